@@ -1,0 +1,29 @@
+/** Fails where a page names a file of this repository, or an npm script, that is not there. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
+
+const root = join(import.meta.dirname, '..');
+const pages = globSync(['*.md', 'docs/**/*.md', '*/README.md'], { cwd: root, exclude: ['node_modules/**'] });
+const topLevel = /^(?:server|zone-index|bench|docs|scripts|\.ci)\/[\w./-]+$/;
+const problems: string[] = [];
+
+for (const page of pages) {
+  const text = readFileSync(join(root, page), 'utf8');
+  for (const [, quoted = ''] of text.matchAll(/`([^`\n]+)`/g)) {
+    if (topLevel.test(quoted) && !existsSync(join(root, quoted)))
+      problems.push(`${page}: there is no ${quoted}`);
+  }
+  for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
+    if (/^\w+:/.test(target)) continue;
+    if (!existsSync(join(root, dirname(page), target)))
+      problems.push(`${page}: the link to ${target} leads nowhere`);
+  }
+  for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) {
+    if (!(script in manifest.scripts)) problems.push(`${page}: there is no script ${script}`);
+  }
+}
+
+for (const problem of problems) console.error(problem);
+console.log(`${pages.length} pages checked, ${problems.length} problems`);
+if (problems.length > 0 || pages.length === 0) process.exitCode = 1;

@@ -1,0 +1,67 @@
+/**
+ * Writes what follows from the code: `docs/openapi.json` from the route schemas and `docs/errors.md` from the error
+ * catalogue. With `--check` it writes nothing and fails where a committed file is not what it would write.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../server/src/app.ts';
+import { readConfig } from '../server/src/config.ts';
+import { closeContext, openContext } from '../server/src/deps.ts';
+import { errorCatalogue } from '../server/src/errors.ts';
+
+const docs = join(import.meta.dirname, '..', 'docs');
+const check = process.argv.includes('--check');
+const generated = { 'openapi.json': await describeApi(), 'errors.md': describeErrors() };
+
+for (const [name, text] of Object.entries(generated)) {
+  const path = join(docs, name);
+  if (!check) await writeFile(path, text);
+  else if ((await readFile(path, 'utf8').catch(() => '')) !== text) {
+    console.error(`docs/${name} is not what the code says: run \`npm run generate\` and commit it`);
+    process.exitCode = 1;
+  }
+}
+
+async function describeApi(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-docs-'));
+  const ctx = await openContext(readConfig({ MUSTER_DATA_DIR: folder, MUSTER_LOG_LEVEL: 'silent' }));
+  try {
+    const app = buildApp(ctx);
+    await app.ready();
+    return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  } finally {
+    await closeContext(ctx);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function describeErrors(): string {
+  const rows = Object.entries(errorCatalogue).map(
+    ([name, { status, when }]) => `| \`${name}\` | ${status} | ${when} |`,
+  );
+  return `# Errors
+
+<!-- Written by scripts/generate-docs.ts from server/src/errors.ts. -->
+
+Every error of every endpoint has the same JSON body:
+
+\`\`\`json
+{ "error": "CustomMapNotFound", "message": "The department has no map with this id", "statusCode": 404 }
+\`\`\`
+
+\`error\` is one of the names below and never changes its meaning: write code against it. \`message\` names the field and
+what was expected: show it to people. With \`Accept: application/problem+json\` the body also has the members of RFC 9457
+(\`type\`, \`title\`, \`status\`, \`detail\`).
+
+What is wrong is looked for in this order: 401, 403, 400, 404, 413, 422. What belongs to another department is
+answered with 404, as if it did not exist.
+
+| Name | Status | When |
+|---|---|---|
+${rows.join('\n')}
+
+\`POST /api/v4/connect/token\` answers with the names of OAuth 2 (RFC 6749, section 5.2) instead, such as
+\`invalid_grant\`, and has \`message\` and \`statusCode\` beside them.
+`;
+}

