@@ -1,0 +1,36 @@
+/** An exact number: `numerator` / `denominator`, the latter above zero. Not necessarily in lowest terms. */
+export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
+
+export function addFractions(a: Fraction, b: Fraction): Fraction {
+  if (a.denominator === b.denominator) {
+    return { numerator: a.numerator + b.numerator, denominator: a.denominator };
+  }
+  return {
+    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  };
+}
+
+/** Negative where a < b, 0 where they are equal. */
+export function compareFractions(a: Fraction, b: Fraction): number {
+  // Equal areas mostly come from equal shapes, and those share their denominator.
+  const isShared = a.denominator === b.denominator;
+  const left = isShared ? a.numerator : a.numerator * b.denominator;
+  const right = isShared ? b.numerator : b.numerator * a.denominator;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The double next to the fraction, within 2 units in the last place (or 2^-1074). */
+export function fractionToNumber({ numerator, denominator }: Fraction): number {
+  const negative = numerator < 0n;
+  const magnitude = negative ? -numerator : numerator;
+  // A quotient of 64 bits or more; scaled back in two steps, as 2^-shift alone may be below the doubles.
+  const shift = Math.max(0, bitLength(denominator) - bitLength(magnitude) + 64);
+  const half = Math.floor(shift / 2);
+  const value = Number((magnitude << BigInt(shift)) / denominator) * 2 ** -half * 2 ** (half - shift);
+  return negative ? -value : value;
+}
+
+function bitLength(value: bigint): number {
+  return value.toString(16).length * 4;
+}

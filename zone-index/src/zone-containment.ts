@@ -1,0 +1,91 @@
+import { orientation, orientationAcross } from './orientation.ts';
+
+/** Zones by their position in the input, with their rings in the edge table's `vertices` and `turns`. */
+export type ZoneTable = {
+  readonly vertices: Float64Array;
+  /** Turns of each vertex (see `RingReading`); empty where no ring passes the antimeridian. */
+  readonly turns: Uint8Array;
+  /** The first vertex of each ring; one more entry for the end of the last. */
+  readonly ringStarts: Uint32Array;
+  /** The first ring of each zone, its outer one; one more entry for the end of the last zone. */
+  readonly zoneStarts: Uint32Array;
+  /** West, south, east, north of each zone; -180 and 180 for one that passes the antimeridian. */
+  readonly boxes: Float64Array;
+};
+
+const OUTSIDE = 0;
+const INSIDE = 1;
+const ON_EDGE = 2;
+
+/** Whether a zone contains a point, by going through all its edges. Exact; the rules are `ZoneIndex`'s. */
+export function zoneContains(table: ZoneTable, zone: number, lat: number, lng: number): boolean {
+  const { boxes, zoneStarts } = table;
+  const box = 4 * zone;
+  if (!(lat >= boxes[box + 1]! && lat <= boxes[box + 3]!)) return false;
+  const isOnMeridian = lng === 180 || lng === -180;
+  if (
+    isOnMeridian
+      ? boxes[box]! > -180 && boxes[box + 2]! < 180
+      : !(lng >= boxes[box]! && lng <= boxes[box + 2]!)
+  ) {
+    return false;
+  }
+  const outer = zoneStarts[zone]!;
+  if (placeInRing(table, outer, lat, lng) === OUTSIDE) return false;
+  for (let hole = outer + 1; hole < zoneStarts[zone + 1]!; hole++) {
+    if (placeInRing(table, hole, lat, lng) === INSIDE) return false;
+  }
+  return true;
+}
+
+// The point is tried at each longitude where it may meet the unrolled ring. No two of them can be inside a
+// ring but on its edge, as no ring spans more than one turn.
+function placeInRing(table: ZoneTable, ring: number, lat: number, lng: number): number {
+  const lastTurn = table.turns.length > 0 ? 1 : 0;
+  let place = OUTSIDE;
+  for (let turn = 0; turn <= lastTurn; turn++) {
+    place = Math.max(place, placeOnPlane(table, ring, lat, lng, turn));
+    if (lng === 180 || lng === -180) place = Math.max(place, placeOnPlane(table, ring, lat, -lng, turn));
+  }
+  return place;
+}
+
+function placeOnPlane(table: ZoneTable, ring: number, lat: number, lng: number, turn: number): number {
+  const { vertices, ringStarts } = table;
+  let isInside = false;
+  for (let i = ringStarts[ring]!; i + 1 < ringStarts[ring + 1]!; i++) {
+    const y = vertices[2 * i + 1]!;
+    const nextY = vertices[2 * i + 3]!;
+    if ((y > lat && nextY > lat) || (y < lat && nextY < lat)) continue;
+    const side = sideOf(table, i, lat, lng, turn);
+    if (side === 0 && isBetween(table, i, lng, turn)) return ON_EDGE;
+    if (y > lat !== nextY > lat && side > 0 === nextY > lat) isInside = !isInside;
+  }
+  return isInside ? INSIDE : OUTSIDE;
+}
+
+function sideOf({ vertices, turns }: ZoneTable, i: number, lat: number, lng: number, turn: number): number {
+  const x = vertices[2 * i]!;
+  const y = vertices[2 * i + 1]!;
+  const nextX = vertices[2 * i + 2]!;
+  const nextY = vertices[2 * i + 3]!;
+  const xTurns = (turns[i] ?? 0) - turn;
+  const nextTurns = (turns[i + 1] ?? 0) - turn;
+  if (xTurns === 0 && nextTurns === 0) return orientation(x, y, nextX, nextY, lng, lat);
+  return orientationAcross(x, xTurns, y, nextX, nextTurns, nextY, lng, 0, lat);
+}
+
+// Only asked for points on the edge's line and between its latitudes, so longitudes matter on level edges.
+function isBetween({ vertices, turns }: ZoneTable, i: number, lng: number, turn: number): boolean {
+  const order = eastOf(vertices[2 * i]!, (turns[i] ?? 0) - turn, lng);
+  const nextOrder = eastOf(vertices[2 * i + 2]!, (turns[i + 1] ?? 0) - turn, lng);
+  return (order <= 0 && nextOrder >= 0) || (order >= 0 && nextOrder <= 0);
+}
+
+/** The sign of x + 360 × turns - lng, exact for longitudes within ±180. */
+function eastOf(x: number, turns: number, lng: number): number {
+  if (turns === 0) return x - lng;
+  // Only the two spellings of the meridian are a whole turn apart.
+  if (turns === 1) return x === -180 && lng === 180 ? 0 : 1;
+  return x === 180 && lng === -180 ? 0 : -1;
+}
