@@ -1,0 +1,174 @@
+import { isIP } from 'node:net';
+import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Everything the environment decides, read once at start. Paths are absolute, addresses have no trailing slash. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly baseUrl: string;
+  readonly storageUrl: string;
+  readonly dataDir: string;
+  readonly database: DatabaseConfig;
+  readonly blobs: BlobConfig;
+  readonly auth: AuthConfig;
+  /** Reverse proxies whose `X-Forwarded-For` is believed: addresses, ranges, or `loopback`. */
+  readonly trustedProxies: readonly string[];
+  readonly workers: number;
+  readonly logLevel: LogLevel;
+}
+
+export type DatabaseConfig =
+  | { readonly engine: 'sqlite'; readonly path: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+export interface BlobConfig {
+  readonly kind: 'folder';
+  readonly path: string;
+}
+
+export interface AuthConfig {
+  /** HS256 secret; `undefined` means: generated once into the data directory. */
+  readonly secret: string | undefined;
+  readonly jwksUrl: string | undefined;
+  readonly issuer: string | undefined;
+  readonly audience: string | undefined;
+  readonly userClaim: string;
+  readonly departmentClaim: string;
+  readonly permissionsClaim: string;
+  readonly roleClaim: string;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Thrown by {@link readConfig}: one line for each bad key. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration from environment variables. An empty variable counts as not set.
+ *
+ * @throws ConfigError naming every bad key at once, so that a start does not fail once per mistake
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const problems: string[] = [];
+  const text = (key: string): string | undefined => environment[key]?.trim() || undefined;
+  const read = <T>(key: string, fallback: T, parse: (value: string) => T): T => {
+    const value = text(key);
+    if (value === undefined) return fallback;
+    try {
+      return parse(value);
+    } catch (problem) {
+      problems.push(`${key}=${redact(key, value)}: ${(problem as Error).message}`);
+      return fallback;
+    }
+  };
+
+  const dataDir = read('MUSTER_DATA_DIR', resolve('data'), (value) => resolve(value));
+  const port = read('MUSTER_PORT', 8080, integerBetween(0, 65535));
+  const baseUrl = read('MUSTER_BASE_URL', `http://localhost:${port}`, httpAddress);
+  const config: Config = {
+    host: text('MUSTER_HOST') ?? '127.0.0.1',
+    port,
+    baseUrl,
+    storageUrl: read('MUSTER_STORAGE_URL', `${baseUrl}/storage`, httpAddress),
+    dataDir,
+    database: read('MUSTER_DATABASE_URL', sqliteAt(join(dataDir, 'muster.sqlite')), (value) =>
+      databaseOf(value, dataDir),
+    ),
+    blobs: read('MUSTER_BLOB_URL', { kind: 'folder', path: join(dataDir, 'blobs') }, blobsOf),
+    auth: {
+      secret: read('MUSTER_AUTH_SECRET', undefined, longSecret),
+      jwksUrl: read('MUSTER_AUTH_JWKS_URL', undefined, httpAddress),
+      issuer: text('MUSTER_AUTH_ISSUER'),
+      audience: text('MUSTER_AUTH_AUDIENCE'),
+      userClaim: text('MUSTER_AUTH_USER_CLAIM') ?? 'sub',
+      departmentClaim: text('MUSTER_AUTH_DEPARTMENT_CLAIM') ?? 'departmentId',
+      permissionsClaim: text('MUSTER_AUTH_PERMISSIONS_CLAIM') ?? 'permissions',
+      roleClaim: text('MUSTER_AUTH_ROLE_CLAIM') ?? 'role',
+    },
+    trustedProxies: read('MUSTER_TRUSTED_PROXIES', [], addressList),
+    workers: read('MUSTER_WORKERS', 1, integerBetween(1, 64)),
+    logLevel: read('MUSTER_LOG_LEVEL', 'info', logLevel),
+  };
+  if (config.auth.jwksUrl && !(config.auth.issuer && config.auth.audience)) {
+    // Without them any token of the same issuer, made for any other application, would open this one.
+    problems.push('MUSTER_AUTH_JWKS_URL needs MUSTER_AUTH_ISSUER and MUSTER_AUTH_AUDIENCE beside it');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function redact(key: string, value: string): string {
+  if (key === 'MUSTER_AUTH_SECRET') return '(hidden)';
+  return key === 'MUSTER_DATABASE_URL' ? value.replace(/:[^:@/]*@/, ':(hidden)@') : value;
+}
+
+function integerBetween(low: number, high: number) {
+  return (value: string): number => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < low || number > high)
+      throw new Error(`expected a whole number from ${low} to ${high}`);
+    return number;
+  };
+}
+
+function httpAddress(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new Error('expected an http:// or https:// address');
+  return value.replace(/\/+$/, '');
+}
+
+function addressList(value: string): string[] {
+  const addresses = value.split(',').map((address) => address.trim());
+  const known = addresses.every(
+    (address) => address === 'loopback' || isIP(address.replace(/\/\d+$/, '')) > 0,
+  );
+  if (!known)
+    throw new Error('expected addresses or ranges with commas between, such as 10.0.0.0/8, or loopback');
+  return addresses;
+}
+
+function longSecret(value: string): string {
+  // RFC 7518, section 3.2: an HS256 key has at least 256 bits.
+  if (Buffer.byteLength(value) < 32)
+    throw new Error('expected at least 32 bytes (try: openssl rand -base64 32)');
+  return value;
+}
+
+function logLevel(value: string): LogLevel {
+  const level = logLevels.find((known) => known === value);
+  if (!level) throw new Error(`expected one of ${logLevels.join(', ')}`);
+  return level;
+}
+
+function sqliteAt(path: string): DatabaseConfig {
+  return { engine: 'sqlite', path };
+}
+
+function databaseOf(value: string, dataDir: string): DatabaseConfig {
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return { engine: 'postgres', url: value };
+  const path = /^sqlite:(?:\/\/)?(.*)$/.exec(value)?.[1];
+  if (path === undefined) throw new Error('expected postgres://… or sqlite:PATH');
+  if (path === '') return sqliteAt(join(dataDir, 'muster.sqlite'));
+  return sqliteAt(isAbsolute(path) ? path : resolve(dataDir, path));
+}
+
+function blobsOf(value: string): BlobConfig {
+  if (!value.startsWith('file:')) throw new Error('expected file:PATH');
+  const path = value.slice('file:'.length);
+  return { kind: 'folder', path: path.startsWith('//') ? fileURLToPath(value) : resolve(path) };
+}

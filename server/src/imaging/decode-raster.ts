@@ -1,0 +1,81 @@
+import sharp, { type FailOnOptions, type Metadata, type SharpOptions } from 'sharp';
+import { allowOnlyLoader } from './image-loaders.ts';
+import { ImageProblem } from './image-problem.ts';
+
+interface DecodeRasterPayload {
+  /** A path of our own making: libvips reads options in square brackets at its end. */
+  readonly path: string;
+  readonly format: 'png' | 'jpg';
+  /** As the header has them. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Warnings of libjpeg about files that show as they should: an odd scan header (Samsung), odd JFIF and Adobe segments. */
+const HARMLESS =
+  /^(?:VipsJpeg: )?(?:Invalid SOS parameters for sequential JPEG|Warning: unknown JFIF revision number .*|Unknown Adobe color transform code .*)$/;
+
+/**
+ * Decodes every pixel of a PNG or JPEG, top to bottom, and keeps none: what is damaged or cut short shows.
+ *
+ * A PNG that passes has correct checksums throughout. A JPEG has none: a flipped bit shows only where it breaks
+ * the code stream, which in a single-scan JPEG it seldom does.
+ *
+ * @returns the size upright, after EXIF orientation
+ * @throws ImageProblem `broken`
+ */
+export async function decodeRaster(payload: DecodeRasterPayload): Promise<PixelSize> {
+  allowOnlyLoader(payload.format);
+  try {
+    return await decodeEveryPixel(payload, payload.format === 'jpg' ? 'warning' : 'error');
+  } catch (error) {
+    const lines = error instanceof Error ? error.message.trim().split('\n') : [];
+    if (payload.format === 'jpg' && lines.length > 0 && lines.every((line) => HARMLESS.test(line))) {
+      return await decodeEveryPixel(payload, 'error').catch((second) =>
+        Promise.reject(toProblem(payload, second)),
+      );
+    }
+    throw toProblem(payload, error);
+  }
+}
+
+async function decodeEveryPixel(payload: DecodeRasterPayload, failOn: FailOnOptions): Promise<PixelSize> {
+  const options: SharpOptions = {
+    failOn,
+    sequentialRead: true,
+    ignoreIcc: true,
+    limitInputPixels: payload.width * payload.height,
+  };
+  const metadata = await sharp(payload.path, options).metadata();
+  if (metadata.width !== payload.width || metadata.height !== payload.height) {
+    throw new Error(`decoder sees ${metadata.width} × ${metadata.height}`);
+  }
+  const pipeline = sharp(payload.path, options);
+  // sharp would turn every pixel to sRGB first, at four times the cost of decoding.
+  if (metadata.space === 'cmyk') pipeline.pipelineColourspace('cmyk');
+  await pipeline
+    // An extract, even of everything, rules out shrink-on-load, which would not work out every pixel of a JPEG.
+    .extract({ left: 0, top: 0, width: payload.width, height: payload.height })
+    // The mean over all pixels needs all pixels; 'nearest' would never ask for the last rows.
+    .resize(16, 16, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer();
+  return uprightSize(metadata);
+}
+
+function uprightSize({ width, height, orientation = 1 }: Metadata): PixelSize {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+function toProblem({ format }: DecodeRasterPayload, error: unknown): ImageProblem {
+  return new ImageProblem(
+    'broken',
+    `This ${format === 'png' ? 'PNG' : 'JPEG'} is damaged or cut short. Open it in an image editor, save it again, and upload that.`,
+    error instanceof Error ? error.message : String(error),
+  );
+}

@@ -1,0 +1,49 @@
+import type { ImageHeader } from './image-header.ts';
+import { ImageProblem } from './image-problem.ts';
+
+/** 268 megapixels: 16384 × 16384, the same number that libvips takes as its limit. */
+export const MAX_PIXELS = 268_435_456;
+
+/** Progressive JPEGs and interlaced PNGs are held whole while they are decoded: 3 to 8 bytes a pixel. */
+export const MAX_INTERLACED_PIXELS = 50_000_000;
+
+/** 10 MB, counted as the upload limit is: in units of 1024 × 1024 bytes. */
+const MAX_SVG_BYTES = 10 * 1024 * 1024;
+
+/** The longer side, in pixels, that an SVG is rasterised to. */
+export const SVG_LONGER_SIDE = 8192;
+
+/**
+ * Refuses by its header an image whose decode would cost too much.
+ *
+ * @throws ImageProblem `too-large`
+ */
+export function checkPixelCount(header: ImageHeader): void {
+  const pixels = header.width * header.height;
+  const size = `${header.width} × ${header.height} pixels`;
+  if (pixels > MAX_PIXELS) {
+    throw new ImageProblem(
+      'too-large',
+      `This image is ${size}, more than the 268 megapixels that are accepted. Scale it down to 16384 × 16384 pixels or less.`,
+    );
+  }
+  if (header.interlaced && pixels > MAX_INTERLACED_PIXELS) {
+    const [kind, cure] =
+      header.format === 'jpg'
+        ? ['a progressive (multi-scan) JPEG', 'a baseline JPEG (progressive off)']
+        : ['an interlaced PNG', 'a PNG without interlacing'];
+    throw new ImageProblem(
+      'too-large',
+      `This is ${kind} of ${size}; above 50 megapixels that form is not accepted. Save it as ${cure}.`,
+    );
+  }
+}
+
+/** @throws ImageProblem `too-large` for an SVG file of more than 10 MB */
+export function checkSvgBytes(bytes: number): void {
+  if (bytes <= MAX_SVG_BYTES) return;
+  throw new ImageProblem(
+    'too-large',
+    'This SVG is over 10 MB. Simplify it or take out embedded pictures, or export it as a PNG.',
+  );
+}

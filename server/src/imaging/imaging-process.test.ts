@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { buildUseBomb, createSampleFolder, type SampleFolder } from './testing/sample-images.ts';
+
+/** A process of its own that imports imaging as a server does, without the sharp of this test. */
+const PREAMBLE = `
+  const { createImageWorkers } = await import('${new URL('./image-workers.ts', import.meta.url)}');
+  const { inspectImage } = await import('${new URL('./inspect-image.ts', import.meta.url)}');
+  const workers = createImageWorkers();
+`;
+const LINUX_ONLY = { skip: process.platform !== 'linux' };
+
+let samples: SampleFolder;
+before(async () => {
+  samples = await createSampleFolder();
+});
+after(() => samples.remove());
+
+function startProcess(
+  script: string,
+): ChildProcess & { readonly stdout: NonNullable<ChildProcess['stdout']> } {
+  const options = ['--input-type=module', '-e', PREAMBLE + script];
+  return spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function runProcess(script: string): Promise<unknown> {
+  const child = startProcess(script);
+  let output = '';
+  child.stdout.on('data', (data) => {
+    output += data;
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  assert.equal(code, 0);
+  return JSON.parse(output);
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1').catch(() => '');
+  return text.trim().split(' ').filter(Boolean).map(Number);
+}
+
+async function isRunning(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined);
+  return stat !== undefined && !stat.includes(') Z ');
+}
+
+test(
+  '108 megapixels of baseline JPEG are decoded in constant memory, none of it in the parent',
+  LINUX_ONLY,
+  async () => {
+    const create = { width: 12_000, height: 9000, channels: 3, background: '#456' } as const;
+    const path = await samples.save('photo.jpg', await sharp({ create }).jpeg({ quality: 50 }).toBuffer());
+    const measured = await runProcess(`
+    const { readFileSync } = await import('node:fs');
+    const { readRssBytes } = await import('${new URL('./process-memory.ts', import.meta.url)}');
+    const before = readRssBytes(process.pid);
+    const facts = await inspectImage(workers, ${JSON.stringify(path)});
+    const child = readFileSync('/proc/self/task/' + process.pid + '/children', 'latin1').trim();
+    const peak = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/' + child + '/status', 'latin1'))[1] / 1024;
+    const sharp = process.report.getReport().sharedObjects.some((name) => name.includes('vips'));
+    console.log(JSON.stringify({ width: facts.width, peak, sharp, grown: (readRssBytes(process.pid) - before) / 2 ** 20 }));
+    await workers.close();
+  `);
+    // The shape is that of the script's last line.
+    const {
+      width,
+      peak,
+      sharp: loaded,
+      grown,
+    } = measured as { width: number; peak: number; sharp: boolean; grown: number };
+    assert.equal(width, 12_000);
+    assert.ok(peak < 220, `child took ${peak} MiB`);
+    assert.ok(grown < 30, `parent grew by ${grown} MiB`);
+    assert.equal(loaded, false);
+  },
+);
+
+test('idle workers do not keep their process alive', async () => {
+  const path = await samples.save(
+    'dot.png',
+    await sharp({ create: { width: 1, height: 1, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer(),
+  );
+  assert.equal(
+    await runProcess(`console.log((await inspectImage(workers, ${JSON.stringify(path)})).width);`),
+    1,
+  );
+});
+
+test('a worker dies with its process, even in the middle of an image', LINUX_ONLY, async () => {
+  const path = await samples.save('bomb.svg', buildUseBomb(6));
+  const parent = startProcess(`await inspectImage(workers, ${JSON.stringify(path)});`);
+  const pid = parent.pid ?? 0;
+  let children: number[] = [];
+  while (children.length === 0) {
+    await wait(20);
+    children = await childrenOf(pid);
+  }
+  const [worker = 0] = children;
+  // Until it has started and is drawing.
+  await wait(700);
+  assert.equal(await isRunning(worker), true);
+  parent.kill('SIGKILL');
+  for (let waited = 0; waited < 5000 && (await isRunning(worker)); waited += 20) await wait(20);
+  assert.equal(await isRunning(worker), false);
+});

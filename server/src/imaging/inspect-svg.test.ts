@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import type { ImageProblem, ImageProblemKind } from './image-problem.ts';
+import { createImageWorkers, type ImageWorkers } from './image-workers.ts';
+import { INSPECT_BOUNDS, inspectImage } from './inspect-image.ts';
+import { openSvg } from './rasterise-svg.ts';
+import { buildSvg, buildUseBomb, createSampleFolder, type SampleFolder } from './testing/sample-images.ts';
+
+let workers: ImageWorkers;
+let samples: SampleFolder;
+before(async () => {
+  workers = createImageWorkers();
+  samples = await createSampleFolder();
+});
+after(async () => {
+  await workers.close();
+  await samples.remove();
+});
+
+async function inspectSize(svg: Uint8Array | string): Promise<[number, number]> {
+  const { format, mediaType, width, height } = await inspectImage(
+    workers,
+    await samples.save('plan.svg', svg),
+  );
+  assert.deepEqual([format, mediaType], ['svg', 'image/svg+xml']);
+  return [width, height];
+}
+
+async function assertRefused(
+  svg: Uint8Array | string,
+  kind: ImageProblemKind,
+  message = /./,
+  bounds = INSPECT_BOUNDS,
+): Promise<void> {
+  const path = await samples.save('plan.svg', svg);
+  await assert.rejects(inspectImage(workers, path, bounds), (error: ImageProblem) => {
+    assert.equal(error.name, 'ImageProblem', String(error.stack));
+    assert.equal(error.kind, kind, `${error.message} ${error.detail}`);
+    assert.match(error.message, message);
+    return true;
+  });
+}
+
+/** What is drawn, as RGBA of a 16 × 16 thumbnail. */
+async function drawThumbnail(svg: string): Promise<Buffer> {
+  const { pipeline } = await openSvg(Buffer.from(svg));
+  return pipeline.resize(16, 16, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
+}
+
+const pixel = (thumbnail: Buffer, x: number, y: number): number[] => [
+  ...thumbnail.subarray((y * 16 + x) * 4).subarray(0, 4),
+];
+
+test('an SVG has its longer side at 8192 pixels, from width and height, its viewBox, or what it draws', async () => {
+  const room = '<rect width="40" height="20"/>';
+  assert.deepEqual(await inspectSize(buildSvg(room)), [8192, 6144]);
+  assert.deepEqual(await inspectSize(buildSvg(room, 'width="297mm" height="420mm"')), [5793, 8192]);
+  assert.deepEqual(await inspectSize(buildSvg(room, 'viewBox="0 0 40000000 10000000"')), [8192, 2048]);
+  assert.deepEqual(await inspectSize(buildSvg(room, 'viewBox="0 0 0.004 0.001"')), [8192, 2048]);
+  assert.deepEqual(await inspectSize(buildSvg('<rect x="9" width="300" height="150"/>', '')), [8192, 4096]);
+  assert.deepEqual(await inspectSize(buildSvg(room, 'style="width:150px;height:300px"')), [4096, 8192]);
+});
+
+test('an SVG is taken in every spelling it is known by', async () => {
+  const svg = buildSvg('<text y="20">Küche</text>');
+  const prefixed =
+    '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="4" height="3"><s:rect width="1" height="1"/></s:svg>';
+  assert.deepEqual(
+    await inspectSize(`\ufeff<?xml version="1.0"?>\n<!--${'x'.repeat(5000)}-->${svg}`),
+    [8192, 6144],
+  );
+  assert.deepEqual(
+    await inspectSize(Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${svg}`, 'utf16le')),
+    [8192, 6144],
+  );
+  assert.deepEqual(await inspectSize(prefixed), [8192, 6144]);
+});
+
+test('lengths in millimetres and in user units keep their proportion, as in a browser', async () => {
+  const half =
+    '<rect width="96" height="96" fill="#f00"/><rect x="1in" width="1in" height="1in" fill="#00f"/>';
+  const thumbnail = await drawThumbnail(buildSvg(half, 'width="2in" height="25.4mm"'));
+  assert.deepEqual(pixel(thumbnail, 6, 15), [255, 0, 0, 255]);
+  assert.deepEqual(pixel(thumbnail, 9, 15), [0, 0, 255, 255]);
+});
+
+test('an SVG without a size, or one that is no XML, is broken and says where', async () => {
+  await assertRefused(buildSvg('', ''), 'broken', /no usable size/);
+  await assertRefused(buildSvg('', 'width="0" height="0"'), 'broken', /no usable size/);
+  await assertRefused(buildSvg('\n<g></svg>'), 'broken', /near line 2/);
+  await assertRefused(buildSvg('<g></g>').slice(0, -8), 'broken', /near line 1/);
+  await assertRefused(buildSvg('&nbsp;'), 'broken');
+  await assertRefused(`${buildSvg('')}trailing`, 'broken');
+  await assertRefused(buildSvg(`${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}`), 'broken');
+});
+
+test('an SVG with a DOCTYPE or an ENTITY, in any encoding, is refused and told what to delete', async () => {
+  const bomb = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>';
+  const svg = `${bomb}${buildSvg('<text>&b;</text>')}`;
+  for (const bytes of [
+    Buffer.from(svg),
+    Buffer.from(`\ufeff${svg}`, 'utf16le'),
+    Buffer.from(`\ufeff${svg}`, 'utf16le').swap16(),
+  ]) {
+    await assertRefused(bytes, 'unsupported', /Delete the <!DOCTYPE/);
+  }
+});
+
+test('an SVG of more than 10 MB is refused without reading it', async () => {
+  const svg = buildSvg(`<!--${'x'.repeat(10 * 1024 * 1024)}-->`);
+  await assertRefused(svg, 'too-large', /10 MB/);
+});
+
+test('nothing outside of an SVG is fetched, by http, file address or path', async () => {
+  let requests = 0;
+  const server = createServer((_request, response) => response.end(`${requests++}`));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const http = `http://127.0.0.1:${(server.address() as AddressInfo).port}/red.png`;
+  const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
+  const path = await samples.save('red.png', red);
+  await samples.save('red.svg', buildSvg('<rect id="r" width="400" height="300" fill="#f00"/>'));
+  const neighbour = path.replace('red.png', 'red.svg');
+  for (const target of [
+    http,
+    path,
+    'red.png',
+    './red.png',
+    `${pathToFileURL(path)}`,
+    `${pathToFileURL(neighbour)}`,
+  ]) {
+    const size = 'width="400" height="300"';
+    const svg = buildSvg(
+      `<style>@import url("${target}"); rect { fill: url("${target}#r") }</style>
+      <image ${size} href="${target}"/><image ${size} xlink:href="${target}"/>
+      <use href="${target}#r"/><filter id="f"><feImage href="${target}"/></filter><g filter="url('${target}#f')"><path d="M0 0h1"/></g>
+      <xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${target}"/>
+      <xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${target}" parse="text"/>`,
+    );
+    await samples.save('plan.svg', svg);
+    assert.deepEqual(await inspectSize(`<?xml-stylesheet href="${target}"?>${svg}`), [8192, 6144]);
+    const seen = await drawThumbnail(svg);
+    for (let i = 0; i < seen.length; i += 4) assert.ok((seen[i + 3] ?? 0) < 10, `${target} was drawn`);
+  }
+  assert.equal(requests, 0);
+  const embedded = buildSvg(
+    `<image width="400" height="300" href="data:image/png;base64,${red.toString('base64')}"/>`,
+  );
+  assert.deepEqual(pixel(await drawThumbnail(embedded), 8, 8), [255, 0, 0, 255]);
+  server.close();
+});
+
+test('bombs of references and blurs die by their bounds, while this process stays quick', async () => {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  await inspectSize(buildSvg(''));
+  const rss = process.memoryUsage.rss();
+  delay.enable();
+  await assertRefused(buildUseBomb(6), 'timeout', /effects/, { ...INSPECT_BOUNDS, timeoutMs: 1500 });
+  const blurred =
+    '<filter id="f"><feGaussianBlur stdDeviation="30"/></filter><rect width="380" height="280" filter="url(#f)"/>';
+  await assertRefused(buildUseBomb(3, blurred), 'memory', /blur/);
+  const nested = `${'<g filter="url(#f)">'.repeat(200)}${blurred}${'</g>'.repeat(200)}`;
+  await assertRefused(buildSvg(nested), 'memory', /blur/);
+  delay.disable();
+  assert.ok(delay.max / 1e6 < 1000, `event loop held up for ${delay.max / 1e6} ms`);
+  assert.ok(process.memoryUsage.rss() - rss < 30e6);
+  assert.deepEqual(await inspectSize(buildSvg('')), [8192, 6144]);
+});

@@ -1,0 +1,113 @@
+/** An SVG whose root element asks for an exact number of pixels. */
+interface SizedSvg {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** CSS pixels a unit (CSS Values 4, section 6.2). */
+const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  pt: 96 / 72,
+  pc: 16,
+};
+
+const ATTRIBUTE = /\s+([\w:.-]+)\s*=\s*("[^"<]*"|'[^'<]*')/y;
+const REWRITTEN: ReadonlySet<string> = new Set(['width', 'height', 'viewBox', 'preserveAspectRatio']);
+
+/**
+ * Rewrites the width and height of an SVG's root element so that the picture is drawn with its longer side at
+ * `longerSide` pixels. A renderer that is asked to scale instead starts from a size rounded to whole pixels, and has to resample to hit
+ * the asked one: blurred lines, and no picture at all where a viewBox in degrees rounds to nothing.
+ *
+ * The picture's own proportions are those a browser gives it as an image: width and height, else one of them and the
+ * viewBox, else the viewBox (SVG 2 section 8.12, "intrinsic sizing"; a percentage counts as not given). Without a viewBox, one is
+ * added that spans width and height, so that the contents scale along.
+ *
+ * @param text starts with the root element
+ * @param pixelsPerCssPixel of the renderer at the density in use
+ * @returns `undefined` where the root's size cannot be told from these attributes alone
+ */
+export function sizeSvgRoot(
+  text: string,
+  longerSide: number,
+  pixelsPerCssPixel: number,
+): SizedSvg | undefined {
+  const root = readRootTag(text);
+  const natural = root && naturalSize(root.attributes);
+  if (!natural) return undefined;
+  const scale = longerSide / Math.max(natural.width, natural.height);
+  const width = Math.max(1, Math.round(natural.width * scale));
+  const height = Math.max(1, Math.round(natural.height * scale));
+  if (!Number.isFinite(scale) || scale === 0) return undefined;
+  const kept = [...root.attributes]
+    .filter(([name]) => !REWRITTEN.has(name))
+    .map(([name, value]) => `${name}=${value}`);
+  const viewBox = root.attributes.get('viewBox') ?? `"0 0 ${natural.width} ${natural.height}"`;
+  const preserve = root.attributes.has('viewBox') ? root.attributes.get('preserveAspectRatio') : '"none"';
+  if (preserve) kept.push(`preserveAspectRatio=${preserve}`);
+  const size = `width="${width / pixelsPerCssPixel}" height="${height / pixelsPerCssPixel}" viewBox=${viewBox}`;
+  return { text: `${root.name} ${size} ${kept.join(' ')}${text.slice(root.end)}`, width, height };
+}
+
+interface RootTag {
+  /** `<svg`, or with its prefix. */
+  readonly name: string;
+  /** Values with their quotes, as they stand. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Where the `>` or `/>` of the tag is. */
+  readonly end: number;
+}
+
+function readRootTag(text: string): RootTag | undefined {
+  const name = /^<[\w:.-]+/.exec(text)?.[0];
+  if (!name) return undefined;
+  const attributes = new Map<string, string>();
+  let end = name.length;
+  for (;;) {
+    ATTRIBUTE.lastIndex = end;
+    const [whole, key, value] = ATTRIBUTE.exec(text) ?? [];
+    if (!whole || !key || !value) break;
+    // Not well-formed: left for the renderer to say.
+    if (attributes.has(key)) return undefined;
+    attributes.set(key, value);
+    end += whole.length;
+  }
+  return /^\s*\/?>/.test(text.slice(end, end + 1000)) ? { name, attributes, end } : undefined;
+}
+
+function naturalSize(attributes: ReadonlyMap<string, string>): { width: number; height: number } | undefined {
+  const width = readLength(attributes.get('width'));
+  const height = readLength(attributes.get('height'));
+  const box = readViewBox(attributes.get('viewBox'));
+  if (Number.isNaN(width) || Number.isNaN(height) || (attributes.has('viewBox') && !box)) return undefined;
+  if (width !== undefined && height !== undefined) return { width, height };
+  if (!box) return undefined;
+  if (width !== undefined) return { width, height: (width * box.height) / box.width };
+  if (height !== undefined) return { width: (height * box.width) / box.height, height };
+  return box;
+}
+
+/** CSS pixels; `undefined` when not given, NaN for what is no positive length in a fixed unit. */
+function readLength(quoted: string | undefined): number | undefined {
+  if (quoted === undefined || /^.\s*(?:auto|[\d.]+%)\s*.$/.test(quoted)) return undefined;
+  const [, number = '', unit = ''] = /^.\s*(\+?[\d.]+(?:[eE][+-]?\d+)?)([a-z]*)\s*.$/.exec(quoted) ?? [];
+  const pixels = number === '' ? Number.NaN : Number(number) * (PIXELS_PER_UNIT[unit] ?? Number.NaN);
+  return pixels > 0 && Number.isFinite(pixels) ? pixels : Number.NaN;
+}
+
+function readViewBox(quoted: string | undefined): { width: number; height: number } | undefined {
+  if (quoted === undefined) return undefined;
+  const numbers = quoted
+    .slice(1, -1)
+    .trim()
+    .split(/\s*,\s*|\s+/)
+    .map(Number);
+  const [, , width = 0, height = 0] = numbers;
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite) || width <= 0 || height <= 0) return undefined;
+  return { width, height };
+}

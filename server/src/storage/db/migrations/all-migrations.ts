@@ -1,0 +1,10 @@
+import type { Migration } from 'kysely/migration';
+import type { DatabaseConfig } from '../../../config.ts';
+import { createFirstTables } from './0001-first-tables.ts';
+
+/** Every migration by name, in order of the names. One that has shipped is never changed. */
+export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
+  return {
+    '0001-first-tables': createFirstTables(engine),
+  };
+}

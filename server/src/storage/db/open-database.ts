@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { DatabaseConfig } from '../../config.ts';
+import { migrationsFor } from './migrations/all-migrations.ts';
+import { createSqliteDialect } from './sqlite-dialect.ts';
+import type { Tables } from './tables.ts';
+
+/** Opens the database and brings its tables up to date, under a lock that other starting processes wait for. */
+export async function openDatabase(config: DatabaseConfig): Promise<Kysely<Tables>> {
+  const db = new Kysely<Tables>({
+    dialect: config.engine === 'sqlite' ? sqlite(config.path) : postgres(config.url),
+  });
+  try {
+    await migrate(db, config.engine);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}
+
+async function migrate(db: Kysely<Tables>, engine: DatabaseConfig['engine']): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error('the database could not be migrated', { cause: error });
+}
+
+function sqlite(path: string) {
+  mkdirSync(dirname(path), { recursive: true });
+  return createSqliteDialect(path);
+}
+
+function postgres(url: string) {
+  // int8 columns hold versions and department ids, all far below 2^53; the driver's default is text.
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString: url, max: 10, types });
+  // Without a listener a connection that the server closes while idle would end the process.
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool });
+}

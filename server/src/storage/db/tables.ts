@@ -1,0 +1,136 @@
+/**
+ * The tables, in column types that SQLite and PostgreSQL share: text, whole numbers and doubles. Times are
+ * ISO 8601 UTC text, truth values are 0 and 1. Every row belongs to a department and every key starts with it.
+ */
+export interface Tables {
+  departments: DepartmentRow;
+  users: UserRow;
+  refresh_tokens: RefreshTokenRow;
+  sign_in_failures: SignInFailureRow;
+  maps: MapRow;
+  floors: FloorRow;
+  zones: ZoneRow;
+  images: ImageRow;
+}
+
+export type Flag = 0 | 1;
+
+export interface DepartmentRow {
+  id: number;
+  name: string;
+  /** IANA name, such as `America/New_York`. */
+  time_zone: string;
+  added_on: string;
+}
+
+export interface UserRow {
+  department_id: number;
+  id: string;
+  /** Lower-case; unique over all departments, because signing in names no department. */
+  email: string;
+  display_name: string;
+  role: string;
+  password_hash: string;
+  is_active: Flag;
+  added_on: string;
+}
+
+export interface RefreshTokenRow {
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  department_id: number;
+  user_id: string;
+  /** All tokens that descend from one sign-in. */
+  family_id: string;
+  expires_on: string;
+  used_on: string | null;
+}
+
+export interface SignInFailureRow {
+  /** What is counted: an account, an address, or both together. */
+  subject: string;
+  failures: number;
+  window_ends_on: string;
+}
+
+export interface MapRow {
+  department_id: number;
+  id: string;
+  name: string;
+  description: string | null;
+  type: number;
+  top_left_lat: number;
+  top_left_lng: number;
+  bottom_right_lat: number;
+  bottom_right_lng: number;
+  /** The zooms as given; null where they follow from image and bounds. */
+  given_default_zoom: number | null;
+  given_min_zoom: number | null;
+  given_max_zoom: number | null;
+  /** The zooms in force. */
+  default_zoom: number;
+  min_zoom: number;
+  max_zoom: number;
+  /** As given: a date or a date-time without zone, read in the department's time zone. */
+  event_start: string | null;
+  event_end: string | null;
+  /** The instant at which the end day is over; from then on the map is inactive whatever `is_active` says. */
+  event_over_on: string | null;
+  is_active: Flag;
+  image_id: string;
+  map_version: number;
+  /** Counts edits of the map's own fields: its ETag. */
+  revision: number;
+  added_on: string;
+  updated_on: string;
+}
+
+export interface FloorRow {
+  department_id: number;
+  id: string;
+  map_id: string;
+  floor_number: number;
+  name: string;
+  sort_order: number;
+  is_default: Flag;
+  elevation_ft: number | null;
+  image_id: string;
+  floor_version: number;
+  zone_version: number;
+  revision: number;
+  added_on: string;
+  updated_on: string;
+}
+
+export interface ZoneRow {
+  department_id: number;
+  id: string;
+  floor_id: string;
+  name: string;
+  zone_type: number;
+  /** The text as it was given, to the byte. */
+  polygon_geojson: string;
+  color: string | null;
+  metadata: string | null;
+  elevation_ft: number | null;
+  is_searchable: Flag;
+  is_active: Flag;
+  revision: number;
+  added_on: string;
+  updated_on: string;
+}
+
+export interface ImageRow {
+  department_id: number;
+  id: string;
+  /** The map whose image this is, or whose floor's. */
+  map_id: string;
+  /** 128 random bits, hex: knowing it is the permission to fetch the image. */
+  key: string;
+  format: string;
+  width: number;
+  height: number;
+  size_bytes: number;
+  sha256: string;
+  added_on: string;
+}
