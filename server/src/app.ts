@@ -1,0 +1,46 @@
+import Fastify from 'fastify';
+import type { Context } from './context.ts';
+import { authenticateBearer } from './features/accounts/access-token.ts';
+import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
+import { registerFloorRoutes } from './features/floors/floors.routes.ts';
+import { registerHealthRoutes } from './features/health/health.routes.ts';
+import { registerImageRoutes } from './features/images/images.routes.ts';
+import { registerMapDetailRoutes } from './features/map-details/map-details.routes.ts';
+import { registerMapRoutes } from './features/maps/maps.routes.ts';
+import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
+import { registerZoneImportRoutes } from './features/zones/zone-import.routes.ts';
+import { registerZoneRoutes } from './features/zones/zones.routes.ts';
+import { installApiDescription } from './http/api-description.ts';
+import type { App } from './http/app-instance.ts';
+import { installAuthentication } from './http/authentication.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { installFormUpload } from './http/form-upload.ts';
+import { installBodyParsers } from './http/json-body.ts';
+import { validatorCompiler } from './http/validation.ts';
+
+/** The whole service as one Fastify instance: every feature is one line here, and all routes are found from here. */
+export function buildApp(ctx: Context): App {
+  const app: App = Fastify({
+    exposeHeadRoutes: true,
+    routerOptions: { maxParamLength: 500 },
+    trustProxy: ctx.config.trustedProxies.length > 0 && [...ctx.config.trustedProxies],
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  installErrorHandler(app, ctx.log);
+  installAuthentication(app, authenticateBearer(ctx));
+  installBodyParsers(app);
+  installFormUpload(app);
+  installApiDescription(app);
+  app.register(async (features: App) => {
+    registerHealthRoutes(features, ctx);
+    registerAccountRoutes(features, ctx);
+    registerImageRoutes(features, ctx);
+    registerMapRoutes(features, ctx);
+    registerFloorRoutes(features, ctx);
+    registerMapDetailRoutes(features, ctx);
+    registerZoneRoutes(features, ctx);
+    registerZoneImportRoutes(features, ctx);
+    registerResolveRoutes(features, ctx);
+  });
+  return app;
+}

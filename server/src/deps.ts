@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import type { Context, FloorChanges } from './context.ts';
+import { createImageWorkers } from './imaging/image-workers.ts';
+import { createFolderBlobStore } from './storage/blobs/folder-blob-store.ts';
+import { openDatabase } from './storage/db/open-database.ts';
+
+/** Opens everything a process needs. {@link closeContext} closes it again. */
+export async function openContext(config: Config): Promise<Context> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  return {
+    config,
+    authSecret: config.auth.secret
+      ? Buffer.from(config.auth.secret)
+      : await keepSecret(join(config.dataDir, 'auth-secret')),
+    db: await openDatabase(config.database),
+    blobs: createFolderBlobStore(config.blobs.path),
+    imageWorkers: createImageWorkers(),
+    clock: { now: Date.now },
+    log: pino({ level: config.logLevel }),
+    floorChanges: createFloorChanges(),
+  };
+}
+
+export async function closeContext(ctx: Context): Promise<void> {
+  await ctx.imageWorkers.close();
+  await ctx.db.destroy();
+}
+
+/** Reads the secret at `path`, or makes it: whoever names the file first decides, also among processes. */
+async function keepSecret(path: string): Promise<Uint8Array> {
+  const made = `${path}.${process.pid}.tmp`;
+  try {
+    await writeFile(made, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    await link(made, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(made, { force: true });
+  }
+  const text = await readFile(path, 'utf8');
+  if (text.length < 43) throw new Error(`${path} is damaged: remove it, and everybody signs in again`);
+  return Buffer.from(text);
+}
+
+function createFloorChanges(): FloorChanges {
+  const listeners: ((departmentId: number) => void)[] = [];
+  return {
+    announce: (departmentId) => {
+      for (const listener of listeners) listener(departmentId);
+    },
+    listen: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { errorOf, MusterError } from '../../errors.ts';
+import type { App } from '../../http/app-instance.ts';
+import { grantError, tokenAnswer, tokenForm } from './accounts.schema.ts';
+import { exchangeGrant, GrantRefused } from './sign-in.ts';
+
+/** Longer than any form whose fields are within their limits, however they are encoded. */
+const maxFormBytes = 32 * 1024;
+/** RFC 6749, section 5.1. */
+const uncached = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+export function registerAccountRoutes(app: App, ctx: Context): void {
+  const options = {
+    schema: {
+      summary: 'Sign in, or stay signed in',
+      tags: ['Accounts'],
+      consumes: ['application/x-www-form-urlencoded'],
+      body: tokenForm,
+      response: { 200: tokenAnswer, 400: grantError },
+    },
+    config: { anonymous: true },
+    bodyLimit: maxFormBytes,
+    onRequest: requireForm,
+    preValidation: takeNoBodyAsEmptyForm,
+    errorHandler: answerInOAuthTerms,
+  };
+  app.post('/api/v4/connect/token', options, async (request, reply) => {
+    const answer = await exchangeGrant(ctx, request.body, request.ip);
+    return reply.headers(uncached).send(answer);
+  });
+}
+
+type Done = (error?: Error) => void;
+
+function requireForm(request: FastifyRequest, _reply: FastifyReply, done: Done): void {
+  const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+  const message = 'Send the fields as application/x-www-form-urlencoded';
+  done(isForm ? undefined : errorOf('UnsupportedMediaType', message));
+}
+
+function takeNoBodyAsEmptyForm(request: FastifyRequest, _reply: FastifyReply, done: Done): void {
+  request.body ??= {};
+  done();
+}
+
+/** What RFC 6749, section 5.2, has a code for is answered with it; the rest as everywhere. */
+function answerInOAuthTerms(
+  error: FastifyError | MusterError | GrantRefused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const isBadField = error instanceof MusterError && error.errorName === 'InvalidRequest';
+  if (!isBadField && !(error instanceof GrantRefused)) throw error;
+  const code = error instanceof GrantRefused ? error.code : 'invalid_request';
+  const { message } = error;
+  const body = { error: code, error_description: message, message, statusCode: 400 };
+  reply.code(400).headers(uncached).serializer(JSON.stringify);
+  if (!request.headers.accept?.includes('application/problem+json'))
+    return reply.type('application/json; charset=utf-8').send(body);
+  // RFC 9457, section 3.1, as for every other error.
+  const problem = { type: `urn:muster:error:${code}`, title: code, status: 400, detail: message };
+  return reply.type('application/problem+json').send({ ...problem, ...body });
+}

@@ -1,0 +1,71 @@
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { DepartmentRow, UserRow } from '../../storage/db/tables.ts';
+
+/** Adds a department, unless it is there already. */
+export async function insertDepartment(db: DatabaseOrTransaction, row: DepartmentRow): Promise<void> {
+  await db
+    .insertInto('departments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+export async function updateDepartment(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  changes: Partial<Pick<DepartmentRow, 'name' | 'time_zone'>>,
+): Promise<void> {
+  await db.updateTable('departments').set(changes).where('id', '=', departmentId).execute();
+}
+
+export function findDepartment(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+): Promise<DepartmentRow | undefined> {
+  return db.selectFrom('departments').selectAll().where('id', '=', departmentId).executeTakeFirst();
+}
+
+/** @returns whether it was added; `false` means that the e-mail address is taken, in whatever department */
+export async function insertUser(db: DatabaseOrTransaction, row: UserRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The one look-up that names no department: whoever signs in is known by the address only. */
+export function findUserByEmail(db: DatabaseOrTransaction, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** Makes others who change the user or the tokens of the user wait until the transaction ends. */
+export function lockUser(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  userId: string,
+): Promise<UserRow | undefined> {
+  return db
+    .updateTable('users')
+    .set((user) => ({ is_active: user.ref('is_active') }))
+    .where('department_id', '=', departmentId)
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Replaces a password hash, unless it has been replaced in the meantime. */
+export async function updatePasswordHash(
+  db: DatabaseOrTransaction,
+  user: Pick<UserRow, 'department_id' | 'id' | 'password_hash'>,
+  passwordHash: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('department_id', '=', user.department_id)
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .execute();
+}

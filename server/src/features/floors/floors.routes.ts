@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app-instance.ts';
+import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
+import { defineUploadForm, formRoute, receiveForm } from '../../http/form-upload.ts';
+import { maxImageBytes } from '../images/images.ts';
+import { requireMap } from '../maps/maps.ts';
+import { customMapFloorResult, floorFields } from './floors.schema.ts';
+import { deleteFloor, listFloors, requireFloor, saveFloor, updateFloor } from './floors.ts';
+
+const base = '/api/v4/CustomMaps';
+const mapParams = Type.Object({ customMapId: Type.String() });
+const floorParams = Type.Object({ floorId: Type.String() });
+const form = defineUploadForm(floorFields, 'imageFile', maxImageBytes);
+const read = { permission: 'maps:read' } as const;
+const write = { permission: 'maps:write' } as const;
+const tags = ['Floors'];
+
+export function registerFloorRoutes(app: App, ctx: Context): void {
+  const folder = join(ctx.config.dataDir, 'incoming');
+
+  app.get(
+    `${base}/GetFloors/:customMapId`,
+    {
+      config: read,
+      schema: {
+        params: mapParams,
+        tags,
+        summary: 'The floors of a map',
+        response: { 200: Type.Array(customMapFloorResult) },
+      },
+    },
+    (request) => listFloors(ctx, request.caller.departmentId, request.params.customMapId),
+  );
+
+  const saving = formRoute(form, true);
+  app.post(
+    `${base}/SaveFloor/:customMapId`,
+    {
+      ...saving,
+      config: write,
+      schema: {
+        ...saving.schema,
+        params: mapParams,
+        tags,
+        summary: 'Add a floor',
+        response: { 200: customMapFloorResult },
+      },
+    },
+    (request, reply) => {
+      const { customMapId } = request.params;
+      const beforeFile = () => requireMap(ctx.db, request.caller.departmentId, customMapId);
+      return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
+        const saved = await saveFloor(ctx, request.caller, customMapId, fields, file);
+        sendEntityTag(reply, saved.revision);
+        return saved.result;
+      });
+    },
+  );
+
+  const updating = formRoute(form, false);
+  app.put(
+    `${base}/UpdateFloor/:floorId`,
+    {
+      ...updating,
+      config: write,
+      schema: {
+        ...updating.schema,
+        params: floorParams,
+        tags,
+        summary: 'Change a floor',
+        response: { 200: customMapFloorResult },
+      },
+    },
+    (request, reply) => {
+      const { floorId } = request.params;
+      const beforeFile = () => requireFloor(ctx.db, request.caller.departmentId, floorId);
+      return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
+        const updated = await updateFloor(ctx, request.caller, floorId, fields, file, readIfMatch(request));
+        sendEntityTag(reply, updated.revision);
+        return updated.result;
+      });
+    },
+  );
+
+  app.delete(
+    `${base}/DeleteFloor/:floorId`,
+    { config: write, schema: { params: floorParams, tags, summary: 'Delete a floor with its zones' } },
+    (request) => deleteFloor(ctx, request.caller, request.params.floorId),
+  );
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { FloorRow } from '../../storage/db/tables.ts';
+
+/** A floor with the address of its image. */
+export interface FloorWithImage extends FloorRow {
+  image_key: string;
+  image_format: string;
+}
+
+function selectFloors(db: DatabaseOrTransaction, departmentId: number) {
+  return db
+    .selectFrom('floors')
+    .innerJoin('images', (join) =>
+      join
+        .onRef('images.department_id', '=', 'floors.department_id')
+        .onRef('images.id', '=', 'floors.image_id'),
+    )
+    .selectAll('floors')
+    .select(['images.key as image_key', 'images.format as image_format'])
+    .where('floors.department_id', '=', departmentId)
+    .orderBy('floors.sort_order')
+    .orderBy('floors.floor_number')
+    .orderBy('floors.id');
+}
+
+export function listFloors(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+): Promise<FloorWithImage[]> {
+  return selectFloors(db, departmentId).where('floors.map_id', '=', mapId).execute();
+}
+
+export function listFloorsWithZoneCount(db: DatabaseOrTransaction, departmentId: number, mapId: string) {
+  return selectFloors(db, departmentId)
+    .select((floors) =>
+      floors
+        .selectFrom('zones')
+        .whereRef('zones.department_id', '=', 'floors.department_id')
+        .whereRef('zones.floor_id', '=', 'floors.id')
+        .select((zones) => zones.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('zone_count'),
+    )
+    .where('floors.map_id', '=', mapId)
+    .execute();
+}
+
+export function findFloor(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<FloorWithImage | undefined> {
+  return selectFloors(db, departmentId).where('floors.id', '=', id).executeTakeFirst();
+}
+
+export async function insertFloor(db: DatabaseOrTransaction, row: FloorRow): Promise<void> {
+  await db.insertInto('floors').values(row).execute();
+}
+
+export async function updateFloor(db: DatabaseOrTransaction, row: FloorRow): Promise<void> {
+  const { department_id, id, floor_version, zone_version, ...changes } = row;
+  await db
+    .updateTable('floors')
+    .set({ ...changes, floor_version: sql`floor_version + 1` })
+    .where('department_id', '=', department_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives or takes the default flag; a floor that has it already is left as it is, version included. */
+export async function setDefault(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+  isDefault: 0 | 1,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('floors')
+    .set({
+      is_default: isDefault,
+      floor_version: sql`floor_version + 1`,
+      revision: sql`revision + 1`,
+      updated_on: now,
+    })
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .where('is_default', '!=', isDefault)
+    .execute();
+}
+
+export async function deleteFloor(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<void> {
+  await db.deleteFrom('floors').where('department_id', '=', departmentId).where('id', '=', id).execute();
+}
+
+/** @returns whether there is such a floor */
+export async function growZoneVersion(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('floors')
+    .set({ zone_version: sql`zone_version + 1` })
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export function readFloorState(db: DatabaseOrTransaction, departmentId: number, id: string) {
+  return db
+    .selectFrom('floors')
+    .innerJoin('maps', (join) =>
+      join.onRef('maps.department_id', '=', 'floors.department_id').onRef('maps.id', '=', 'floors.map_id'),
+    )
+    .select([
+      'floors.map_id as mapId',
+      'floors.name as floorName',
+      'floors.zone_version as zoneVersion',
+      'maps.name as mapName',
+    ])
+    .where('floors.department_id', '=', departmentId)
+    .where('floors.id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
+import { jpgImage } from '../../testing/sample-images.ts';
+import { addFloor, addMap } from '../../testing/sample-maps.ts';
+import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
+
+const base = '/api/v4/CustomMaps';
+
+async function floorsOf(send: Send, mapId: string) {
+  const { status, body } = await send('GET', `${base}/GetFloors/${mapId}`);
+  assert.equal(status, 200);
+  return body as { customMapFloorId: string; name: string; isDefault: boolean }[];
+}
+
+async function defaultsOf(send: Send, mapId: string): Promise<string[]> {
+  return (await floorsOf(send, mapId)).filter((floor) => floor.isDefault).map((floor) => floor.name);
+}
+
+function updateFloor(send: Send, id: string, fields: Parameters<typeof formOf>[0] = {}, headers = {}) {
+  return send(
+    'PUT',
+    `${base}/UpdateFloor/${id}`,
+    formOf({ floorNumber: 3, name: 'Level 3', ...fields }),
+    headers,
+  );
+}
+
+async function versionsOf(server: TestServer, id: string) {
+  const row = await server.ctx.db
+    .selectFrom('floors')
+    .select(['floor_version', 'zone_version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [row.floor_version, row.zone_version];
+}
+
+onEveryEngine('floors', (server) => {
+  test('a saved floor answers every field of the contract, and optional ones never given are null', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const floor = await addFloor(send, customMapId, { floorNumber: -2, name: 'Car park' });
+    const { customMapFloorId, imageUrl, ...rest } = floor;
+    assert.match(imageUrl, /\/storage\/images\/[0-9a-f]{32}\.png$/);
+    assert.deepEqual(rest, {
+      customMapId,
+      floorNumber: -2,
+      name: 'Car park',
+      tileUrlTemplate: null,
+      sortOrder: 0,
+      isDefault: true,
+      elevationFt: null,
+    });
+    assert.deepEqual(await floorsOf(send, customMapId), [floor]);
+  });
+
+  test('floors come by sortOrder, then floorNumber, then id', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    await addFloor(send, customMapId, { name: 'roof', floorNumber: 9, sortOrder: 1 });
+    await addFloor(send, customMapId, { name: 'one', floorNumber: 1 });
+    await addFloor(send, customMapId, { name: 'basement', floorNumber: -1 });
+    await addFloor(send, customMapId, { name: 'one again', floorNumber: 1 });
+    await addFloor(send, customMapId, { name: 'first', floorNumber: 50, sortOrder: -1 });
+    const names = (await floorsOf(send, customMapId)).map((floor) => floor.name);
+    assert.deepEqual(names, ['first', 'basement', 'one', 'one again', 'roof']);
+  });
+
+  test('a map with floors has exactly one default, whoever gives or gives up the flag', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const a = await addFloor(send, customMapId, { name: 'a', floorNumber: 1, isDefault: false });
+    assert.deepEqual(await defaultsOf(send, customMapId), ['a'], 'the first floor becomes the default');
+    const b = await addFloor(send, customMapId, { name: 'b', floorNumber: 2, isDefault: true });
+    assert.deepEqual(await defaultsOf(send, customMapId), ['b'], 'a new default takes the flag');
+    await addFloor(send, customMapId, { name: 'c', floorNumber: 0 });
+    assert.deepEqual(await defaultsOf(send, customMapId), ['b'], 'another floor leaves it where it is');
+    await updateFloor(send, a.customMapFloorId, { name: 'a', floorNumber: 1, isDefault: true });
+    assert.deepEqual(await defaultsOf(send, customMapId), ['a'], 'an update takes the flag');
+    const gaveUp = await updateFloor(send, a.customMapFloorId, {
+      name: 'a',
+      floorNumber: 1,
+      isDefault: false,
+    });
+    assert.equal(gaveUp.body.isDefault, false);
+    assert.deepEqual(
+      await defaultsOf(send, customMapId),
+      ['c'],
+      'who gives it up hands it to the first other',
+    );
+    await updateFloor(send, b.customMapFloorId, { name: 'b', floorNumber: 2, isDefault: true });
+    await send('DELETE', `${base}/DeleteFloor/${b.customMapFloorId}`);
+    assert.deepEqual(
+      await defaultsOf(send, customMapId),
+      ['c'],
+      'deleting the default hands it to the first in order',
+    );
+  });
+
+  test('the only floor stays the default', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const { customMapFloorId } = await addFloor(send, customMapId);
+    const { body } = await updateFloor(send, customMapFloorId, { isDefault: false });
+    assert.equal(body.isDefault, true);
+  });
+
+  test('many floors saved at once, each as default, leave one default and count in mapVersion one each', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const names = Array.from({ length: 8 }, (_, turn) => `floor ${turn}`);
+    await Promise.all(names.map((name) => addFloor(send, customMapId, { name, isDefault: true })));
+    assert.equal((await defaultsOf(send, customMapId)).length, 1);
+    const map = await server()
+      .ctx.db.selectFrom('maps')
+      .select('map_version')
+      .where('id', '=', customMapId)
+      .executeTakeFirst();
+    assert.equal(map?.map_version, 9);
+  });
+
+  test('an update keeps what it leaves out, null or empty clears it, and floorVersion grows', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const floor = await addFloor(send, customMapId, { elevationFt: 12.5, sortOrder: 4 });
+    assert.deepEqual(await versionsOf(server(), floor.customMapFloorId), [1, 1]);
+    const kept = await updateFloor(send, floor.customMapFloorId, { name: 'Renamed' });
+    assert.deepEqual(kept.body, { ...floor, name: 'Renamed' });
+    assert.deepEqual(await versionsOf(server(), floor.customMapFloorId), [2, 1]);
+    const cleared = await updateFloor(send, floor.customMapFloorId, { elevationFt: '', sortOrder: '' });
+    assert.deepEqual([cleared.body.elevationFt, cleared.body.sortOrder], [null, 0]);
+  });
+
+  test('a floor that loses the default flag to another has a new version', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const first = await addFloor(send, customMapId);
+    await addFloor(send, customMapId, { isDefault: true });
+    assert.deepEqual(await versionsOf(server(), first.customMapFloorId), [2, 1]);
+  });
+
+  test('a replaced image gets a new address, and the old one is gone', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const { customMapFloorId, imageUrl } = await addFloor(send, customMapId);
+    const { body } = await updateFloor(send, customMapFloorId, { imageFile: await jpgImage() });
+    assert.match(body.imageUrl, /\.jpg$/);
+    assert.equal((await send('GET', new URL(imageUrl).pathname)).status, 404);
+    assert.equal((await send('GET', new URL(body.imageUrl).pathname)).status, 200);
+  });
+
+  test('an update made on an older state is refused with 412, and changes nothing', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const { customMapFloorId } = await addFloor(send, customMapId);
+    const first = await updateFloor(send, customMapFloorId, { name: 'First' }, { 'if-match': '"1"' });
+    assert.equal(first.status, 200);
+    const second = await updateFloor(send, customMapFloorId, { name: 'Second' }, { 'if-match': '"1"' });
+    assert.deepEqual([second.status, second.body.error], [412, 'Conflict']);
+    assert.deepEqual(
+      (await floorsOf(send, customMapId)).map((floor) => floor.name),
+      ['First'],
+    );
+  });
+
+  test('a deleted floor is gone with its image, and deleting it again is a 404', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const { customMapFloorId, imageUrl } = await addFloor(send, customMapId);
+    const deleted = await send('DELETE', `${base}/DeleteFloor/${customMapFloorId}`);
+    assert.deepEqual([deleted.status, deleted.text], [200, '']);
+    assert.deepEqual(await floorsOf(send, customMapId), []);
+    assert.equal((await send('GET', new URL(imageUrl).pathname)).status, 404);
+    const again = await send('DELETE', `${base}/DeleteFloor/${customMapFloorId}`);
+    assert.deepEqual([again.status, again.body.error], [404, 'CustomMapFloorNotFound']);
+  });
+});

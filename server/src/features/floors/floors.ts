@@ -1,0 +1,220 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Caller, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
+import { idPattern } from '../field-schemas.ts';
+import {
+  discardBlobs,
+  forgetImage,
+  imageUrl,
+  keepOrDiscard,
+  recordImage,
+  storeImage,
+  type UploadedFile,
+} from '../images/images.ts';
+import { growMapVersion, lockMap, type Revised, requireMap } from '../maps/maps.ts';
+import type { CustomMapFloorResult, FloorFields, FloorSummary } from './floors.schema.ts';
+import * as store from './floors.store.ts';
+
+/** The floors of a map in the order of its tab bar. @throws MusterError `CustomMapNotFound` */
+export async function listFloors(
+  ctx: Context,
+  departmentId: number,
+  mapId: string,
+): Promise<CustomMapFloorResult[]> {
+  await requireMap(ctx.db, departmentId, mapId);
+  const rows = await store.listFloors(ctx.db, departmentId, mapId);
+  return rows.map((row) => toResult(ctx, row));
+}
+
+/** The floors of a map with the number of their zones, active or not. */
+export async function summariseFloors(
+  ctx: Context,
+  departmentId: number,
+  mapId: string,
+): Promise<FloorSummary[]> {
+  const rows = await store.listFloorsWithZoneCount(ctx.db, departmentId, mapId);
+  return rows.map((row) => ({ ...toResult(ctx, row), zoneCount: row.zone_count }));
+}
+
+/** @throws MusterError `CustomMapNotFound`, `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */
+export async function saveFloor(
+  ctx: Context,
+  caller: Caller,
+  mapId: string,
+  fields: FloorFields,
+  file: UploadedFile | undefined,
+): Promise<Revised<CustomMapFloorResult>> {
+  const { departmentId } = caller;
+  if (!file) throw errorOf('InvalidRequest', 'imageFile is required: a PNG, JPG or SVG file');
+  await requireMap(ctx.db, departmentId, mapId);
+  const image = await storeImage(ctx, file);
+  const id = randomUUIDv7();
+  const now = nowOf(ctx);
+  await keepOrDiscard(ctx, image, () =>
+    ctx.db.transaction().execute(async (trx) => {
+      await lockMap(trx, departmentId, mapId);
+      const { floor_count } = await requireMap(trx, departmentId, mapId);
+      await growMapVersion(ctx, trx, departmentId, mapId);
+      await recordImage(ctx, trx, { departmentId, mapId }, image);
+      await store.insertFloor(trx, {
+        department_id: departmentId,
+        id,
+        map_id: mapId,
+        floor_number: fields.floorNumber,
+        name: fields.name,
+        sort_order: fields.sortOrder ?? 0,
+        is_default: fields.isDefault || floor_count === 0 ? 1 : 0,
+        elevation_ft: fields.elevationFt ?? null,
+        image_id: image.id,
+        floor_version: 1,
+        zone_version: 1,
+        revision: 1,
+        added_on: now,
+        updated_on: now,
+      });
+      await settleDefault(ctx, trx, { departmentId, mapId, preferred: fields.isDefault ? id : undefined });
+    }),
+  );
+  return getFloor(ctx, departmentId, id);
+}
+
+/** @throws MusterError `CustomMapFloorNotFound`, `Conflict`, `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */
+export async function updateFloor(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  fields: FloorFields,
+  file: UploadedFile | undefined,
+  checkRevision: RevisionCheck,
+): Promise<Revised<CustomMapFloorResult>> {
+  const { departmentId } = caller;
+  const { map_id: mapId } = await requireFloor(ctx.db, departmentId, id);
+  const image = file && (await storeImage(ctx, file));
+  const replaced = await keepOrDiscard(ctx, image, () =>
+    ctx.db.transaction().execute(async (trx) => {
+      await lockMap(trx, departmentId, mapId);
+      const { image_key, image_format, ...before } = await requireFloor(trx, departmentId, id);
+      checkRevision(before.revision);
+      if (image) await recordImage(ctx, trx, { departmentId, mapId }, image);
+      await store.updateFloor(trx, {
+        ...before,
+        floor_number: fields.floorNumber,
+        name: fields.name,
+        sort_order: fields.sortOrder === undefined ? before.sort_order : (fields.sortOrder ?? 0),
+        elevation_ft: fields.elevationFt === undefined ? before.elevation_ft : fields.elevationFt,
+        is_default: fields.isDefault === undefined ? before.is_default : fields.isDefault ? 1 : 0,
+        image_id: image?.id ?? before.image_id,
+        revision: before.revision + 1,
+        updated_on: nowOf(ctx),
+      });
+      await settleDefault(ctx, trx, {
+        departmentId,
+        mapId,
+        preferred: fields.isDefault ? id : undefined,
+        avoided: id,
+      });
+      return image ? forgetImage(trx, departmentId, before.image_id) : [];
+    }),
+  );
+  ctx.floorChanges.announce(departmentId);
+  await discardBlobs(ctx, replaced);
+  return getFloor(ctx, departmentId, id);
+}
+
+/** Deletes a floor with its zones and its image. @throws MusterError `CustomMapFloorNotFound` */
+export async function deleteFloor(ctx: Context, caller: Caller, id: string): Promise<void> {
+  const { departmentId } = caller;
+  const { map_id: mapId } = await requireFloor(ctx.db, departmentId, id);
+  const images = await ctx.db.transaction().execute(async (trx) => {
+    await lockMap(trx, departmentId, mapId);
+    const floor = await requireFloor(trx, departmentId, id);
+    await store.deleteFloor(trx, departmentId, id);
+    await growMapVersion(ctx, trx, departmentId, mapId);
+    await settleDefault(ctx, trx, { departmentId, mapId });
+    return forgetImage(trx, departmentId, floor.image_id);
+  });
+  ctx.floorChanges.announce(departmentId);
+  await discardBlobs(ctx, images);
+}
+
+interface DefaultChoice {
+  readonly departmentId: number;
+  readonly mapId: string;
+  /** The floor that was just made the default. */
+  readonly preferred?: string | undefined;
+  /** The floor that was just edited: if it gave the flag up, another takes it where there is one. */
+  readonly avoided?: string;
+}
+
+/** Leaves exactly one default floor on a map that has floors: the preferred, else the one that is, else the first. */
+async function settleDefault(ctx: Context, trx: DatabaseOrTransaction, choice: DefaultChoice): Promise<void> {
+  const floors = await store.listFloors(trx, choice.departmentId, choice.mapId);
+  const chosen =
+    choice.preferred ??
+    floors.find((floor) => floor.is_default === 1)?.id ??
+    floors.find((floor) => floor.id !== choice.avoided)?.id ??
+    choice.avoided;
+  for (const floor of floors) {
+    const isDefault = floor.id === chosen ? 1 : 0;
+    if (floor.is_default !== isDefault) {
+      await store.setDefault(trx, choice.departmentId, floor.id, isDefault, nowOf(ctx));
+    }
+  }
+}
+
+async function getFloor(
+  ctx: Context,
+  departmentId: number,
+  id: string,
+): Promise<Revised<CustomMapFloorResult>> {
+  const row = await requireFloor(ctx.db, departmentId, id);
+  return { result: toResult(ctx, row), revision: row.revision };
+}
+
+/** Finds a floor of the department. @throws MusterError `CustomMapFloorNotFound` */
+export async function requireFloor(db: DatabaseOrTransaction, departmentId: number, id: string) {
+  const row = idPattern.test(id) ? await store.findFloor(db, departmentId, id) : undefined;
+  if (!row) throw floorNotFound();
+  return row;
+}
+
+/**
+ * Counts a change of a floor's zones, in the transaction that makes it. First in that transaction it is also the
+ * lock that makes the floor's other writers wait.
+ *
+ * @throws MusterError `CustomMapFloorNotFound`
+ */
+export async function moveZoneVersion(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<void> {
+  if (!(await store.growZoneVersion(trx, departmentId, id))) throw floorNotFound();
+}
+
+/** What an answer about a point on a floor needs beside its zones; undefined when the department has no such floor. */
+export function readFloorState(db: DatabaseOrTransaction, departmentId: number, id: string) {
+  return store.readFloorState(db, departmentId, id);
+}
+
+function floorNotFound() {
+  return errorOf('CustomMapFloorNotFound', 'The department has no floor with this id');
+}
+
+function nowOf(ctx: Context): string {
+  return new Date(ctx.clock.now()).toISOString();
+}
+
+function toResult(ctx: Context, row: store.FloorWithImage): CustomMapFloorResult {
+  return {
+    customMapFloorId: row.id,
+    customMapId: row.map_id,
+    floorNumber: row.floor_number,
+    name: row.name,
+    imageUrl: imageUrl(ctx, { key: row.image_key, format: row.image_format }),
+    tileUrlTemplate: null,
+    sortOrder: row.sort_order,
+    isDefault: row.is_default === 1,
+    elevationFt: row.elevation_ft,
+  };
+}

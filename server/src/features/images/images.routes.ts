@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app-instance.ts';
+import { openImage } from './images.ts';
+
+/**
+ * Originals at `{storage_url}/images/{key}.{png|jpg|svg}`. An uploaded SVG could carry a script: it is served as an
+ * image only (a navigation to it downloads), sandboxed, and as nothing but the type it was recognised as.
+ */
+export function registerImageRoutes(app: App, ctx: Context): void {
+  const options = {
+    schema: {
+      params: Type.Object({ fileName: Type.String() }),
+      summary: 'An uploaded image as it was',
+      tags: ['Storage'],
+    },
+    config: { anonymous: true },
+  };
+  app.get('/storage/images/:fileName', options, async (request, reply) => {
+    const image = await openImage(ctx, request.params.fileName);
+    reply.headers({
+      'content-type': image.mediaType,
+      'content-length': image.sizeBytes,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (image.mediaType === 'image/svg+xml')
+      reply.header('content-disposition', 'attachment; filename="image.svg"');
+    return reply.send(image.body);
+  });
+}

@@ -1,0 +1,24 @@
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { ImageRow } from '../../storage/db/tables.ts';
+
+export async function insertImage(db: DatabaseOrTransaction, row: ImageRow): Promise<void> {
+  await db.insertInto('images').values(row).execute();
+}
+
+export function deleteImage(db: DatabaseOrTransaction, departmentId: number, id: string) {
+  return db
+    .deleteFrom('images')
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .returning(['key', 'format'])
+    .execute();
+}
+
+export function deleteImagesOfMap(db: DatabaseOrTransaction, departmentId: number, mapId: string) {
+  return db
+    .deleteFrom('images')
+    .where('department_id', '=', departmentId)
+    .where('map_id', '=', mapId)
+    .returning(['key', 'format'])
+    .execute();
+}

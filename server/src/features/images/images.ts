@@ -1,0 +1,151 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { errorOf, MusterError } from '../../errors.ts';
+import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/inspect-image.ts';
+import * as store from './images.store.ts';
+
+/** 50 × 1024 × 1024 bytes. */
+export const maxImageBytes = 50 * 1024 * 1024;
+
+/** A file that came with a request. */
+export interface UploadedFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/** An image that is stored but that no row refers to yet. */
+export interface StoredImage {
+  readonly id: string;
+  readonly key: string;
+  readonly facts: ImageFacts;
+  readonly file: UploadedFile;
+}
+
+/** What an image's address is made of. */
+export interface ImageAddress {
+  readonly key: string;
+  readonly format: string;
+}
+
+/**
+ * Decodes an uploaded file and stores it. The blob comes first and the row that refers to it second: a crash in
+ * between leaves a file that nobody knows of, never an address that leads nowhere.
+ *
+ * @throws MusterError `UnsupportedImage` or `ImageTooLarge`; then nothing is stored
+ */
+export async function storeImage(ctx: Context, file: UploadedFile): Promise<StoredImage> {
+  const facts = await inspectImage(ctx.imageWorkers, file.path).catch(refuseImage);
+  const image = { id: randomUUIDv7(), key: randomBytes(16).toString('hex'), facts, file };
+  await ctx.blobs.putFile(blobKeyOf({ key: image.key, format: facts.format }), file.path);
+  return image;
+}
+
+function refuseImage(problem: unknown): never {
+  if (!(problem instanceof ImageProblem)) throw problem;
+  const name = problem.kind === 'too-large' ? 'ImageTooLarge' : 'UnsupportedImage';
+  throw errorOf(name, `imageFile: ${problem.message}`, { cause: problem });
+}
+
+/** Makes a stored image part of a map, in the transaction that refers to it. */
+export async function recordImage(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  owner: ImageOwner,
+  image: StoredImage,
+) {
+  await store.insertImage(trx, {
+    department_id: owner.departmentId,
+    id: image.id,
+    map_id: owner.mapId,
+    key: image.key,
+    format: image.facts.format,
+    width: image.facts.width,
+    height: image.facts.height,
+    size_bytes: image.file.sizeBytes,
+    sha256: image.file.sha256,
+    added_on: new Date(ctx.clock.now()).toISOString(),
+  });
+}
+
+export interface ImageOwner {
+  readonly departmentId: number;
+  readonly mapId: string;
+}
+
+/**
+ * Runs the transaction that makes a stored image part of something. When a rule refuses it, the file goes again. After
+ * any other failure the commit may yet have happened, so the file stays: garbage is swept, a missing file is an error.
+ */
+export async function keepOrDiscard<T>(
+  ctx: Context,
+  image: StoredImage | undefined,
+  save: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (image && error instanceof MusterError)
+      await discardBlobs(ctx, [{ key: image.key, format: image.facts.format }]);
+    throw error;
+  }
+}
+
+/** Takes an image out of the database. Its file goes by {@link discardBlobs} when the transaction has committed. */
+export function forgetImage(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<ImageAddress[]> {
+  return store.deleteImage(trx, departmentId, id);
+}
+
+/** As {@link forgetImage}, for the images of a map and all its floors. */
+export function forgetImagesOfMap(trx: DatabaseOrTransaction, owner: ImageOwner): Promise<ImageAddress[]> {
+  return store.deleteImagesOfMap(trx, owner.departmentId, owner.mapId);
+}
+
+/** Removes files that nothing refers to any more. One that cannot be removed now is garbage, not an error. */
+export async function discardBlobs(ctx: Context, images: readonly ImageAddress[]): Promise<void> {
+  for (const image of images) {
+    await ctx.blobs
+      .delete(blobKeyOf(image))
+      .catch((err: unknown) =>
+        ctx.log.warn({ err, key: blobKeyOf(image) }, 'a file that nothing refers to stays'),
+      );
+  }
+}
+
+export function imageUrl(ctx: Context, image: ImageAddress): string {
+  return `${ctx.config.storageUrl}/${blobKeyOf(image)}`;
+}
+
+function blobKeyOf(image: ImageAddress): string {
+  return `images/${image.key}.${image.format}`;
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  svg: 'image/svg+xml',
+};
+
+export interface ServedImage {
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+  readonly body: Readable;
+}
+
+/**
+ * Opens an original by the last part of its address, `{key}.{format}`. The key is the permission.
+ *
+ * @throws MusterError `NotFound`
+ */
+export async function openImage(ctx: Context, fileName: string): Promise<ServedImage> {
+  const [, key, format] = /^([0-9a-f]{32})\.(png|jpg|svg)$/.exec(fileName) ?? [];
+  const blob = key && format ? await ctx.blobs.open(blobKeyOf({ key, format })) : undefined;
+  const mediaType = format && mediaTypes[format];
+  if (!blob || !mediaType) throw errorOf('NotFound', 'There is no image at this address');
+  return { mediaType, sizeBytes: blob.size, body: blob.body };
+}

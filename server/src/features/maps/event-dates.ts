@@ -1,0 +1,40 @@
+import { errorOf } from '../../errors.ts';
+
+/** A date, or a date-time with or without an offset. */
+export const eventDatePattern =
+  '^\\d{4}-\\d{2}-\\d{2}([T ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})?)?$';
+
+/**
+ * When an event is over: at the end of the day its end falls on, in the department's time zone.
+ *
+ * @param start `eventStartDate` as given, or null
+ * @param end `eventEndDate` as given, or null: then the event never ends by itself
+ * @returns ISO 8601 UTC, or null
+ * @throws MusterError `InvalidRequest` for a day that does not exist, or an end before its start
+ */
+export function eventOverOn(start: string | null, end: string | null, timeZone: string): string | null {
+  const startsOn = start === null ? null : readMoment('eventStartDate', start, timeZone);
+  if (end === null) return null;
+  const endsOn = readMoment('eventEndDate', end, timeZone);
+  if (startsOn && isBefore(endsOn, startsOn, end)) {
+    throw errorOf('InvalidRequest', 'eventEndDate must not be before eventStartDate');
+  }
+  const over = endsOn.toPlainDate().add({ days: 1 }).toZonedDateTime(timeZone);
+  return new Date(over.epochMilliseconds).toISOString();
+}
+
+/** An end that is a date means the whole of that day. */
+function isBefore(end: Temporal.ZonedDateTime, start: Temporal.ZonedDateTime, endText: string): boolean {
+  if (endText.length > 'YYYY-MM-DD'.length) return Temporal.ZonedDateTime.compare(end, start) < 0;
+  return Temporal.PlainDate.compare(end.toPlainDate(), start.toPlainDate()) < 0;
+}
+
+function readMoment(field: string, text: string, timeZone: string): Temporal.ZonedDateTime {
+  try {
+    return /(Z|[+-]\d{2}:\d{2})$/.test(text.slice('YYYY-MM-DD'.length))
+      ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone)
+      : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone);
+  } catch {
+    throw errorOf('InvalidRequest', `${field} must be a day that exists, such as 2026-05-31`);
+  }
+}

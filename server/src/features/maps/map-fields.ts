@@ -1,0 +1,100 @@
+import { errorOf } from '../../errors.ts';
+import type { MapRow } from '../../storage/db/tables.ts';
+import { eventOverOn } from './event-dates.ts';
+import { chooseZooms } from './map-zooms.ts';
+import { eventMapType, type MapFields } from './maps.schema.ts';
+
+/** The columns that follow from what the caller sends. */
+type EditableColumns = Omit<
+  MapRow,
+  'department_id' | 'id' | 'image_id' | 'map_version' | 'revision' | 'added_on' | 'updated_on'
+>;
+
+/**
+ * What a map is after an edit: a field that is left out keeps its value, `null` clears it.
+ *
+ * @param before the map as it is, or undefined for a new one
+ * @param image size of the map's image in pixels
+ * @throws MusterError `InvalidRequest` where the fields do not go together
+ */
+export function mergeMapFields(
+  before: EditableColumns | undefined,
+  fields: MapFields,
+  image: { readonly width: number; readonly height: number },
+  timeZone: string,
+): EditableColumns {
+  checkBounds(fields);
+  const given = {
+    defaultZoom: keep(fields.defaultZoom, before?.given_default_zoom),
+    minZoom: keep(fields.minZoom, before?.given_min_zoom),
+    maxZoom: keep(fields.maxZoom, before?.given_max_zoom),
+  };
+  checkZooms(given);
+  const bounds = {
+    topLeftLat: fields.boundsTopLeftLat,
+    topLeftLng: fields.boundsTopLeftLng,
+    bottomRightLat: fields.boundsBottomRightLat,
+    bottomRightLng: fields.boundsBottomRightLng,
+  };
+  const zooms = chooseZooms(bounds, image, given);
+  return {
+    name: fields.name,
+    description: keep(fields.description, before?.description),
+    type: fields.type,
+    top_left_lat: bounds.topLeftLat,
+    top_left_lng: bounds.topLeftLng,
+    bottom_right_lat: bounds.bottomRightLat,
+    bottom_right_lng: bounds.bottomRightLng,
+    given_default_zoom: given.defaultZoom,
+    given_min_zoom: given.minZoom,
+    given_max_zoom: given.maxZoom,
+    default_zoom: zooms.defaultZoom,
+    min_zoom: zooms.minZoom,
+    max_zoom: zooms.maxZoom,
+    ...mergeEvent(before, fields, timeZone),
+    is_active: (keep(fields.isActive, before && before.is_active === 1) ?? true) ? 1 : 0,
+  };
+}
+
+function keep<Value>(given: Value | null | undefined, before: Value | null | undefined): Value | null {
+  return given === undefined ? (before ?? null) : given;
+}
+
+function checkBounds(fields: MapFields): void {
+  if (fields.boundsTopLeftLat <= fields.boundsBottomRightLat) {
+    throw errorOf(
+      'InvalidRequest',
+      'boundsTopLeftLat must be greater than boundsBottomRightLat: the top left is north-west',
+    );
+  }
+  const degrees = fields.boundsBottomRightLng - fields.boundsTopLeftLng;
+  // From 180 east to −180 is the same meridian; a box of every longitude runs from −180 to 180.
+  if (degrees === 0 || degrees === -360) {
+    throw errorOf(
+      'InvalidRequest',
+      'boundsBottomRightLng must differ from boundsTopLeftLng: the box has no area',
+    );
+  }
+}
+
+function checkZooms(given: Record<'defaultZoom' | 'minZoom' | 'maxZoom', number | null>): void {
+  const { minZoom, defaultZoom, maxZoom } = given;
+  const ordered = (low: number | null, high: number | null) => low === null || high === null || low <= high;
+  if (!ordered(minZoom, maxZoom)) throw errorOf('InvalidRequest', 'minZoom must not be greater than maxZoom');
+  if (!ordered(minZoom, defaultZoom))
+    throw errorOf('InvalidRequest', 'defaultZoom must not be less than minZoom');
+  if (!ordered(defaultZoom, maxZoom))
+    throw errorOf('InvalidRequest', 'defaultZoom must not be greater than maxZoom');
+}
+
+function mergeEvent(before: EditableColumns | undefined, fields: MapFields, timeZone: string) {
+  if (fields.type !== eventMapType) {
+    for (const field of ['eventStartDate', 'eventEndDate'] as const) {
+      if (fields[field]) throw errorOf('InvalidRequest', `${field} is for maps of type 3 (Event) only`);
+    }
+    return { event_start: null, event_end: null, event_over_on: null };
+  }
+  const start = keep(fields.eventStartDate, before?.event_start);
+  const end = keep(fields.eventEndDate, before?.event_end);
+  return { event_start: start, event_end: end, event_over_on: eventOverOn(start, end, timeZone) };
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app-instance.ts';
+import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
+import { defineUploadForm, formRoute, receiveForm } from '../../http/form-upload.ts';
+import { maxImageBytes } from '../images/images.ts';
+import { customMapResult, mapFields } from './maps.schema.ts';
+import { deleteMap, listMaps, requireMap, saveMap, updateMap } from './maps.ts';
+
+const base = '/api/v4/CustomMaps';
+const params = Type.Object({ id: Type.String() });
+const form = defineUploadForm(mapFields, 'imageFile', maxImageBytes);
+const read = { permission: 'maps:read' } as const;
+const write = { permission: 'maps:write' } as const;
+const tags = ['Custom maps'];
+
+export function registerMapRoutes(app: App, ctx: Context): void {
+  const folder = join(ctx.config.dataDir, 'incoming');
+
+  app.get(
+    `${base}/GetCustomMaps`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'The active maps of the department',
+        response: { 200: Type.Array(customMapResult) },
+      },
+    },
+    (request) => listMaps(ctx, request.caller.departmentId),
+  );
+
+  const saving = formRoute(form, true);
+  app.post(
+    `${base}/SaveCustomMap`,
+    {
+      ...saving,
+      config: write,
+      schema: { ...saving.schema, tags, summary: 'Add a map', response: { 200: customMapResult } },
+    },
+    (request, reply) =>
+      receiveForm(request, form, { folder, beforeFile: async () => {} }, async (fields, file) => {
+        const saved = await saveMap(ctx, request.caller, fields, file);
+        sendEntityTag(reply, saved.revision);
+        return saved.result;
+      }),
+  );
+
+  const updating = formRoute(form, false);
+  app.put(
+    `${base}/UpdateCustomMap/:id`,
+    {
+      ...updating,
+      config: write,
+      schema: {
+        ...updating.schema,
+        params,
+        tags,
+        summary: 'Change a map',
+        response: { 200: customMapResult },
+      },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      const beforeFile = () => requireMap(ctx.db, request.caller.departmentId, id);
+      return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
+        const updated = await updateMap(ctx, request.caller, id, fields, file, readIfMatch(request));
+        sendEntityTag(reply, updated.revision);
+        return updated.result;
+      });
+    },
+  );
+
+  app.delete(
+    `${base}/DeleteCustomMap/:id`,
+    { config: write, schema: { params, tags, summary: 'Delete a map with its floors, zones and files' } },
+    (request) => deleteMap(ctx, request.caller, request.params.id),
+  );
+}

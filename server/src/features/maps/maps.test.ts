@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
+import { jpgImage, pngImage, svgImage } from '../../testing/sample-images.ts';
+import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
+import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
+import { archivePastEvents } from './maps.ts';
+
+const base = '/api/v4/CustomMaps';
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const dayMs = 86_400_000;
+
+async function updateMap(send: Send, id: string, fields: Parameters<typeof formOf>[0] = {}, headers = {}) {
+  return send('PUT', `${base}/UpdateCustomMap/${id}`, formOf({ ...mapForm, ...fields }), headers);
+}
+
+async function mapVersion(server: TestServer, id: string): Promise<number> {
+  const row = await server.ctx.db
+    .selectFrom('maps')
+    .select('map_version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.map_version;
+}
+
+onEveryEngine('custom maps', (server) => {
+  test('a saved map answers every field of the contract', async () => {
+    const map = await addMap(clientOf(server()), {
+      description: 'Offices',
+      boundsTopLeftLat: '56.46051234567891',
+    });
+    assert.match(map.customMapId, uuid);
+    assert.match(map.addedOn, timestamp);
+    assert.match(map.imageUrl, /^http:\/\/localhost:8080\/storage\/images\/[0-9a-f]{32}\.png$/);
+    const { customMapId, addedOn, updatedOn, imageUrl, ...rest } = map;
+    assert.deepEqual(rest, {
+      departmentId: 1,
+      name: 'Westport House',
+      description: 'Offices',
+      type: 0,
+      boundsTopLeftLat: 56.46051234567891,
+      boundsTopLeftLng: -2.979,
+      boundsBottomRightLat: 56.4595,
+      boundsBottomRightLng: -2.977,
+      tileUrlTemplate: null,
+      defaultZoom: 15,
+      minZoom: 15,
+      maxZoom: 15,
+      eventStartDate: null,
+      eventEndDate: null,
+      isActive: true,
+      floorCount: 0,
+    });
+  });
+
+  test('what is saved is what is read again, and an optional field never given is null', async () => {
+    const send = clientOf(server());
+    const map = await addMap(send);
+    assert.equal(map.description, null);
+    const { body } = await send('GET', `${base}/GetCustomMap/${map.customMapId}`);
+    const { floorCount, ...fields } = map;
+    assert.deepEqual(body, { ...fields, floors: [] });
+  });
+
+  test('PNG, JPG and SVG are taken for what they are, whatever their name says', async () => {
+    const send = clientOf(server());
+    for (const [image, type] of [
+      [await pngImage(), 'image/png'],
+      [await jpgImage(), 'image/jpeg'],
+      [svgImage(), 'image/svg+xml'],
+    ] as const) {
+      const { imageUrl } = await addMap(send, { imageFile: new Blob([image], { type: 'text/html' }) });
+      const address = new URL(new URL(imageUrl).pathname, server().baseUrl);
+      const served = await fetch(address);
+      assert.equal(served.status, 200);
+      assert.equal(served.headers.get('content-type'), type);
+      assert.equal(served.headers.get('x-content-type-options'), 'nosniff');
+      assert.match(served.headers.get('content-security-policy') ?? '', /sandbox/);
+      assert.match(served.headers.get('cache-control') ?? '', /immutable/);
+      assert.deepEqual(new Uint8Array(await served.arrayBuffer()), new Uint8Array(await image.arrayBuffer()));
+    }
+  });
+
+  test('maps are listed by name and then id, active ones only, and only the caller’s department’s', async () => {
+    const send = clientOf(server(), 20);
+    await addMap(clientOf(server(), 21), { name: 'A neighbour' });
+    for (const name of ['b', 'Ä', 'a', 'b', 'B']) await addMap(send, { name });
+    await addMap(send, { name: 'archived', isActive: false });
+    const { body } = await send('GET', `${base}/GetCustomMaps`);
+    assert.deepEqual(
+      body.map((map: { name: string }) => map.name),
+      ['B', 'a', 'b', 'b', 'Ä'],
+    );
+    assert.ok(body[2].customMapId < body[3].customMapId);
+  });
+
+  test('the list and the details count floors', async () => {
+    const send = clientOf(server(), 22);
+    const { customMapId } = await addMap(send);
+    await addFloor(send, customMapId, { name: 'Ground', floorNumber: 0 });
+    await addFloor(send, customMapId);
+    const list = await send('GET', `${base}/GetCustomMaps`);
+    assert.equal(list.body[0].floorCount, 2);
+    const details = await send('GET', `${base}/GetCustomMap/${customMapId}`);
+    assert.deepEqual(
+      details.body.floors.map((floor: { name: string }) => floor.name),
+      ['Ground', 'Level 3'],
+    );
+    assert.equal(details.body.floors[0].zoneCount, 0);
+    assert.equal('floorCount' in details.body, false);
+  });
+
+  test('an update keeps the optional fields it leaves out, and an empty value clears them', async () => {
+    const send = clientOf(server());
+    const { customMapId, imageUrl } = await addMap(send, {
+      description: 'Offices',
+      minZoom: 3,
+      defaultZoom: 7,
+      isActive: false,
+    });
+    const kept = await updateMap(send, customMapId, { name: 'Renamed' });
+    assert.equal(kept.body.name, 'Renamed');
+    assert.equal(kept.body.description, 'Offices');
+    assert.equal(kept.body.isActive, false);
+    assert.equal(kept.body.minZoom, 3);
+    assert.equal(kept.body.imageUrl, imageUrl);
+    const cleared = await updateMap(send, customMapId, {
+      description: '',
+      minZoom: '',
+      defaultZoom: '',
+      isActive: '',
+    });
+    assert.equal(cleared.body.description, null);
+    assert.equal(cleared.body.minZoom, 15);
+    assert.equal(cleared.body.isActive, true);
+  });
+
+  test('a replaced image gets a new address, and the old one is gone', async () => {
+    const send = clientOf(server());
+    const { customMapId, imageUrl } = await addMap(send);
+    const updated = await updateMap(send, customMapId, { imageFile: await jpgImage() });
+    assert.notEqual(updated.body.imageUrl, imageUrl);
+    const gone = await send('GET', new URL(imageUrl).pathname);
+    assert.deepEqual([gone.status, gone.body.error], [404, 'NotFound']);
+    assert.equal((await send('GET', new URL(updated.body.imageUrl).pathname)).status, 200);
+  });
+
+  test('mapVersion starts at 1 and grows with every change of the map and with every floor that comes or goes', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    assert.equal(await mapVersion(server(), customMapId), 1);
+    await updateMap(send, customMapId, { name: 'Renamed' });
+    assert.equal(await mapVersion(server(), customMapId), 2);
+    const { customMapFloorId } = await addFloor(send, customMapId);
+    assert.equal(await mapVersion(server(), customMapId), 3);
+    await send('DELETE', `${base}/DeleteFloor/${customMapFloorId}`);
+    assert.equal(await mapVersion(server(), customMapId), 4);
+  });
+
+  test('an update made on an older state is refused with 412, and changes nothing', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const read = await send('GET', `${base}/GetCustomMap/${customMapId}`);
+    const etag = read.headers.get('etag') ?? '';
+    const first = await updateMap(send, customMapId, { name: 'First' }, { 'if-match': etag });
+    assert.equal(first.status, 200);
+    const second = await updateMap(send, customMapId, { name: 'Second' }, { 'if-match': etag });
+    assert.deepEqual([second.status, second.body.error, second.body.statusCode], [412, 'Conflict', 412]);
+    const after = await send('GET', `${base}/GetCustomMap/${customMapId}`);
+    assert.equal(after.body.name, 'First');
+    assert.equal(after.headers.get('etag'), first.headers.get('etag'));
+    const any = await updateMap(send, customMapId, { name: 'Third' }, { 'if-match': '*' });
+    assert.equal(any.status, 200);
+  });
+
+  test('a floor that comes meanwhile does not stand in the way of an edit of the map', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const etag = (await send('GET', `${base}/GetCustomMap/${customMapId}`)).headers.get('etag') ?? '';
+    await addFloor(send, customMapId);
+    assert.equal((await updateMap(send, customMapId, {}, { 'if-match': etag })).status, 200);
+  });
+
+  test('of many updates at once with the same If-Match exactly one is taken', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const etag = (await send('GET', `${base}/GetCustomMap/${customMapId}`)).headers.get('etag') ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, turn) =>
+        updateMap(send, customMapId, { name: `Turn ${turn}` }, { 'if-match': etag }),
+      ),
+    );
+    assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 412, 412, 412, 412, 412, 412, 412]);
+    assert.equal(await mapVersion(server(), customMapId), 2);
+  });
+
+  test('deleting a map deletes its floors, their images and its own, for good', async () => {
+    const send = clientOf(server());
+    const map = await addMap(send);
+    const floor = await addFloor(send, map.customMapId);
+    const deleted = await send('DELETE', `${base}/DeleteCustomMap/${map.customMapId}`);
+    assert.deepEqual([deleted.status, deleted.text], [200, '']);
+    for (const { imageUrl } of [map, floor])
+      assert.equal((await send('GET', new URL(imageUrl).pathname)).status, 404);
+    const again = await send('DELETE', `${base}/DeleteCustomMap/${map.customMapId}`);
+    assert.deepEqual([again.status, again.body.error], [404, 'CustomMapNotFound']);
+    const rows = await server()
+      .ctx.db.selectFrom('images')
+      .select('id')
+      .where('map_id', '=', map.customMapId)
+      .execute();
+    assert.deepEqual(rows, []);
+  });
+
+  test('an event is inactive from the moment its end day is over, and is brought back by a later end', async () => {
+    const send = clientOf(server(), 30);
+    const today = new Date().toISOString().slice(0, 10);
+    const { customMapId } = await addMap(send, { type: 3, eventStartDate: today, eventEndDate: today });
+    const listed = async () => (await send('GET', `${base}/GetCustomMaps`)).body.length;
+    assert.equal(await listed(), 1);
+    server().clockOffsetMs = dayMs;
+    try {
+      assert.equal(await listed(), 0);
+      assert.equal((await send('GET', `${base}/GetCustomMap/${customMapId}`)).body.isActive, false);
+      const version = await mapVersion(server(), customMapId);
+      await archivePastEvents(server().ctx);
+      await archivePastEvents(server().ctx);
+      assert.equal(await mapVersion(server(), customMapId), version + 1);
+      const later = new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10);
+      const moved = await updateMap(send, customMapId, { type: 3, eventEndDate: later });
+      assert.equal(moved.body.isActive, false, 'an archived event stays archived until it is set active');
+      const back = await updateMap(send, customMapId, { type: 3, isActive: true });
+      assert.equal(back.body.isActive, true);
+      assert.equal(await listed(), 1);
+    } finally {
+      server().clockOffsetMs = 0;
+    }
+  });
+
+  test('a later end alone does not bring back an event that no scheduler has archived yet', async () => {
+    const send = clientOf(server(), 31);
+    const { customMapId } = await addMap(send, { type: 3, eventEndDate: '2020-01-01' });
+    const moved = await updateMap(send, customMapId, { type: 3, eventEndDate: '2999-01-01' });
+    assert.equal(moved.body.isActive, false);
+  });
+
+  test('an event’s dates go when it stops being an event', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send, { type: 3, eventEndDate: '2020-01-01' });
+    const { body } = await updateMap(send, customMapId, { type: 0, isActive: true });
+    assert.deepEqual([body.eventEndDate, body.isActive], [null, true]);
+  });
+
+  test('nothing is left of an upload that was refused', async () => {
+    const send = clientOf(server());
+    const before = await countImages(server());
+    const broken = new Blob(['GIF89a not a picture that Muster takes']);
+    const refused = await send('POST', `${base}/SaveCustomMap`, formOf({ ...mapForm, imageFile: broken }));
+    assert.deepEqual([refused.status, refused.body.error], [400, 'UnsupportedImage']);
+    await wait(50);
+    assert.deepEqual(await countImages(server()), before);
+  });
+});
+
+/** Images in the database and files in the store. */
+async function countImages(server: TestServer): Promise<[number, number]> {
+  const rows = await server.ctx.db.selectFrom('images').select('id').execute();
+  const blobs = await Array.fromAsync(server.ctx.blobs.list(''));
+  return [rows.length, blobs.length];
+}

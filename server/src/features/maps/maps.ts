@@ -1,0 +1,198 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Caller, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
+import type { MapRow } from '../../storage/db/tables.ts';
+import { departmentTimeZone } from '../accounts/accounts.ts';
+import { idPattern } from '../field-schemas.ts';
+import {
+  discardBlobs,
+  forgetImage,
+  forgetImagesOfMap,
+  imageUrl,
+  keepOrDiscard,
+  recordImage,
+  type StoredImage,
+  storeImage,
+  type UploadedFile,
+} from '../images/images.ts';
+import { mergeMapFields } from './map-fields.ts';
+import type { CustomMapResult, MapFields } from './maps.schema.ts';
+import * as store from './maps.store.ts';
+
+/** A result and the revision that its ETag is made of. */
+export interface Revised<Result> {
+  readonly result: Result;
+  readonly revision: number;
+}
+
+/** The department's active maps, by name. */
+export async function listMaps(ctx: Context, departmentId: number): Promise<CustomMapResult[]> {
+  const rows = await store.listActiveMaps(ctx.db, departmentId, nowOf(ctx));
+  return rows.map((row) => toResult(ctx, row));
+}
+
+/** @throws MusterError `CustomMapNotFound` */
+export async function getMap(
+  ctx: Context,
+  departmentId: number,
+  id: string,
+): Promise<Revised<CustomMapResult>> {
+  const row = await requireMap(ctx.db, departmentId, id);
+  return { result: toResult(ctx, row), revision: row.revision };
+}
+
+/** @throws MusterError `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */
+export async function saveMap(
+  ctx: Context,
+  caller: Caller,
+  fields: MapFields,
+  file: UploadedFile | undefined,
+): Promise<Revised<CustomMapResult>> {
+  const { departmentId } = caller;
+  if (!file) throw errorOf('InvalidRequest', 'imageFile is required: a PNG, JPG or SVG file');
+  const timeZone = await departmentTimeZone(ctx.db, departmentId);
+  mergeMapFields(undefined, fields, { width: 1, height: 1 }, timeZone); // refuses bad fields before the image is decoded
+  const image = await storeImage(ctx, file);
+  const id = randomUUIDv7();
+  const now = nowOf(ctx);
+  await keepOrDiscard(ctx, image, () =>
+    ctx.db.transaction().execute(async (trx) => {
+      await recordImage(ctx, trx, { departmentId, mapId: id }, image);
+      await store.insertMap(trx, {
+        ...mergeMapFields(undefined, fields, image.facts, timeZone),
+        department_id: departmentId,
+        id,
+        image_id: image.id,
+        map_version: 1,
+        revision: 1,
+        added_on: now,
+        updated_on: now,
+      });
+    }),
+  );
+  return getMap(ctx, departmentId, id);
+}
+
+/** @throws MusterError `CustomMapNotFound`, `Conflict`, `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */
+export async function updateMap(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  fields: MapFields,
+  file: UploadedFile | undefined,
+  checkRevision: RevisionCheck,
+): Promise<Revised<CustomMapResult>> {
+  const { departmentId } = caller;
+  await requireMap(ctx.db, departmentId, id);
+  const timeZone = await departmentTimeZone(ctx.db, departmentId);
+  const image = file && (await storeImage(ctx, file));
+  const replaced = await keepOrDiscard(ctx, image, () =>
+    ctx.db.transaction().execute(async (trx) => {
+      await lockMap(trx, departmentId, id);
+      const before = await requireMap(trx, departmentId, id);
+      checkRevision(before.revision);
+      if (image) await recordImage(ctx, trx, { departmentId, mapId: id }, image);
+      await store.updateMap(trx, changedRow(ctx, before, fields, image, timeZone));
+      return image ? forgetImage(trx, departmentId, before.image_id) : [];
+    }),
+  );
+  ctx.floorChanges.announce(departmentId);
+  await discardBlobs(ctx, replaced);
+  return getMap(ctx, departmentId, id);
+}
+
+function changedRow(
+  ctx: Context,
+  before: store.MapWithImage,
+  fields: MapFields,
+  image: StoredImage | undefined,
+  timeZone: string,
+): MapRow {
+  const { image_key, image_format, image_width, image_height, floor_count, ...row } = before;
+  const size = image?.facts ?? { width: image_width, height: image_height };
+  const active = { ...row, is_active: isActive(ctx, row) ? 1 : 0 } as const;
+  return {
+    ...row,
+    ...mergeMapFields(active, fields, size, timeZone),
+    image_id: image?.id ?? row.image_id,
+    revision: row.revision + 1,
+    updated_on: nowOf(ctx),
+  };
+}
+
+/** Deletes a map with its floors, zones and files. @throws MusterError `CustomMapNotFound` */
+export async function deleteMap(ctx: Context, caller: Caller, id: string): Promise<void> {
+  const { departmentId } = caller;
+  const images = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await store.deleteMap(trx, departmentId, id))) throw mapNotFound();
+    return forgetImagesOfMap(trx, { departmentId, mapId: id });
+  });
+  ctx.floorChanges.announce(departmentId);
+  await discardBlobs(ctx, images);
+}
+
+/** Stores what is already true of events that are over: they are archived, and their version says so. */
+export async function archivePastEvents(ctx: Context): Promise<void> {
+  const archived = await store.archiveMapsOverAt(ctx.db, nowOf(ctx));
+  if (archived > 0) ctx.log.info({ archived }, 'events that are over were archived');
+}
+
+/** Finds a map of the department. @throws MusterError `CustomMapNotFound` */
+export async function requireMap(db: DatabaseOrTransaction, departmentId: number, id: string) {
+  const row = idPattern.test(id) ? await store.findMap(db, departmentId, id) : undefined;
+  if (!row) throw mapNotFound();
+  return row;
+}
+
+/** Makes the other edits of a map and its floors wait until the transaction ends. What is read after it is current. */
+export async function lockMap(trx: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
+  await store.lockMap(trx, departmentId, id);
+}
+
+/** Counts a change of a map that is not in its own fields: a floor that came or went. */
+export async function growMapVersion(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+) {
+  await store.growMapVersion(trx, departmentId, id, nowOf(ctx));
+}
+
+function mapNotFound() {
+  return errorOf('CustomMapNotFound', 'The department has no map with this id');
+}
+
+/** An event that is over is inactive from that moment, before the stored flag follows. */
+export function isActive(ctx: Context, row: Pick<MapRow, 'is_active' | 'event_over_on'>): boolean {
+  return row.is_active === 1 && (row.event_over_on === null || row.event_over_on > nowOf(ctx));
+}
+
+function nowOf(ctx: Context): string {
+  return new Date(ctx.clock.now()).toISOString();
+}
+
+function toResult(ctx: Context, row: store.MapWithImage): CustomMapResult {
+  return {
+    customMapId: row.id,
+    departmentId: row.department_id,
+    name: row.name,
+    description: row.description,
+    type: row.type,
+    boundsTopLeftLat: row.top_left_lat,
+    boundsTopLeftLng: row.top_left_lng,
+    boundsBottomRightLat: row.bottom_right_lat,
+    boundsBottomRightLng: row.bottom_right_lng,
+    imageUrl: imageUrl(ctx, { key: row.image_key, format: row.image_format }),
+    tileUrlTemplate: null,
+    defaultZoom: row.default_zoom,
+    minZoom: row.min_zoom,
+    maxZoom: row.max_zoom,
+    eventStartDate: row.event_start,
+    eventEndDate: row.event_end,
+    isActive: isActive(ctx, row),
+    floorCount: row.floor_count,
+    addedOn: row.added_on,
+    updatedOn: row.updated_on,
+  };
+}

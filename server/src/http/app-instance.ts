@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { Caller, Permission } from '../context.ts';
+
+/** The Fastify instance that features register their routes on; types of a handler follow from its schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the caller must be allowed to do. Every route has this or `anonymous`; start fails otherwise. */
+    permission?: Permission;
+    /** The route is open to everybody, by a capability in its address or by its purpose. */
+    anonymous?: boolean;
+  }
+  interface FastifyRequest {
+    /** Set before any handler of a route with a `permission` runs. */
+    caller: Caller;
+    /** The body was not read to its end, so no further request can come over this connection. */
+    closesConnection?: boolean;
+  }
+}

@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../context.ts';
+import { type ErrorName, errorOf, MusterError } from '../errors.ts';
+import type { App } from './app-instance.ts';
+
+/** Gives every error of every endpoint, the framework's own included, the one body `{error, message, statusCode}`. */
+export function installErrorHandler(app: App, log: Log): void {
+  const methodsOf = collectRoutes(app);
+  app.setErrorHandler((error: FastifyError | MusterError, request, reply) => {
+    const answer = error instanceof MusterError ? error : translateFrameworkError(error);
+    if (answer.statusCode >= 500) logFailure(log, request, error);
+    return sendError(request, reply, answer);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url.split('?')[0] ?? '');
+    if (allowed.length === 0)
+      return sendError(request, reply, errorOf('NotFound', 'Nothing is served at this address'));
+    const allow = allowed.join(', ');
+    const message = `${request.method} is not for this address; it takes ${allow}`;
+    return sendError(request, reply, errorOf('MethodNotAllowed', message, { headers: { allow } }));
+  });
+}
+
+/** Sends an error as JSON, or as RFC 9457 members where the caller asks for `application/problem+json`. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: MusterError): FastifyReply {
+  const { errorName, message, statusCode } = error;
+  reply
+    .code(statusCode)
+    .headers(error.headers)
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify);
+  if (request.closesConnection) reply.header('connection', 'close');
+  const body = { error: errorName, message, statusCode };
+  if (!request.headers.accept?.includes('application/problem+json')) {
+    return reply.type('application/json; charset=utf-8').send(body);
+  }
+  // RFC 9457, section 3.1; the type is a name, not an address that is served.
+  const problem = {
+    type: `urn:muster:error:${errorName}`,
+    title: errorName,
+    status: statusCode,
+    detail: message,
+  };
+  return reply.type('application/problem+json').send({ ...problem, ...body });
+}
+
+const frameworkErrors: Readonly<Record<number, { name: ErrorName; message: string }>> = {
+  404: { name: 'NotFound', message: 'Nothing is served at this address' },
+  413: { name: 'PayloadTooLarge', message: 'The request body is over the limit of this endpoint' },
+  415: {
+    name: 'UnsupportedMediaType',
+    message: 'The Content-Type of the request is not one this endpoint reads',
+  },
+};
+
+function translateFrameworkError(error: FastifyError): MusterError {
+  const status = error.statusCode ?? 500;
+  const known = frameworkErrors[status];
+  if (known) return errorOf(known.name, known.message);
+  if (status >= 400 && status < 500) return errorOf('InvalidRequest', error.message);
+  return errorOf(
+    'InternalServerError',
+    'Something failed on our side; the log of the server has the details',
+  );
+}
+
+function logFailure(log: Log, request: FastifyRequest, error: Error): void {
+  log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
+}
+
+/** Remembers every route, to tell a wrong method (405) from a wrong address (404). */
+function collectRoutes(app: App): (path: string) => string[] {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const pattern = new RegExp(`^${url.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/:\w+|\*/g, '[^/]+')}$`);
+    const route = routes.get(url) ?? { pattern, methods: new Set<string>() };
+    for (const one of [method].flat()) route.methods.add(one);
+    routes.set(url, route);
+  });
+  return (path) =>
+    [...routes.values()].filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods]);
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { formOf, type Send } from './api-client.ts';
+import { pngImage } from './sample-images.ts';
+
+/** Fields of a valid map: a building in Dundee. */
+export const mapForm = {
+  name: 'Westport House',
+  type: 0,
+  boundsTopLeftLat: 56.4605,
+  boundsTopLeftLng: -2.979,
+  boundsBottomRightLat: 56.4595,
+  boundsBottomRightLng: -2.977,
+};
+
+type Fields = Record<string, string | number | boolean | Blob | undefined>;
+
+/** Saves a map and returns its result; `fields` overrides the valid ones. */
+export async function addMap(send: Send, fields: Fields = {}) {
+  const form = formOf({ ...mapForm, imageFile: await pngImage(), ...fields });
+  const answer = await send('POST', '/api/v4/CustomMaps/SaveCustomMap', form);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+/** Saves a floor and returns its result. */
+export async function addFloor(send: Send, mapId: string, fields: Fields = {}) {
+  const form = formOf({ floorNumber: 3, name: 'Level 3', imageFile: await pngImage(), ...fields });
+  const answer = await send('POST', `/api/v4/CustomMaps/SaveFloor/${mapId}`, form);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The service as a process of its own, that a test can kill. */
+export interface ServerProcess {
+  readonly baseUrl: string;
+  readonly child: ChildProcess;
+  readonly kill: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+const main = join(import.meta.dirname, '..', 'main.ts');
+
+/** Starts `muster serve` and waits until it answers. @throws Error with what it printed, when it ends before that */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [main, 'serve'], {
+    env: { PATH: process.env.PATH, MUSTER_PORT: String(port), MUSTER_LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const baseUrl = `http://127.0.0.1:${port}`;
+  while (!(await isHealthy(baseUrl))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${printed}`);
+    await wait(20);
+  }
+  const kill = async (signal: NodeJS.Signals) => {
+    const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+    child.kill(signal);
+    await gone;
+  };
+  return { baseUrl, child, kill };
+}
+
+function isHealthy(baseUrl: string): Promise<boolean> {
+  return fetch(`${baseUrl}/health`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe } from 'node:test';
+import { SignJWT } from 'jose';
+import pg from 'pg';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Context, Permission } from '../context.ts';
+import { closeContext, openContext } from '../deps.ts';
+
+export const engines = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof engines)[number];
+
+/** A running server on an empty data folder and an empty database, with a clock that the test moves. */
+export interface TestServer {
+  readonly ctx: Context;
+  readonly baseUrl: string;
+  /** Milliseconds that the server's clock is ahead of the machine's. */
+  clockOffsetMs: number;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Runs the same tests against a server on every database engine.
+ *
+ * @param environment configuration beside the database and the folders
+ */
+export function onEveryEngine(
+  name: string,
+  tests: (server: () => TestServer, engine: Engine) => void,
+  environment: Record<string, string> = {},
+): void {
+  for (const engine of engines) {
+    describe(`${name} (${engine})`, () => {
+      let server: TestServer;
+      before(async () => {
+        server = await startTestServer(engine, environment);
+      });
+      after(() => server?.close());
+      tests(() => server, engine);
+    });
+  }
+}
+
+export async function startTestServer(
+  engine: Engine,
+  environment: Record<string, string> = {},
+): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-test-'));
+  const database = await createDatabaseFor(engine);
+  const config = readConfig({
+    MUSTER_DATA_DIR: folder,
+    MUSTER_DATABASE_URL: database?.url,
+    MUSTER_LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const opened = await openContext(config);
+  const clock = { now: () => Date.now() + server.clockOffsetMs };
+  const ctx: Context = { ...opened, clock };
+  const app = buildApp(ctx);
+  const server: TestServer = {
+    ctx,
+    baseUrl: '',
+    clockOffsetMs: 0,
+    close: async () => {
+      app.server.closeAllConnections(); // a test that failed half way may have left one open
+      await app.close();
+      await closeContext(ctx);
+      await database?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  return Object.assign(server, { baseUrl });
+}
+
+/** A new PostgreSQL database, or none where the engine keeps its own file. */
+export async function createDatabaseFor(engine: Engine) {
+  return engine === 'postgres' ? createPostgresDatabase() : undefined;
+}
+
+/** `npm test` starts the PostgreSQL server and passes its address on; each test server gets a database of its own. */
+async function createPostgresDatabase() {
+  const address = process.env.MUSTER_TEST_POSTGRES_URL;
+  if (!address)
+    throw new Error('no PostgreSQL to test on: run the tests with `npm test`, or `npm test -- FILE`');
+  const name = `muster_test_${randomUUID().replaceAll('-', '')}`;
+  await runOn(address, `create database ${name}`);
+  const url = new URL(address);
+  url.pathname = name;
+  return { url: url.href, drop: () => runOn(address, `drop database ${name} with (force)`) };
+}
+
+async function runOn(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Signs a token as the server itself would, for a caller in `departmentId` with the given rights. */
+export function tokenFor(
+  server: TestServer,
+  departmentId: number,
+  rights: { role?: string; permissions?: readonly Permission[] } = { role: 'admin' },
+): Promise<string> {
+  return new SignJWT({ departmentId, ...rights })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject('test-user')
+    .setExpirationTime(Math.floor(server.ctx.clock.now() / 1000) + 3600)
+    .sign(server.ctx.authSecret);
+}
