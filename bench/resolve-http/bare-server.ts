@@ -1,0 +1,20 @@
+import { createServer } from 'node:http';
+
+/** The least that node:http can do: the same bytes for every request, whose body nobody looks at. */
+const body = JSON.stringify({
+  matched: true,
+  customMapZoneId: '0190a6e8-0000-7000-8000-000000000000',
+  zoneName: 'Room 1234',
+  zoneType: 11,
+  floorName: 'Level 3',
+  mapName: 'Bench house',
+});
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(body),
+};
+
+createServer((_request, response) => {
+  response.writeHead(200, headers);
+  response.end(body);
+}).listen(Number(process.env.MUSTER_PORT), '127.0.0.1');

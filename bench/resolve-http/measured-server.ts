@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own. */
+export interface MeasuredServer {
+  readonly url: string;
+  /** Seconds of CPU that the process has taken so far, in user code and in the kernel. */
+  readonly cpuSeconds: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+/** @param script relative to this folder */
+export async function startServer(
+  script: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+  port: number,
+): Promise<MeasuredServer> {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment, MUSTER_PORT: String(port), MUSTER_LOG_LEVEL: 'error' },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswered(url, child);
+  return { url, cpuSeconds: () => readCpuSeconds(child), stop: () => stop(child) };
+}
+
+async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200 && child.exitCode === null; attempt++) {
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+/** Linux counts in ticks of 10 ms (proc(5), fields utime and stime). */
+function readCpuSeconds({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}

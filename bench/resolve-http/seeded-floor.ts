@@ -1,0 +1,58 @@
+/** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32, by Tommy Ettinger). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Position = readonly [lng: number, lat: number];
+
+export const bounds = { west: -2.98, south: 56.459, east: -2.976, north: 56.461 };
+
+/** A floor of rooms of 16 vertices, 60 × 40, whose crooked walls are shared to the bit, as a FeatureCollection. */
+export function drawFloor(seed: number) {
+  const [columns, rows, stepsAWall] = [60, 40, 4];
+  const random = seededRandom(seed);
+  const width = (bounds.east - bounds.west) / (columns * stepsAWall);
+  const height = (bounds.north - bounds.south) / (rows * stepsAWall);
+  const drawn = new Map<number, Position>();
+  const at = (x: number, y: number): Position => {
+    const key = y * (columns * stepsAWall + 1) + x;
+    const known = drawn.get(key);
+    if (known) return known;
+    const lng = bounds.west + (x + (random() - 0.5) * 0.6) * width;
+    const lat = bounds.south + (y + (random() - 0.5) * 0.6) * height;
+    drawn.set(key, [lng, lat]);
+    return [lng, lat];
+  };
+  const ring = (column: number, row: number): Position[] => {
+    const [x, y] = [column * stepsAWall, row * stepsAWall];
+    const steps = Array.from({ length: stepsAWall }, (_, step) => step);
+    const outline = [
+      ...steps.map((step) => at(x + step, y)),
+      ...steps.map((step) => at(x + stepsAWall, y + step)),
+      ...steps.map((step) => at(x + stepsAWall - step, y + stepsAWall)),
+      ...steps.map((step) => at(x, y + stepsAWall - step)),
+    ];
+    return [...outline, at(x, y)];
+  };
+  const features = Array.from({ length: columns * rows }, (_, room) => ({
+    type: 'Feature',
+    properties: { name: `Room ${room}` },
+    geometry: { type: 'Polygon', coordinates: [ring(room % columns, Math.floor(room / columns))] },
+  }));
+  return { type: 'FeatureCollection', features };
+}
+
+/** Points of which most are in a room. */
+export function drawPoints(seed: number, count: number): { latitude: number; longitude: number }[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, () => ({
+    latitude: bounds.south + random() * (bounds.north - bounds.south),
+    longitude: bounds.west + random() * (bounds.east - bounds.west),
+  }));
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { buildApp } from './app.ts';
+import { clientOf, formOf, type Send } from './testing/api-client.ts';
+import { pngImage } from './testing/sample-images.ts';
+import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
+import { addZone, zoneJson } from './testing/sample-zones.ts';
+import { onEveryEngine, tokenFor } from './testing/test-server.ts';
+
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly needsToken: boolean;
+  readonly permission: string | undefined;
+}
+
+const unknown = '01890000-0000-7000-8000-000000000000';
+
+/** What every endpoint that takes an id answers when the id is another department's. */
+const foreign: Record<string, { error: string; body?: () => Promise<unknown> | unknown }> = {
+  'GET /api/v4/CustomMaps/GetCustomMap/{id}': { error: 'CustomMapNotFound' },
+  'PUT /api/v4/CustomMaps/UpdateCustomMap/{id}': { error: 'CustomMapNotFound', body: () => formOf(mapForm) },
+  'DELETE /api/v4/CustomMaps/DeleteCustomMap/{id}': { error: 'CustomMapNotFound' },
+  'GET /api/v4/CustomMaps/GetFloors/{customMapId}': { error: 'CustomMapNotFound' },
+  'POST /api/v4/CustomMaps/SaveFloor/{customMapId}': {
+    error: 'CustomMapNotFound',
+    body: async () => formOf({ floorNumber: 1, name: 'x', imageFile: await pngImage() }),
+  },
+  'PUT /api/v4/CustomMaps/UpdateFloor/{floorId}': {
+    error: 'CustomMapFloorNotFound',
+    body: () => formOf({ floorNumber: 1, name: 'x' }),
+  },
+  'DELETE /api/v4/CustomMaps/DeleteFloor/{floorId}': { error: 'CustomMapFloorNotFound' },
+  'GET /api/v4/CustomMaps/GetZones/{floorId}': { error: 'CustomMapFloorNotFound' },
+  'GET /api/v4/CustomMaps/GetZone/{zoneId}': { error: 'CustomMapZoneNotFound' },
+  'POST /api/v4/CustomMaps/SaveZone/{floorId}': { error: 'CustomMapFloorNotFound', body: () => zoneJson },
+  'PUT /api/v4/CustomMaps/UpdateZone/{zoneId}': { error: 'CustomMapZoneNotFound', body: () => zoneJson },
+  'DELETE /api/v4/CustomMaps/DeleteZone/{zoneId}': { error: 'CustomMapZoneNotFound' },
+  'POST /api/v4/CustomMaps/ImportZones/{floorId}': {
+    error: 'CustomMapFloorNotFound',
+    body: () => ({ type: 'FeatureCollection', features: [] }),
+  },
+};
+
+onEveryEngine('access', (server) => {
+  let operations: Operation[];
+  let ids: Record<string, string>;
+  let owner: Send;
+
+  before(async () => {
+    operations = await listOperations(server().ctx);
+    owner = clientOf(server(), 1);
+    const map = await addMap(owner);
+    const floor = await addFloor(owner, map.customMapId);
+    const zone = await addZone(owner, floor.customMapFloorId);
+    ids = {
+      id: map.customMapId,
+      customMapId: map.customMapId,
+      floorId: floor.customMapFloorId,
+      zoneId: zone.customMapZoneId,
+    };
+  });
+
+  const fill = (path: string, values: Record<string, string>) =>
+    path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? unknown);
+
+  test('every endpoint that is not open answers 401 without a token, and with a token that is not one', async () => {
+    const guarded = operations.filter((operation) => operation.needsToken);
+    assert.ok(guarded.length >= 16, `${guarded.length} endpoints`);
+    for (const token of [null, 'not-a-token']) {
+      const send = clientOf(server(), 1, token);
+      for (const { method, path } of guarded) {
+        const answer = await send(method, fill(path, ids));
+        assert.deepEqual(
+          [answer.status, answer.body.error, answer.body.statusCode],
+          [401, 'Unauthorized', 401],
+          path,
+        );
+        assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
+      }
+    }
+  });
+
+  test('only what must be open is open', () => {
+    const open = operations
+      .filter((operation) => !operation.needsToken)
+      .map(({ method, path }) => `${method} ${path}`);
+    assert.deepEqual(open.sort(), [
+      'GET /health',
+      'GET /storage/images/{fileName}',
+      'POST /api/v4/connect/token',
+    ]);
+  });
+
+  test('every endpoint answers 403 to a valid token without its permission, before anything else is looked at', async () => {
+    const nobody = clientOf(server(), 1, await tokenFor(server(), 1, { permissions: [] }));
+    const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
+    for (const { method, path, permission, needsToken } of operations) {
+      if (!needsToken) continue;
+      const refused = [await nobody(method, fill(path, {}))];
+      if (permission?.endsWith(':write')) refused.push(await viewer(method, fill(path, {})));
+      for (const { status, body } of refused) {
+        assert.deepEqual([status, body.error, body.statusCode], [403, 'Forbidden', 403], path);
+        assert.match(body.message, new RegExp(permission ?? 'none'));
+      }
+    }
+  });
+
+  test('another department’s ids are a 404 on every endpoint, the same as ids that are nowhere', async () => {
+    const stranger = clientOf(server(), 2);
+    const withIds = operations.filter((operation) => operation.needsToken && operation.path.includes('{'));
+    assert.deepEqual(
+      withIds.map(({ method, path }) => `${method} ${path}`).sort(),
+      Object.keys(foreign).sort(),
+    );
+    for (const { method, path } of withIds) {
+      const { error, body } = foreign[`${method} ${path}`] ?? {};
+      const theirs = await stranger(method, fill(path, ids), await body?.());
+      const nowhere = await stranger(method, fill(path, {}), await body?.());
+      const malformed = await stranger(method, path.replace(/\{\w+\}/g, "1'%20or%20'1'='1"), await body?.());
+      for (const answer of [theirs, nowhere, malformed]) {
+        assert.deepEqual(
+          [answer.status, answer.body?.error],
+          [404, error],
+          `${method} ${path}: ${answer.text}`,
+        );
+        assert.deepEqual(answer.body, nowhere.body);
+      }
+    }
+  });
+
+  test('a position resolves on the caller’s own maps only', async () => {
+    const resolve = (send: Send, customMapId?: string, floorId?: string) =>
+      send('POST', '/api/v4/CustomMaps/ResolveCoordinate', {
+        customMapId,
+        floorId,
+        latitude: 0.5,
+        longitude: 0.5,
+      });
+    const own = await resolve(owner, ids.customMapId, ids.floorId);
+    assert.deepEqual([own.status, own.body.zoneName], [200, 'Room 12']);
+    const stranger = clientOf(server(), 2);
+    const theirs = await resolve(stranger, ids.customMapId, ids.floorId);
+    assert.deepEqual([theirs.status, theirs.body.error], [404, 'CustomMapNotFound']);
+    const strangersMap = await addMap(stranger);
+    const mixed = await resolve(stranger, strangersMap.customMapId, ids.floorId);
+    assert.deepEqual([mixed.status, mixed.body.error], [404, 'CustomMapFloorNotFound']);
+  });
+
+  test('nothing of it has touched the department’s data', async () => {
+    const { body } = await owner('GET', `/api/v4/CustomMaps/GetCustomMap/${ids.customMapId}`);
+    assert.equal(body.floors[0].zoneCount, 1);
+    assert.equal(body.name, mapForm.name);
+  });
+});
+
+/** Every endpoint, from the description that is made of the routes themselves: one that is new cannot be forgotten. */
+async function listOperations(ctx: Parameters<typeof buildApp>[0]): Promise<Operation[]> {
+  const app = buildApp(ctx);
+  await app.ready();
+  const { paths = {} } = app.swagger();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).map(([method, operation]) => {
+      const { security = [], description } = operation as { security?: unknown[]; description?: string };
+      const permission = /permission `([^`]+)`/.exec(description ?? '')?.[1];
+      return { method: method.toUpperCase(), path, needsToken: security.length > 0, permission };
+    }),
+  );
+}

@@ -1,0 +1,200 @@
+/** Something that is kept in memory of a floor. */
+export interface CachedFloor {
+  /** The memory it takes. */
+  readonly byteLength: number;
+}
+
+export interface FloorCacheOptions<Floor extends CachedFloor> {
+  /**
+   * Reads the floor as the database has it now, or gives `previous` back where that is still it.
+   *
+   * @returns `undefined` where the department has no such floor
+   */
+  readonly load: (
+    departmentId: number,
+    floorId: string,
+    previous: Floor | undefined,
+  ) => Promise<Floor | undefined>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** How long a floor is used before it is checked against the database again. */
+  readonly freshMs: number;
+  /** What all floors together may take. One floor stays whatever it takes. */
+  readonly maxBytes: number;
+}
+
+export interface FloorCache<Floor extends CachedFloor> {
+  /**
+   * Finds a floor as it was at most `freshMs` ago, and after every change that {@link noteChange} was told of. Floors
+   * that were used longest ago make room for others; one floor is never loaded twice at the same time.
+   *
+   * @returns the floor itself where it is known and fresh, so that no caller waits for a promise it does not need
+   */
+  readonly find: (departmentId: number, floorId: string) => Floor | Promise<Floor | undefined>;
+  /** Tells that something of the department's floors has changed in the database. */
+  readonly noteChange: (departmentId: number) => void;
+  readonly byteLength: () => number;
+  readonly size: () => number;
+}
+
+interface Department {
+  readonly id: number;
+  /** Counts the changes that were noted: a look at the database counts from the number it began with. */
+  changes: number;
+}
+
+interface Entry<Floor> {
+  readonly key: string;
+  readonly department: Department;
+  readonly floorId: string;
+  floor: Floor | undefined;
+  /** What `floor` is as new as. */
+  checkedAt: number;
+  changesSeen: number;
+  flight: Flight<Floor> | undefined;
+}
+
+/** A look at the database that is under way. */
+interface Flight<Floor> {
+  readonly startedAt: number;
+  readonly changesSeen: number;
+  readonly floor: Promise<Floor | undefined>;
+}
+
+interface State<Floor extends CachedFloor> extends FloorCacheOptions<Floor> {
+  readonly departments: Map<number, Department>;
+  /** In the order of their last use. */
+  readonly entries: Map<string, Entry<Floor>>;
+  newest: Entry<Floor> | undefined;
+  byteLength: number;
+}
+
+export function createFloorCache<Floor extends CachedFloor>(
+  options: FloorCacheOptions<Floor>,
+): FloorCache<Floor> {
+  const state: State<Floor> = {
+    ...options,
+    departments: new Map(),
+    entries: new Map(),
+    newest: undefined,
+    byteLength: 0,
+  };
+  return {
+    find: (departmentId, floorId) => find(state, departmentId, floorId),
+    noteChange: (departmentId) => {
+      departmentOf(state, departmentId).changes++;
+    },
+    byteLength: () => state.byteLength,
+    size: () => state.entries.size,
+  };
+}
+
+function find<Floor extends CachedFloor>(
+  state: State<Floor>,
+  departmentId: number,
+  floorId: string,
+): Floor | Promise<Floor | undefined> {
+  const key = `${departmentId}/${floorId}`;
+  const entry = state.entries.get(key);
+  if (!entry) return wait(state, addEntry(state, key, departmentId, floorId));
+  if (entry !== state.newest) {
+    state.entries.delete(key);
+    state.entries.set(key, entry);
+    state.newest = entry;
+  }
+  return entry.floor && isFresh(state, entry) ? entry.floor : wait(state, entry);
+}
+
+function isFresh<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): boolean {
+  const age = state.now() - entry.checkedAt;
+  return entry.changesSeen === entry.department.changes && age < state.freshMs && age >= 0;
+}
+
+function addEntry<Floor extends CachedFloor>(
+  state: State<Floor>,
+  key: string,
+  departmentId: number,
+  floorId: string,
+): Entry<Floor> {
+  const department = departmentOf(state, departmentId);
+  const entry: Entry<Floor> = {
+    key,
+    department,
+    floorId,
+    floor: undefined,
+    checkedAt: 0,
+    changesSeen: 0,
+    flight: undefined,
+  };
+  state.entries.set(key, entry);
+  state.newest = entry;
+  return entry;
+}
+
+function departmentOf<Floor extends CachedFloor>(state: State<Floor>, id: number): Department {
+  const known = state.departments.get(id);
+  if (known) return known;
+  const department = { id, changes: 0 };
+  state.departments.set(id, department);
+  return department;
+}
+
+/** Joins a look that is under way if it can show what had changed when the caller came, else takes a new one. */
+async function wait<Floor extends CachedFloor>(
+  state: State<Floor>,
+  entry: Entry<Floor>,
+): Promise<Floor | undefined> {
+  const arrivedAt = state.now();
+  const { changes } = entry.department;
+  for (;;) {
+    entry.flight ??= takeOff(state, entry);
+    const { startedAt, changesSeen, floor } = entry.flight;
+    if (changesSeen >= changes && startedAt > arrivedAt - state.freshMs) return floor;
+    await floor.catch(() => {}); // whoever took that look is told
+  }
+}
+
+function takeOff<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): Flight<Floor> {
+  const { department, floorId } = entry;
+  const startedAt = state.now();
+  const changesSeen = department.changes;
+  const land = (floor: Floor | undefined) => {
+    entry.flight = undefined;
+    entry.checkedAt = startedAt;
+    entry.changesSeen = changesSeen;
+    keep(state, entry, floor);
+    return floor;
+  };
+  const fail = (error: unknown) => {
+    entry.flight = undefined;
+    keep(state, entry, entry.floor);
+    throw error;
+  };
+  return { startedAt, changesSeen, floor: state.load(department.id, floorId, entry.floor).then(land, fail) };
+}
+
+function keep<Floor extends CachedFloor>(
+  state: State<Floor>,
+  entry: Entry<Floor>,
+  floor: Floor | undefined,
+): void {
+  if (state.entries.get(entry.key) !== entry) return; // it had to make room meanwhile
+  state.byteLength += (floor?.byteLength ?? 0) - (entry.floor?.byteLength ?? 0);
+  entry.floor = floor;
+  if (!floor) forget(state, entry);
+  makeRoom(state, entry);
+}
+
+function makeRoom<Floor extends CachedFloor>(state: State<Floor>, kept: Entry<Floor>): void {
+  for (const entry of state.entries.values()) {
+    if (state.byteLength <= state.maxBytes) return;
+    if (entry === kept || entry.flight || !entry.floor) continue;
+    state.byteLength -= entry.floor.byteLength;
+    forget(state, entry);
+  }
+}
+
+function forget<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): void {
+  state.entries.delete(entry.key);
+  if (state.newest === entry) state.newest = undefined;
+}

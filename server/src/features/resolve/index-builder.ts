@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { buildZoneIndexData, type ZoneIndexData } from 'zone-index';
+import type { BuilderAnswer, BuilderMessage } from './index-builder-thread.ts';
+import { type IndexedZone, readZone } from './indexed-zone.ts';
+
+/** Above this, in characters of polygon text, an index is built in a thread: below, it is some 5 ms of work. */
+const inlineCharacters = 64 * 1024;
+/** What the thread is handed at a time: packing it must not keep the main thread. */
+const sliceCharacters = 512 * 1024;
+
+let thread: Worker | undefined;
+let lastInLine: Promise<unknown> = Promise.resolve();
+
+/** Builds the index of zones. Big ones are built in a thread of their own, one after the other. */
+export async function buildIndex(zones: readonly IndexedZone[]): Promise<ZoneIndexData> {
+  const characters = zones.reduce((sum, zone) => sum + zone.polygon_geojson.length, 0);
+  if (characters <= inlineCharacters) return buildZoneIndexData(zones.map(readZone));
+  const built = lastInLine.then(() => buildInThread(zones));
+  lastInLine = built.catch(() => {});
+  return built;
+}
+
+async function buildInThread(zones: readonly IndexedZone[]): Promise<ZoneIndexData> {
+  thread ??= new Worker(new URL('./index-builder-thread.ts', import.meta.url));
+  const worker = thread;
+  worker.ref();
+  try {
+    for (const slice of slices(zones)) {
+      post(worker, { zones: slice });
+      await setImmediate();
+    }
+    post(worker, 'build');
+    const [answer] = (await once(worker, 'message')) as [BuilderAnswer]; // as index-builder-thread sends it
+    return answer;
+  } catch (error) {
+    thread = undefined; // what it was given of this floor must not end up in the next one
+    await worker.terminate();
+    throw error;
+  } finally {
+    worker.unref(); // waiting for more work does not keep the process
+  }
+}
+
+function post(worker: Worker, message: BuilderMessage): void {
+  worker.postMessage(message);
+}
+
+function* slices(zones: readonly IndexedZone[]): Generator<IndexedZone[]> {
+  let slice: IndexedZone[] = [];
+  let characters = 0;
+  for (const { id, polygon_geojson } of zones) {
+    slice.push({ id, polygon_geojson });
+    characters += polygon_geojson.length;
+    if (characters < sliceCharacters) continue;
+    yield slice;
+    slice = [];
+    characters = 0;
+  }
+  yield slice;
+}

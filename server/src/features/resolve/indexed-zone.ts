@@ -1,0 +1,12 @@
+import { readPolygonFeature, type Zone } from 'zone-index';
+
+/** What of a zone goes into an index. */
+export interface IndexedZone {
+  readonly id: string;
+  /** A polygon that was checked before it was stored. */
+  readonly polygon_geojson: string;
+}
+
+export function readZone({ id, polygon_geojson }: IndexedZone): Zone {
+  return { id, rings: readPolygonFeature(polygon_geojson) };
+}

@@ -1,0 +1,392 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Context } from '../../context.ts';
+import { closeContext, openContext } from '../../deps.ts';
+import { type Answer, clientOf, formOf, type Send } from '../../testing/api-client.ts';
+import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
+import { addMapWithFloor, addZone, box, boxRing, polygonOf, zoneJson } from '../../testing/sample-zones.ts';
+import { onEveryEngine, type TestServer, tokenFor } from '../../testing/test-server.ts';
+import { deleteZone, readActiveZones, saveZone, updateZone } from '../zones/zones.ts';
+import { createFloors, resolveCoordinate } from './resolve.ts';
+
+const base = '/api/v4/CustomMaps';
+const nowhere = '0190a6e8-0000-7000-8000-000000000000';
+interface Place {
+  readonly mapId: string;
+  readonly floorId: string;
+}
+
+function resolve(
+  send: Send,
+  { mapId, floorId }: Place,
+  latitude: unknown,
+  longitude: unknown,
+): Promise<Answer> {
+  return send('POST', `${base}/ResolveCoordinate`, { customMapId: mapId, floorId, latitude, longitude });
+}
+
+/** The name of the zone that a point is in, or null. */
+async function nameAt(send: Send, place: Place, latitude: number, longitude: number): Promise<string | null> {
+  const { status, body, text } = await resolve(send, place, latitude, longitude);
+  assert.equal(status, 200, text);
+  assert.equal(body.matched, body.zoneName !== null);
+  return body.zoneName;
+}
+
+function assertError(answer: Answer, status: number, error: string, message?: RegExp): void {
+  assert.equal(answer.status, status, answer.text);
+  assert.deepEqual(Object.keys(answer.body), ['error', 'message', 'statusCode']);
+  assert.equal(answer.body.error, error);
+  if (message) assert.match(answer.body.message, message);
+}
+
+/** Another process on the same database, with a cache of its own. */
+async function withOtherProcess(server: TestServer, work: (ctx: Context) => Promise<void>): Promise<void> {
+  const opened = await openContext(server.ctx.config);
+  try {
+    await work({ ...opened, clock: server.ctx.clock });
+  } finally {
+    await closeContext(opened);
+  }
+}
+
+const always = () => {};
+
+onEveryEngine('resolving a coordinate', (server) => {
+  test('a point in a zone answers every field of the contract', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const zone = await addZone(send, place.floorId, { name: 'Boiler “A” 🔥', zoneType: 4 });
+    const { status, body, headers } = await resolve(send, place, 0.5, 0.25);
+    assert.equal(status, 200);
+    assert.match(headers.get('content-type') ?? '', /^application\/json/);
+    assert.deepEqual(body, {
+      matched: true,
+      customMapZoneId: zone.customMapZoneId,
+      zoneName: 'Boiler “A” 🔥',
+      zoneType: 4,
+      floorName: 'Level 3',
+      mapName: 'Westport House',
+    });
+  });
+
+  test('a point in no zone answers null for the zone, with the names of floor and map', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const nothing = { matched: false, customMapZoneId: null, zoneName: null, zoneType: null };
+    const names = { floorName: 'Level 3', mapName: 'Westport House' };
+    assert.deepEqual((await resolve(send, place, 0.5, 0.5)).body, { ...nothing, ...names });
+    await addZone(send, place.floorId);
+    assert.deepEqual((await resolve(send, place, 5, 5)).body, { ...nothing, ...names });
+  });
+
+  test('of several zones the smallest wins, then the lowest id', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const first = await addZone(send, place.floorId, { name: 'twin b' });
+    await addZone(send, place.floorId, { name: 'building', polygonGeoJson: box(-5, -5, 5, 5) });
+    const second = await addZone(send, place.floorId, { name: 'twin a' });
+    assert.ok(first.customMapZoneId < second.customMapZoneId);
+    assert.equal(await nameAt(send, place, 0.5, 0.5), 'twin b');
+    await addZone(send, place.floorId, { name: 'cupboard', polygonGeoJson: box(0.4, 0.4, 0.6, 0.6) });
+    assert.equal(await nameAt(send, place, 0.5, 0.5), 'cupboard');
+    assert.equal(await nameAt(send, place, 0.9, 0.9), 'twin b');
+    assert.equal(await nameAt(send, place, 3, 3), 'building');
+  });
+
+  test('every edge and corner is inside, on all sides and of a hole too, and what is in the hole is not', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const ring = polygonOf(boxRing(0, 0, 10, 10), boxRing(4, 4, 6, 6));
+    await addZone(send, place.floorId, { name: 'ring', polygonGeoJson: ring });
+    for (const [lat, lng] of [
+      [0, 0],
+      [0, 5],
+      [0, 10],
+      [5, 10],
+      [10, 10],
+      [10, 5],
+      [10, 0],
+      [5, 0],
+    ] as const) {
+      assert.equal(await nameAt(send, place, lat, lng), 'ring', `${lat} ${lng}`);
+    }
+    for (const [lat, lng] of [
+      [4, 4],
+      [4, 5],
+      [5, 4],
+      [6, 6],
+      [5, 6],
+      [6, 5],
+      [3.9, 5],
+    ] as const) {
+      assert.equal(await nameAt(send, place, lat, lng), 'ring', `${lat} ${lng}`);
+    }
+    for (const [lat, lng] of [
+      [5, 5],
+      [4 + 1e-15, 5],
+      [-1e-300, 5],
+      [5, 10 + 2e-15],
+    ] as const) {
+      assert.equal(await nameAt(send, place, lat, lng), null, `${lat} ${lng}`);
+    }
+  });
+
+  test('a point on a slanting wall that two rooms share is always in one of them', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const [south, north] = [
+      [-2.9786478293947, 56.460226243426],
+      [-2.9787144594682, 56.460274828799],
+    ] as const;
+    const west = [-2.9788, 56.46025];
+    const east = [-2.9785, 56.46025];
+    await addZone(send, place.floorId, {
+      name: 'west',
+      polygonGeoJson: polygonOf([south, north, west, south]),
+    });
+    await addZone(send, place.floorId, {
+      name: 'east',
+      polygonGeoJson: polygonOf([north, south, east, north]),
+    });
+    for (let i = 0; i <= 50; i++) {
+      const lat = south[1] + ((north[1] - south[1]) * i) / 50;
+      const lng = south[0] + ((north[0] - south[0]) * i) / 50;
+      assert.notEqual(await nameAt(send, place, lat, lng), null, `${lat} ${lng}`);
+    }
+  });
+
+  test('a zone across the antimeridian holds the points on both sides of it and on it', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const across = polygonOf([
+      [179, 0],
+      [-179, 0],
+      [-179, 1],
+      [179, 1],
+      [179, 0],
+    ]);
+    await addZone(send, place.floorId, { name: 'across', polygonGeoJson: across });
+    for (const lng of [179, 179.5, 180, -180, -179.5, -179]) {
+      assert.equal(await nameAt(send, place, 0.5, lng), 'across', `${lng}`);
+    }
+    for (const lng of [178.9, -178.9, 0]) assert.equal(await nameAt(send, place, 0.5, lng), null, `${lng}`);
+  });
+
+  test('inactive zones are not tested; on an inactive map the others still are', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const zone = await addZone(send, place.floorId, { name: 'closed', isActive: false });
+    await addZone(send, place.floorId, { name: 'open', polygonGeoJson: box(-1, -1, 2, 2) });
+    assert.equal(await nameAt(send, place, 0.5, 0.5), 'open');
+    const map = await send(
+      'PUT',
+      `${base}/UpdateCustomMap/${place.mapId}`,
+      formOf({ ...mapForm, isActive: false }),
+    );
+    assert.equal(map.status, 200);
+    assert.equal(await nameAt(send, place, 0.5, 0.5), 'open');
+    await send('PUT', `${base}/UpdateZone/${zone.customMapZoneId}`, { ...zoneJson, isActive: true });
+    assert.equal(await nameAt(send, place, 0.5, 0.5), 'Room 12');
+  });
+
+  test('a coordinate that is none is refused with 400 by the name of its field', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    for (const latitude of [90.000001, -91, '56', null, undefined]) {
+      assertError(await resolve(send, place, latitude, 0), 400, 'InvalidRequest', /^latitude /);
+    }
+    for (const longitude of [180.000001, -181, '2', null, undefined]) {
+      assertError(await resolve(send, place, 0, longitude), 400, 'InvalidRequest', /^longitude /);
+    }
+    const { mapId: customMapId, floorId } = place;
+    const point = { latitude: 0, longitude: 0 };
+    for (const [body, message] of [
+      [{ floorId, ...point }, /^customMapId is required/],
+      [{ customMapId, ...point }, /^floorId is required/],
+      [{ customMapId: 1, floorId, ...point }, /^customMapId must be/],
+      [{ customMapId, floorId: null, ...point }, /^floorId must be/],
+    ] as const) {
+      assertError(await send('POST', `${base}/ResolveCoordinate`, body), 400, 'InvalidRequest', message);
+    }
+    for (const [latitude, longitude] of [
+      [90, 180],
+      [-90, -180],
+    ] as const) {
+      assert.equal((await resolve(send, place, latitude, longitude)).status, 200);
+    }
+  });
+
+  test('a map or floor that is not there, not of that map or not of the department is not found', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const other = await addMapWithFloor(send);
+    const stranger = clientOf(server(), 2);
+    const theirs = await addMapWithFloor(stranger);
+    await resolve(send, place, 0, 0);
+    for (const mapId of [nowhere, theirs.mapId, 'x', '', '\u0000', '\ud800']) {
+      assertError(await resolve(send, { ...place, mapId }, 0, 0), 404, 'CustomMapNotFound');
+    }
+    for (const floorId of [nowhere, other.floorId, theirs.floorId, 'x', '', '\u0000', '\ud800']) {
+      assertError(await resolve(send, { ...place, floorId }, 0, 0), 404, 'CustomMapFloorNotFound');
+    }
+    assertError(await resolve(stranger, place, 0, 0), 404, 'CustomMapNotFound');
+    assertError(
+      await resolve(stranger, { ...place, mapId: theirs.mapId }, 0, 0),
+      404,
+      'CustomMapFloorNotFound',
+    );
+  });
+
+  test('a caller without a token gets 401, without the permission 403, before anything else is looked at', async () => {
+    const place = { mapId: nowhere, floorId: nowhere };
+    assertError(await resolve(clientOf(server(), 1, null), place, 'x', 0), 401, 'Unauthorized');
+    const calendarOnly = await tokenFor(server(), 1, { permissions: ['calendar:read'] });
+    assertError(await resolve(clientOf(server(), 1, calendarOnly), place, 'x', 0), 403, 'Forbidden');
+    const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
+    assertError(await resolve(viewer, place, 'x', 0), 400, 'InvalidRequest');
+    assertError(await resolve(viewer, place, 0, 0), 404, 'CustomMapNotFound');
+  });
+
+  test('a change shows in the next answer of the process that took it', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    assert.equal(await nameAt(send, place, 0.5, 0.5), null);
+    const { customMapZoneId } = await addZone(send, place.floorId, { name: 'saved' });
+    assert.equal(await nameAt(send, place, 0.5, 0.5), 'saved');
+    for (let i = 0; i < 20; i++) {
+      await send('PUT', `${base}/UpdateZone/${customMapZoneId}`, { ...zoneJson, name: `renamed ${i}` });
+      assert.equal(await nameAt(send, place, 0.5, 0.5), `renamed ${i}`);
+    }
+    await send('DELETE', `${base}/DeleteZone/${customMapZoneId}`);
+    assert.equal(await nameAt(send, place, 0.5, 0.5), null);
+
+    await send('PUT', `${base}/UpdateCustomMap/${place.mapId}`, formOf({ ...mapForm, name: 'New name' }));
+    await send('PUT', `${base}/UpdateFloor/${place.floorId}`, formOf({ floorNumber: 3, name: 'Roof' }));
+    const { mapName, floorName } = (await resolve(send, place, 0, 0)).body;
+    assert.deepEqual({ mapName, floorName }, { mapName: 'New name', floorName: 'Roof' });
+
+    await send('DELETE', `${base}/DeleteFloor/${place.floorId}`);
+    assertError(await resolve(send, place, 0, 0), 404, 'CustomMapFloorNotFound');
+    await send('DELETE', `${base}/DeleteCustomMap/${place.mapId}`);
+    assertError(await resolve(send, place, 0, 0), 404, 'CustomMapNotFound');
+  });
+
+  test('while answers are asked for without pause, none is older than the last write that was answered', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const { customMapZoneId } = await addZone(send, place.floorId, { name: '0' });
+    let written = 0;
+    let isWriting = true;
+    const reading = Array.from({ length: 8 }, async () => {
+      while (isWriting) {
+        const atLeast = written;
+        assert.ok(Number(await nameAt(send, place, 0.5, 0.5)) >= atLeast);
+      }
+    });
+    for (let i = 1; i <= 40; i++) {
+      await send('PUT', `${base}/UpdateZone/${customMapZoneId}`, { ...zoneJson, name: `${i}` });
+      written = i;
+    }
+    isWriting = false;
+    await Promise.all(reading);
+  });
+
+  test('a change by another process shows within 1 s', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const move = (ms: number) => {
+      server().clockOffsetMs += ms;
+    };
+    await withOtherProcess(server(), async (ctx) => {
+      assert.equal(await nameAt(send, place, 0.5, 0.5), null);
+      const { result } = await saveZone(ctx, 1, place.floorId, zoneJson);
+      move(1_000);
+      assert.equal(await nameAt(send, place, 0.5, 0.5), 'Room 12');
+      await updateZone(ctx, 1, result.customMapZoneId, { ...zoneJson, name: 'moved' }, always);
+      move(1_000);
+      assert.equal(await nameAt(send, place, 0.5, 0.5), 'moved');
+      await deleteZone(ctx, 1, result.customMapZoneId, always);
+      move(1_000);
+      assert.equal(await nameAt(send, place, 0.5, 0.5), null);
+      await ctx.db.deleteFrom('floors').where('id', '=', place.floorId).execute();
+      move(1_000);
+      assertError(await resolve(send, place, 0.5, 0.5), 404, 'CustomMapFloorNotFound');
+    });
+  });
+
+  test('a floor of thousands of zones, built in a thread of its own, resolves like a small one', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const features = Array.from({ length: 2_500 }, (_, i) => ({
+      type: 'Feature',
+      properties: { name: `cell ${i}` },
+      geometry: JSON.parse(box(i % 50, Math.floor(i / 50), (i % 50) + 1, Math.floor(i / 50) + 1)).geometry,
+    }));
+    const path = `${base}/ImportZones/${place.floorId}?strict=true`;
+    const imported = await send('POST', path, { type: 'FeatureCollection', features });
+    assert.equal(imported.status, 200, imported.text);
+    assert.equal(imported.body.zones, 2_500);
+    for (const i of [0, 49, 50, 1_234, 2_499]) {
+      assert.equal(await nameAt(send, place, Math.floor(i / 50) + 0.5, (i % 50) + 0.5), `cell ${i}`);
+    }
+    assert.equal(await nameAt(send, place, 50.5, 0.5), null);
+  });
+
+  test('zones are read with the version they belong to, however many pages and writes come in between', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const { db } = server().ctx;
+    for (let i = 0; i < 10; i++) await addZone(send, floorId, { name: `zone ${i}` });
+    let isWriting = true;
+    // The elevation tells the version of the write; the same for every zone of a floor that is seen at one moment.
+    const writeOn = async () => {
+      while (isWriting) {
+        await db.transaction().execute(async (trx) => {
+          const floor = await trx
+            .updateTable('floors')
+            .set((eb) => ({ zone_version: eb('zone_version', '+', 1) }))
+            .where('id', '=', floorId)
+            .returning('zone_version')
+            .executeTakeFirstOrThrow();
+          await trx
+            .updateTable('zones')
+            .set({ zone_type: floor.zone_version % 12 })
+            .where('floor_id', '=', floorId)
+            .execute();
+        });
+        await new Promise((done) => setImmediate(done));
+      }
+    };
+    const writing = writeOn();
+    await new Promise((done) => setTimeout(done, 20));
+    for (let i = 0; i < 50; i++) {
+      const read = await readActiveZones(db, 1, floorId, 3);
+      assert.equal(read?.zones.length, 10);
+      const types = new Set(read.zones.map(({ zone_type }) => zone_type));
+      assert.deepEqual([...types], [read.zoneVersion % 12]);
+    }
+    isWriting = false;
+    await writing;
+  });
+
+  test('floors that are asked for once do not pile up in memory', async () => {
+    const send = clientOf(server());
+    const { ctx } = server();
+    const { customMapId } = await addMap(send);
+    const floors = createFloors(ctx, 20_000);
+    for (let i = 0; i < 12; i++) {
+      const { customMapFloorId: floorId } = await addFloor(send, customMapId, { name: `Level ${i}` });
+      await addZone(send, floorId, { name: `room ${i}` });
+      const answer = await resolveCoordinate(ctx, floors, 1, {
+        customMapId,
+        floorId,
+        latitude: 0.5,
+        longitude: 0.5,
+      });
+      assert.equal(answer.zoneName, `room ${i}`);
+      assert.ok(floors.byteLength() <= 20_000);
+    }
+    assert.ok(floors.size() < 12);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Context } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
+import { requireMap } from '../maps/maps.ts';
+import { type BuiltFloor, loadFloor } from './built-floor.ts';
+import { createFloorCache, type FloorCache } from './floor-cache.ts';
+import type { CoordinateResolveResult, ResolveFields } from './resolve.schema.ts';
+
+/** A change by another process shows within this time; one by this process shows at once. */
+const freshMs = 1_000;
+const maxCachedBytes = 256 * 1024 * 1024;
+
+/** Keeps the floors that points were last resolved on, checked again after every change that is announced. */
+export function createFloors(ctx: Context, maxBytes = maxCachedBytes): FloorCache<BuiltFloor> {
+  const floors = createFloorCache<BuiltFloor>({
+    load: (departmentId, floorId, previous) => loadFloor(ctx, departmentId, floorId, previous),
+    now: ctx.clock.now,
+    freshMs,
+    maxBytes,
+  });
+  ctx.floorChanges.listen(floors.noteChange);
+  return floors;
+}
+
+/**
+ * Finds the active zone of a floor that a point is in: of several the one of the smallest area, then of the lowest id.
+ * An edge belongs to its zone.
+ *
+ * @returns the answer itself where the floor is at hand
+ * @throws MusterError `CustomMapNotFound`, `CustomMapFloorNotFound`; also through the promise
+ */
+export function resolveCoordinate(
+  ctx: Context,
+  floors: FloorCache<BuiltFloor>,
+  departmentId: number,
+  fields: ResolveFields,
+): CoordinateResolveResult | Promise<CoordinateResolveResult> {
+  const floor = floors.find(departmentId, fields.floorId);
+  if (!(floor instanceof Promise) && floor.mapId === fields.customMapId) return resolveOn(floor, fields);
+  return resolveLater(ctx, floor, departmentId, fields);
+}
+
+async function resolveLater(
+  ctx: Context,
+  found: BuiltFloor | Promise<BuiltFloor | undefined>,
+  departmentId: number,
+  fields: ResolveFields,
+): Promise<CoordinateResolveResult> {
+  const floor = await found;
+  if (floor?.mapId === fields.customMapId) return resolveOn(floor, fields);
+  await requireMap(ctx.db, departmentId, fields.customMapId);
+  throw errorOf('CustomMapFloorNotFound', 'The map has no floor with this id');
+}
+
+function resolveOn(floor: BuiltFloor, { latitude, longitude }: ResolveFields): CoordinateResolveResult {
+  const { floorName, mapName } = floor;
+  const zone = floor.zones[floor.index.find(latitude, longitude)];
+  return {
+    matched: zone !== undefined,
+    customMapZoneId: zone?.id ?? null,
+    zoneName: zone?.name ?? null,
+    zoneType: zone?.zoneType ?? null,
+    floorName,
+    mapName,
+  };
+}

@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { MusterError } from '../../errors.ts';
+import { parseGeoJson } from './parse-geojson.ts';
+import type { PlanRequest, PlanSlice } from './plan-in-worker.ts';
+import { type PlannedFeature, planZoneImport } from './plan-zone-import.ts';
+
+/** Polygon text that one message carries: unpacking it must not keep the main thread. */
+const sliceCharacters = 256 * 1024;
+
+const { text, options } = workerData as PlanRequest; // what planInWorker gives
+const port = parentPort;
+if (!port) throw new Error('this file runs as a worker thread');
+
+const slices = planSlices();
+port.on('message', () => {
+  const { value } = slices.next();
+  port.postMessage(value);
+  if (!value || !('features' in value)) port.close();
+});
+
+/** Everything is decided before the first slice goes out; `undefined` comes after the last one. */
+function* planSlices(): Generator<PlanSlice, undefined> {
+  let features: PlannedFeature[];
+  try {
+    features = [...planZoneImport(parseGeoJson(text), options)];
+  } catch (error) {
+    if (!(error instanceof MusterError)) throw error;
+    return yield { refused: error.message };
+  }
+  let start = 0;
+  let characters = 0;
+  for (const [index, feature] of features.entries()) {
+    characters += 100 + countCharacters(feature);
+    if (characters < sliceCharacters) continue;
+    yield { features: features.slice(start, index + 1) };
+    start = index + 1;
+    characters = 0;
+  }
+  yield { features: features.slice(start) };
+  return undefined;
+}
+
+function countCharacters(feature: PlannedFeature): number {
+  if (feature.status !== 'zones') return feature.reason.length;
+  return feature.zones.reduce((sum, { polygonGeoJson }) => sum + polygonGeoJson.length, 0);
+}

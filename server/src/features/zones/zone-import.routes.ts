@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
+import type { App } from '../../http/app-instance.ts';
+import { parseTextFields } from '../../http/text-fields.ts';
+import { createCheck } from '../../http/validation.ts';
+import { requireFloor } from '../floors/floors.ts';
+import { defaultImportOptions, type WhereCondition, type ZoneImportOptions } from './plan-zone-import.ts';
+import { type ZoneImportQuery, zoneImportQuery, zoneImportReport } from './zone-import.schema.ts';
+import { importZoneText } from './zone-import.ts';
+import { readZoneType } from './zone-type-names.ts';
+
+const bodyLimit = 20 * 1024 * 1024;
+const floorParams = Type.Object({ floorId: Type.String() });
+const checkQuery = createCheck(zoneImportQuery);
+
+export function registerZoneImportRoutes(app: App, ctx: Context): void {
+  // In a scope of its own, because here a JSON body stays bytes: parsing 20 MB would keep every other request waiting.
+  app.register(async (scope: App) => {
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser(
+      ['application/json', 'application/geo+json'],
+      { parseAs: 'buffer' },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(
+      '/api/v4/CustomMaps/ImportZones/:floorId',
+      {
+        schema: {
+          params: floorParams,
+          querystring: zoneImportQuery,
+          response: { 200: zoneImportReport },
+          summary: 'Add the features of a GeoJSON FeatureCollection as zones',
+          tags: ['Zones'],
+        },
+        config: { permission: 'maps:write' },
+        bodyLimit,
+        preParsing: async (request, _reply, payload) => {
+          await refuseUnread(ctx, request);
+          return payload;
+        },
+      },
+      (request) => {
+        const { caller, params, query } = request;
+        const text = readBody(request.body);
+        return importZoneText(ctx, caller.departmentId, params.floorId, text, readOptions(query));
+      },
+    );
+  });
+}
+
+/** What can be refused without the body is refused before it is read. */
+async function refuseUnread(ctx: Context, { caller, params, query }: FastifyRequest): Promise<void> {
+  const fields = parseTextFields(zoneImportQuery, query as Record<string, string>);
+  checkQuery(fields);
+  readOptions(fields as ZoneImportQuery); // checkQuery has just shown that it is one
+  await requireFloor(ctx.db, caller.departmentId, (params as { floorId: string }).floorId);
+}
+
+function readBody(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body;
+  throw errorOf('InvalidRequest', 'The body must be a GeoJSON FeatureCollection');
+}
+
+function readOptions(query: ZoneImportQuery): ZoneImportOptions {
+  const { nameProperty = defaultImportOptions.nameProperty, typeProperty, strict = false } = query;
+  return { nameProperty, typeProperty, strict, defaultType: readDefaultType(query), where: readWhere(query) };
+}
+
+function readDefaultType({ defaultType }: ZoneImportQuery): number {
+  if (defaultType === undefined) return defaultImportOptions.defaultType;
+  const zoneType = readZoneType(defaultType);
+  if (zoneType === undefined)
+    throw errorOf('InvalidRequest', 'defaultType must be a zone type: 0 to 11, or its name');
+  return zoneType;
+}
+
+function readWhere({ where = [] }: ZoneImportQuery): WhereCondition[] {
+  return [where].flat().map((condition) => {
+    const colon = condition.indexOf(':');
+    return { property: condition.slice(0, colon), value: condition.slice(colon + 1) };
+  });
+}

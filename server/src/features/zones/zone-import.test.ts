@@ -1,0 +1,436 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Answer, clientOf, type Send } from '../../testing/api-client.ts';
+import {
+  addMapWithFloor,
+  boxRing,
+  polygonOf,
+  zoneRowsOf,
+  zoneVersionOf,
+} from '../../testing/sample-zones.ts';
+import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
+import { defaultImportOptions } from './plan-zone-import.ts';
+import { importZones } from './zone-import.ts';
+
+const base = '/api/v4/CustomMaps';
+const nowhere = '0190a6e8-0000-7000-8000-000000000000';
+const json = { 'content-type': 'application/json' };
+
+const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
+const feature = (properties: object | null, geometry: unknown = polygon(0, 0, 1, 1)) => ({
+  type: 'Feature',
+  properties,
+  geometry,
+});
+const polygon = (west: number, south: number, east: number, north: number) => ({
+  type: 'Polygon',
+  coordinates: [boxRing(west, south, east, north)],
+});
+const openPolygon = { type: 'Polygon', coordinates: [boxRing(0, 0, 1, 1).slice(0, -1)] };
+
+function importInto(send: Send, floorId: string, body: unknown, query = '', headers = {}): Promise<Answer> {
+  return send('POST', `${base}/ImportZones/${floorId}${query}`, body, headers);
+}
+
+async function zonesOf(send: Send, floorId: string) {
+  const { status, body } = await send('GET', `${base}/GetZones/${floorId}`);
+  assert.equal(status, 200);
+  return body as { customMapZoneId: string; name: string; zoneType: number; polygonGeoJson: string }[];
+}
+
+async function namesAndTypes(send: Send, floorId: string) {
+  return (await zonesOf(send, floorId)).map(({ name, zoneType }) => [name, zoneType]);
+}
+
+function assertError(answer: Answer, status: number, error: string, message?: RegExp): void {
+  assert.equal(answer.status, status, answer.text);
+  assert.deepEqual([answer.body.error, answer.body.statusCode], [error, status]);
+  if (message) assert.match(answer.body.message, message);
+}
+
+onEveryEngine('importing zones', (server) => {
+  test('the report tells of every feature, in order, what it became', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const parts = [polygon(2, 0, 3, 1).coordinates, polygon(4, 0, 5, 1).coordinates];
+    const { status, body } = await importInto(
+      send,
+      floorId,
+      collection(
+        feature({ name: ' Lobby ', type: 'room' }),
+        feature({ name: 'North wall', type: 'wall' }),
+        feature({ name: 'Wing', type: 'room' }, { type: 'MultiPolygon', coordinates: parts }),
+        feature({ name: 'Open', type: 'room' }, openPolygon),
+        feature(
+          { name: 'Path', type: 'room' },
+          {
+            type: 'LineString',
+            coordinates: [
+              [0, 0],
+              [1, 1],
+            ],
+          },
+        ),
+        feature({ name: 'Single', type: 'room' }, { type: 'MultiPolygon', coordinates: parts.slice(0, 1) }),
+      ),
+      '?where=type:room&typeProperty=type',
+    );
+    assert.equal(status, 200);
+    const zones = await zonesOf(send, floorId);
+    const idsOf = (name: string) =>
+      zones.filter((zone) => zone.name === name).map((zone) => zone.customMapZoneId);
+    const { features, ...counts } = body;
+    assert.deepEqual(counts, { zones: 4, imported: 2, split: 1, skipped: 3, filtered: 1 });
+    assert.equal(idsOf('Wing').length, 2);
+    assert.deepEqual(features.slice(0, 3), [
+      { index: 0, status: 'imported', customMapZoneIds: idsOf('Lobby'), reason: null },
+      { index: 1, status: 'skipped', customMapZoneIds: [], reason: 'left out by where: type is "wall"' },
+      { index: 2, status: 'split', customMapZoneIds: idsOf('Wing'), reason: null },
+    ]);
+    for (const index of [3, 4]) {
+      const { reason, ...rest } = features[index];
+      assert.deepEqual(rest, { index, status: 'skipped', customMapZoneIds: [] });
+      assert.ok(reason.length > 10, reason);
+    }
+    assert.deepEqual(features[5], {
+      index: 5,
+      status: 'imported',
+      customMapZoneIds: idsOf('Single'),
+      reason: null,
+    });
+    assert.equal(zones.length, 4);
+  });
+
+  test('what is imported is stored as a Feature with the numbers as they were, and can be resolved', async () => {
+    const send = clientOf(server());
+    const { mapId, floorId } = await addMapWithFloor(send);
+    const coordinates = [
+      [
+        [-2.978015585426666, 56.460347539964033, 12.5],
+        [1e-7, 0],
+        [3, 0],
+        [-2.978015585426666, 56.460347539964033, 12.5],
+      ],
+    ];
+    const properties = { name: 'Odd one', secret: 'stays out' };
+    const body = collection(feature(properties, { type: 'Polygon', coordinates, bbox: [0, 0, 1, 1] }));
+    await importInto(send, floorId, body);
+    const [zone] = await zonesOf(send, floorId);
+    const geometry = { type: 'Polygon', coordinates };
+    assert.equal(zone?.polygonGeoJson, JSON.stringify({ type: 'Feature', properties: {}, geometry }));
+    const point = { customMapId: mapId, floorId, latitude: 0, longitude: 1 };
+    assert.equal((await send('POST', `${base}/ResolveCoordinate`, point)).body.zoneName, 'Odd one');
+  });
+
+  test('all zones of an import are one change of the floor; an import of nothing is none', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const many = Array.from({ length: 300 }, (_, i) => feature({ name: `Room ${i}` }));
+    await importInto(send, floorId, collection(...many));
+    assert.equal(await zoneVersionOf(server(), floorId), 2);
+    assert.equal((await zonesOf(send, floorId)).length, 300);
+    for (const nothing of [collection(), collection(feature({ name: 'Open' }, openPolygon))]) {
+      const { status, body } = await importInto(send, floorId, nothing);
+      assert.deepEqual([status, body.zones], [200, 0]);
+    }
+    assert.equal(await zoneVersionOf(server(), floorId), 2);
+  });
+
+  test('names come from the property that is named, numbers too', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const body = collection(
+      feature({ name: 'no', room: 101 }),
+      feature({ room: '102 A' }),
+      feature({ room: 0 }),
+    );
+    await importInto(send, floorId, body, '?nameProperty=room');
+    assert.deepEqual(await namesAndTypes(send, floorId), [
+      ['0', 11],
+      ['101', 11],
+      ['102 A', 11],
+    ]);
+  });
+
+  test('types come by number, name or synonym, and what is unknown takes the default', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const kinds = ['stairs', 3, '6', 'Hallway', 'broom cupboard', null, 99];
+    const features = kinds.map((kind, i) => feature({ name: `${i}`, kind }));
+    await importInto(send, floorId, collection(...features), '?typeProperty=kind&defaultType=room');
+    assert.deepEqual(await namesAndTypes(send, floorId), [
+      ['0', 2],
+      ['1', 3],
+      ['2', 6],
+      ['3', 1],
+      ['4', 0],
+      ['5', 0],
+      ['6', 0],
+    ]);
+  });
+
+  test('a feature without a name is called by its kind and a number, and without a kind it is skipped', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const { body } = await importInto(
+      send,
+      floorId,
+      collection(
+        feature({ name: null, type: 'building_outline' }),
+        feature({ name: ' ', type: 'stairs' }),
+        feature({ type: 'stairs' }, openPolygon),
+        feature({ type: 'stairs' }),
+        feature({ type: 2 }),
+        feature({ type: '' }),
+        feature(null),
+      ),
+      '?typeProperty=type',
+    );
+    assert.deepEqual(await namesAndTypes(send, floorId), [
+      ['Unnamed building outline 1', 11],
+      ['Unnamed stair well 1', 2],
+      ['Unnamed stairs 1', 2],
+      ['Unnamed stairs 2', 2],
+    ]);
+    assert.match(body.features[5].reason, /has no name/);
+    assert.match(body.features[6].reason, /has no name/);
+  });
+
+  test('several conditions must all hold, two values of one property are alternatives, and null is the empty text', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const body = collection(
+      feature({ name: 'a', type: 'room', level: 2, note: null }),
+      feature({ name: 'b', type: 'stairs', level: '2' }),
+      feature({ name: 'c', type: 'room', level: 3 }),
+      feature({ name: 'd', type: 'wall', level: 2 }),
+      feature({ name: 'e', type: 'room', level: 2, note: 'x:y' }),
+    );
+    const query = '?where=type:room&where=level:2&where=type:stairs';
+    assert.equal((await importInto(send, floorId, body, `${query}&where=note:`)).body.zones, 2);
+    assert.deepEqual(
+      (await namesAndTypes(send, floorId)).map(([name]) => name),
+      ['a', 'b'],
+    );
+    assert.equal((await importInto(send, floorId, body, '?where=note:x:y')).body.zones, 1);
+    assert.equal((await importInto(send, floorId, body, '?where=__proto__:x')).body.zones, 0);
+  });
+
+  test('strict imports all or nothing: the first bad feature is named, and nothing has changed', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const good = feature({ name: 'Good', type: 'room' });
+    const left = feature({ name: 'Wall', type: 'wall' }, openPolygon);
+    await importInto(send, floorId, collection(good));
+    const before = await zoneRowsOf(server(), floorId);
+    const query = '?strict=true&where=type:room';
+    const bad = collection(
+      good,
+      left,
+      feature({ type: 'room' }),
+      feature({ name: 'x', type: 'room' }, openPolygon),
+    );
+    const answer = await importInto(send, floorId, bad, query);
+    assertError(answer, 422, 'InvalidPolygon', /^features\[2\]: .*1 more.*nothing was imported$/);
+    assert.deepEqual(await zoneRowsOf(server(), floorId), before);
+    const { status, body } = await importInto(send, floorId, collection(good, left), query);
+    assert.deepEqual([status, body.zones, body.filtered], [200, 1, 1]);
+  });
+
+  test('a feature that cannot become a zone is skipped with the reason', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const named = { name: 'x' };
+    const crs = { type: 'name', properties: { name: 'EPSG:27700' } };
+    const bad: [unknown, RegExp][] = [
+      [null, /not a GeoJSON Feature/],
+      [polygon(0, 0, 1, 1), /not a GeoJSON Feature/],
+      [{ ...feature(named), crs }, /crs/],
+      [feature(named, null), /geometry/],
+      [feature(named, 'Polygon'), /geometry/],
+      [feature(named, { type: 'Polygon' }), /./],
+      [feature(named, { type: 'MultiPolygon', coordinates: 3 }), /./],
+      [feature(named, { type: 'MultiPolygon', coordinates: [] }), /part/],
+      [
+        feature(named, { type: 'GeometryCollection', geometries: [polygon(0, 0, 1, 1)] }),
+        /GeometryCollection/,
+      ],
+      [
+        feature(named, {
+          type: 'MultiPolygon',
+          coordinates: [polygon(0, 0, 1, 1).coordinates, openPolygon.coordinates],
+        }),
+        /^part 2: /,
+      ],
+      [feature(named, polygon(500_000, 0, 500_001, 1)), /longitude/],
+      [feature({ name: 'x'.repeat(501) }), /longer than 500/],
+      [feature({ name: 'nul \u0000' }), /well-formed/],
+      [feature({ name: 'half \ud800' }), /well-formed/],
+    ];
+    const { status, body } = await importInto(send, floorId, collection(...bad.map(([one]) => one)));
+    assert.equal(status, 200);
+    assert.deepEqual([body.zones, body.skipped, body.filtered], [0, bad.length, 0]);
+    for (const [index, [, reason]] of bad.entries()) assert.match(body.features[index].reason, reason);
+    assert.deepEqual(await zonesOf(send, floorId), []);
+  });
+
+  test('a body that is no FeatureCollection in degrees is refused with 400', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const before = await zoneRowsOf(server(), floorId);
+    const named = (name: unknown) => ({
+      ...collection(feature({ name: 'a' })),
+      crs: { type: 'name', properties: { name } },
+    });
+    for (const [body, message] of [
+      [feature({ name: 'a' }), /FeatureCollection, not a Feature/],
+      [{ type: 'FeatureCollection' }, /FeatureCollection/],
+      [{ type: 'FeatureCollection', features: {} }, /FeatureCollection/],
+      [[], /FeatureCollection/],
+      [named('urn:ogc:def:crs:EPSG::27700'), /^crs: /],
+      [named('EPSG:3857'), /^crs: /],
+      [named('EPSG:43260'), /^crs: /],
+      [{ ...collection(), crs: { type: 'link', properties: { href: 'http://example.com' } } }, /^crs: /],
+      [{ ...collection(), crs: 'CRS84' }, /^crs: /],
+    ] as const) {
+      assertError(await importInto(send, floorId, body), 400, 'InvalidRequest', message);
+    }
+    for (const body of ['{', '', 'null', '1']) {
+      assertError(await importInto(send, floorId, body, '', json), 400, 'InvalidRequest');
+    }
+    assert.deepEqual(await zoneRowsOf(server(), floorId), before);
+    for (const name of [
+      'urn:ogc:def:crs:OGC:1.3:CRS84',
+      'urn:ogc:def:crs:OGC::CRS84',
+      'EPSG:4326',
+      'urn:ogc:def:crs:EPSG::4326',
+      'http://www.opengis.net/def/crs/EPSG/0/4326',
+    ]) {
+      assert.equal((await importInto(send, floorId, named(name))).status, 200, name);
+    }
+  });
+
+  test('a query that is not understood is refused with 400', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    for (const [query, message] of [
+      ['?where=room', /^where must be property:value/],
+      ['?where=:room', /^where /],
+      ['?where=a:b&where=c', /^where /],
+      ['?nameProperty=', /^nameProperty /],
+      ['?nameProperty=a&nameProperty=b', /^nameProperty /],
+      ['?strict=yes', /^strict /],
+      ['?strict=true&strict=false', /^strict /],
+      ['?defaultType=12', /^defaultType /],
+      ['?defaultType=door', /^defaultType /],
+    ] as const) {
+      const answer = await importInto(send, floorId, collection(), query);
+      assertError(answer, 400, 'InvalidRequest', message);
+    }
+  });
+
+  test('GeoJSON comes as application/json or application/geo+json, with or without a byte order mark', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const text = JSON.stringify(collection(feature({ name: 'a' })));
+    for (const type of ['application/json', 'application/geo+json', 'application/geo+json; charset=utf-8']) {
+      const answer = await importInto(send, floorId, `\ufeff${text}`, '', { 'content-type': type });
+      assert.equal(answer.status, 200, answer.text);
+    }
+    const xml = { 'content-type': 'application/xml' };
+    assertError(await importInto(send, floorId, text, '', xml), 415, 'UnsupportedMediaType');
+    const notUtf8 = new Blob([Uint8Array.of(0x7b, 0xff)]);
+    const response = await fetch(new URL(`${base}/ImportZones/${floorId}`, server().baseUrl), {
+      method: 'POST',
+      body: notUtf8,
+      headers: { ...json, authorization: `Bearer ${await tokenFor(server(), 1)}` },
+    });
+    assert.equal(response.status, 400);
+  });
+
+  test('20 MB are taken and one byte more is refused with 413', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const limit = 20 * 1024 * 1024;
+    const text = JSON.stringify(collection(feature({ name: 'a' })));
+    const fits = await importInto(send, floorId, text.padEnd(limit), '', json);
+    assert.deepEqual([fits.status, fits.body.zones], [200, 1]);
+    const before = await zoneRowsOf(server(), floorId);
+    assertError(await importInto(send, floorId, text.padEnd(limit + 1), '', json), 413, 'PayloadTooLarge');
+    assert.deepEqual(await zoneRowsOf(server(), floorId), before);
+  });
+
+  test('a big file is read in a thread of its own with the same report, errors too', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const padding = { note: 'x'.repeat(200_000) };
+    const body = collection(
+      feature({ ...padding, name: 'a' }),
+      feature({ name: 'b' }, openPolygon),
+      feature({ ...padding, name: 'c' }),
+    );
+    const { body: report } = await importInto(send, floorId, body);
+    const small = await importInto(
+      send,
+      floorId,
+      collection(feature({ name: 'a' }), feature({ name: 'b' }, openPolygon)),
+    );
+    assert.deepEqual([report.imported, report.skipped], [2, 1]);
+    assert.deepEqual(report.features[1], small.body.features[1]);
+    assertError(
+      await importInto(send, floorId, { ...padding, type: 'Feature' }),
+      400,
+      'InvalidRequest',
+      /FeatureCollection/,
+    );
+    assertError(
+      await importInto(send, floorId, `{"a": "${padding.note}`, '', json),
+      400,
+      'InvalidRequest',
+      /valid JSON/,
+    );
+  });
+
+  test('a floor of another department or none is not found, whatever the size of the body', async () => {
+    const owner = clientOf(server());
+    const { floorId } = await addMapWithFloor(owner);
+    const stranger = clientOf(server(), 2);
+    const body = collection(feature({ name: 'a' }));
+    for (const [send, floor] of [
+      [stranger, floorId],
+      [owner, nowhere],
+      [owner, '%00'],
+    ] as const) {
+      assertError(await importInto(send, floor, body), 404, 'CustomMapFloorNotFound');
+      assertError(await importInto(send, floor, body, '?strict=maybe'), 400, 'InvalidRequest');
+    }
+    assert.deepEqual((await zoneRowsOf(server(), floorId)).zones, []);
+    const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
+    assertError(await importInto(viewer, nowhere, body, '?strict=maybe'), 403, 'Forbidden');
+    assertError(await importInto(clientOf(server(), 1, null), nowhere, body), 401, 'Unauthorized');
+  });
+
+  test('of two features that are alike the first one of the file wins a point', async () => {
+    const send = clientOf(server());
+    const { mapId, floorId } = await addMapWithFloor(send);
+    const twins = Array.from({ length: 20 }, (_, i) => feature({ name: `twin ${i}` }));
+    await importInto(send, floorId, collection(...twins));
+    const point = { customMapId: mapId, floorId, latitude: 0.5, longitude: 0.5 };
+    assert.equal((await send('POST', `${base}/ResolveCoordinate`, point)).body.zoneName, 'twin 0');
+  });
+
+  test('the same import can be made from within, of a collection that is parsed already', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const report = await importZones(
+      server().ctx,
+      1,
+      floorId,
+      collection(feature({ name: 'a' })),
+      defaultImportOptions,
+    );
+    assert.equal(report.zones, 1);
+    const [zone] = await zonesOf(send, floorId);
+    assert.equal(zone?.polygonGeoJson, polygonOf(boxRing(0, 0, 1, 1)));
+  });
+});

@@ -1,0 +1,175 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
+import type { ZoneRow } from '../../storage/db/tables.ts';
+import { moveZoneVersion, requireFloor } from '../floors/floors.ts';
+import { parseGeoJson } from './parse-geojson.ts';
+import { planInWorker } from './plan-in-worker.ts';
+import {
+  type PlannedFeature,
+  type PlannedZone,
+  planZoneImport,
+  type ZoneImportOptions,
+} from './plan-zone-import.ts';
+import type { ZoneImportReport } from './zone-import.schema.ts';
+import { insertZones } from './zones.store.ts';
+import { newZone } from './zones.ts';
+
+/** Above this a text is parsed and its polygons are checked in a thread of their own: some 5 ms of work. */
+const inlineBytes = 128 * 1024;
+/** How long the features of a small collection keep other requests waiting. */
+const sliceMs = 5;
+
+/**
+ * Adds the features of a GeoJSON FeatureCollection to a floor as zones, all in one change of the floor's zones.
+ *
+ * @param collection the FeatureCollection, parsed
+ * @returns what became of every feature
+ * @throws MusterError `CustomMapFloorNotFound`, `InvalidRequest` where the collection cannot be read as a whole, and
+ *   with `strict` `InvalidPolygon` where a feature cannot become a zone; then nothing has changed
+ */
+export async function importZones(
+  ctx: Context,
+  departmentId: number,
+  floorId: string,
+  collection: unknown,
+  options: ZoneImportOptions,
+): Promise<ZoneImportReport> {
+  const features: PlannedFeature[] = [];
+  let sliceEnd = performance.now() + sliceMs;
+  for (const feature of planZoneImport(collection, options)) {
+    features.push(feature);
+    if (performance.now() < sliceEnd) continue;
+    await setImmediate();
+    sliceEnd = performance.now() + sliceMs;
+  }
+  return storeFeatures(ctx, departmentId, floorId, features, options.strict);
+}
+
+/** As {@link importZones}, from the UTF-8 text of the collection; a big one is read in a thread of its own. */
+export async function importZoneText(
+  ctx: Context,
+  departmentId: number,
+  floorId: string,
+  text: Uint8Array,
+  options: ZoneImportOptions,
+): Promise<ZoneImportReport> {
+  if (text.byteLength <= inlineBytes)
+    return importZones(ctx, departmentId, floorId, parseGeoJson(text), options);
+  const features = await planInWorker(text, options);
+  return storeFeatures(ctx, departmentId, floorId, features, options.strict);
+}
+
+async function storeFeatures(
+  ctx: Context,
+  departmentId: number,
+  floorId: string,
+  features: readonly PlannedFeature[],
+  strict: boolean,
+): Promise<ZoneImportReport> {
+  if (strict) refuseAny(features);
+  const { report, rows } = assignIds(ctx, departmentId, floorId, features);
+  if (rows.length === 0) {
+    await requireFloor(ctx.db, departmentId, floorId);
+    return report;
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    await moveZoneVersion(trx, departmentId, floorId);
+    for (const batch of batches(rows)) {
+      await insertZones(trx, batch);
+      await setImmediate(); // a big import does not keep cached answers waiting
+    }
+  });
+  ctx.floorChanges.announce(departmentId);
+  return report;
+}
+
+function refuseAny(features: readonly PlannedFeature[]): void {
+  const index = features.findIndex(({ status }) => status === 'refused');
+  const first = features[index];
+  if (first?.status !== 'refused') return;
+  const others = features.filter(({ status }) => status === 'refused').length - 1;
+  const more = others > 0 ? `, and ${others} more cannot be imported either` : '';
+  throw errorOf('InvalidPolygon', `features[${index}]: ${first.reason}${more}; nothing was imported`);
+}
+
+/** Gives every zone its id, in the order of the file: of two that are alike the first one wins a point. */
+function assignIds(
+  ctx: Context,
+  departmentId: number,
+  floorId: string,
+  features: readonly PlannedFeature[],
+): { report: ZoneImportReport; rows: ZoneRow[] } {
+  const addedOn = new Date(ctx.clock.now()).toISOString();
+  const planned = features.flatMap((feature) => (feature.status === 'zones' ? feature.zones : []));
+  // Ids of one millisecond come in no order of their own.
+  const ids = planned.map(() => randomUUIDv7()).sort();
+  const rows = planned.map((zone, i) => newRow(departmentId, floorId, ids[i] ?? '', zone, addedOn));
+  const report: ZoneImportReport = {
+    zones: rows.length,
+    imported: 0,
+    split: 0,
+    skipped: 0,
+    filtered: 0,
+    features: [],
+  };
+  let taken = 0;
+  for (const [index, feature] of features.entries()) {
+    if (feature.status === 'zones') {
+      const customMapZoneIds = ids.slice(taken, taken + feature.zones.length);
+      taken += customMapZoneIds.length;
+      const status = customMapZoneIds.length > 1 ? 'split' : 'imported';
+      report[status]++;
+      report.features.push({ index, status, customMapZoneIds, reason: null });
+    } else {
+      report.skipped++;
+      if (feature.status === 'filtered') report.filtered++;
+      report.features.push({ index, status: 'skipped', customMapZoneIds: [], reason: feature.reason });
+    }
+  }
+  return { report, rows };
+}
+
+function newRow(
+  departmentId: number,
+  floorId: string,
+  id: string,
+  zone: PlannedZone,
+  addedOn: string,
+): ZoneRow {
+  return {
+    department_id: departmentId,
+    id,
+    floor_id: floorId,
+    name: zone.name,
+    zone_type: zone.zoneType,
+    polygon_geojson: zone.polygonGeoJson,
+    ...newZone,
+    revision: 1,
+    added_on: addedOn,
+    updated_on: addedOn,
+  };
+}
+
+/** 13 columns a row: far below the 32,766 parameters that SQLite takes. */
+const maxBatchRows = 100;
+const maxBatchCharacters = 512 * 1024;
+
+function* batches(rows: readonly ZoneRow[]): Generator<ZoneRow[]> {
+  let batch: ZoneRow[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    if (
+      batch.length === maxBatchRows ||
+      (batch.length > 0 && characters + row.polygon_geojson.length > maxBatchCharacters)
+    ) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+    batch.push(row);
+    characters += row.polygon_geojson.length;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,90 @@
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app-instance.ts';
+import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
+import { customMapZoneResult, zoneFields } from './zones.schema.ts';
+import { deleteZone, getZone, listZones, saveZone, updateZone } from './zones.ts';
+
+/** A polygon of 20,000 vertices, every number written out in full, escaped as JSON inside JSON, with room to spare. */
+const bodyLimit = 4 * 1024 * 1024;
+
+const base = '/api/v4/CustomMaps';
+const floorParams = Type.Object({ floorId: Type.String() });
+const zoneParams = Type.Object({ zoneId: Type.String() });
+const tags = ['Zones'];
+const read = { permission: 'maps:read' } as const;
+const write = { permission: 'maps:write' } as const;
+
+export function registerZoneRoutes(app: App, ctx: Context): void {
+  registerReadRoutes(app, ctx);
+  registerWriteRoutes(app, ctx);
+}
+
+function registerReadRoutes(app: App, ctx: Context): void {
+  app.get(
+    `${base}/GetZones/:floorId`,
+    {
+      schema: {
+        params: floorParams,
+        response: { 200: Type.Array(customMapZoneResult) },
+        summary: 'Zones of a floor',
+        tags,
+      },
+      config: read,
+    },
+    (request) => listZones(ctx, request.caller.departmentId, request.params.floorId),
+  );
+  app.get(
+    `${base}/GetZone/:zoneId`,
+    {
+      schema: { params: zoneParams, response: { 200: customMapZoneResult }, summary: 'A zone', tags },
+      config: read,
+    },
+    async (request, reply) => {
+      const { result, revision } = await getZone(ctx, request.caller.departmentId, request.params.zoneId);
+      sendEntityTag(reply, revision);
+      return result;
+    },
+  );
+}
+
+function registerWriteRoutes(app: App, ctx: Context): void {
+  const response = { 200: customMapZoneResult };
+  app.post(
+    `${base}/SaveZone/:floorId`,
+    {
+      schema: { params: floorParams, body: zoneFields, response, summary: 'Add a zone', tags },
+      bodyLimit,
+      config: write,
+    },
+    async (request, reply) => {
+      const { departmentId } = request.caller;
+      const { result, revision } = await saveZone(ctx, departmentId, request.params.floorId, request.body);
+      sendEntityTag(reply, revision);
+      return result;
+    },
+  );
+  app.put(
+    `${base}/UpdateZone/:zoneId`,
+    {
+      schema: { params: zoneParams, body: zoneFields, response, summary: 'Change a zone', tags },
+      bodyLimit,
+      config: write,
+    },
+    async (request, reply) => {
+      const { caller, params, body } = request;
+      const check = readIfMatch(request);
+      const { result, revision } = await updateZone(ctx, caller.departmentId, params.zoneId, body, check);
+      sendEntityTag(reply, revision);
+      return result;
+    },
+  );
+  app.delete(
+    `${base}/DeleteZone/:zoneId`,
+    { schema: { params: zoneParams, summary: 'Delete a zone', tags }, config: write },
+    async (request, reply) => {
+      await deleteZone(ctx, request.caller.departmentId, request.params.zoneId, readIfMatch(request));
+      return reply.send();
+    },
+  );
+}
