@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { decodeJwt } from 'jose';
+import { clientOf } from '../testing/api-client.ts';
+import { onEveryEngine, type TestServer } from '../testing/test-server.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `muster` as a process of its own, on the data folder and database of a server that is running. */
+async function runMuster(server: TestServer, args: readonly string[], input = ''): Promise<Outcome> {
+  const { dataDir, database } = server.ctx.config;
+  const child = spawn(process.execPath, [main, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      MUSTER_DATA_DIR: dataDir,
+      MUSTER_DATABASE_URL: database.engine === 'postgres' ? database.url : `sqlite:${database.path}`,
+    },
+  });
+  child.stdin.end(input);
+  const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await code, stdout, stderr };
+}
+
+async function signIn(server: TestServer, username: string, password: string) {
+  const form = new URLSearchParams({ grant_type: 'password', username, password });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return clientOf(server, 1, null)('POST', '/api/v4/connect/token', form.toString(), headers);
+}
+
+function create(email: string, ...more: readonly string[]): string[] {
+  return ['user', 'create', '--department', '5', '--email', email, '--role', 'admin', ...more];
+}
+
+onEveryEngine('account commands', (server) => {
+  test('muster user create prints a password that signs in, once and nowhere else', async () => {
+    const options = ['--name', 'Ada', '--department-name', 'Harbour', '--time-zone', 'America/New_York'];
+    const { code, stdout, stderr } = await runMuster(server(), create('Ada@Station.example', ...options));
+    assert.equal(code, 0, stderr);
+    assert.match(
+      stdout,
+      /^Created admin ada@station\.example in department 5\.\nPassword, shown this once: \S{20}\n$/,
+    );
+    const password = stdout.trim().split(' ').at(-1) ?? '';
+    const { status, body } = await signIn(server(), 'ada@station.example', password);
+    assert.equal(status, 200);
+    const { departmentId, role } = decodeJwt(body.access_token);
+    assert.deepEqual({ departmentId, role }, { departmentId: 5, role: 'admin' });
+    const { ctx } = server();
+    const department = await ctx.db
+      .selectFrom('departments')
+      .selectAll()
+      .where('id', '=', 5)
+      .executeTakeFirst();
+    assert.equal(department?.name, 'Harbour');
+    assert.equal(department?.time_zone, 'America/New_York');
+  });
+
+  test('muster user create --password-stdin takes the password it is given, and does not print it', async () => {
+    const password = 'a pass phrase, typed ';
+    const args = create('stdin@station.example', '--password-stdin');
+    const { code, stdout, stderr } = await runMuster(server(), args, `${password}\n`);
+    assert.equal(code, 0, stderr);
+    assert.equal(stdout, 'Created admin stdin@station.example in department 5.\n');
+    assert.equal((await signIn(server(), 'stdin@station.example', password)).status, 200);
+  });
+
+  test('muster user create tells what is wrong, and fails', async () => {
+    assert.equal((await runMuster(server(), create('twice@station.example'))).code, 0);
+    const cases: [string[], string, RegExp][] = [
+      [create('twice@station.example'), '', /there is a user/i],
+      [create('weak@station.example', '--password-stdin'), 'short\n', /12 to 1000/],
+      [create('mars@station.example', '--time-zone', 'Mars/Olympus'), '', /IANA/],
+      [create('arg@station.example', '--password', 'correct horse battery'), '', /usage: muster user create/],
+      [create('role@station.example', '--role', 'chief'), '', /--role[\s\S]*usage: muster user create/],
+      [
+        ['user', 'create', '--email', 'a@b', '--role', 'admin'],
+        '',
+        /--department[\s\S]*usage: muster user create/,
+      ],
+      [
+        ['user', 'create', '--department', '1', '--role', 'admin'],
+        '',
+        /--email[\s\S]*usage: muster user create/,
+      ],
+    ];
+    for (const [args, input, message] of cases) {
+      const { code, stdout, stderr } = await runMuster(server(), args, input);
+      assert.notEqual(code, 0, args.join(' '));
+      assert.equal(stdout, '');
+      assert.match(stderr, message);
+      assert.doesNotMatch(stderr, /\n\s+at |select |insert /, 'no stack, no SQL');
+    }
+  });
+
+  test('muster token prints nothing but a token that the running server accepts', async () => {
+    const options = ['--user', 'dispatch', '--role', 'editor', '--hours', '0.5'];
+    const { code, stdout, stderr } = await runMuster(server(), ['token', '--department', '6', ...options]);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    const { exp = 0, iat = 0, ...claims } = decodeJwt(stdout.trim());
+    assert.deepEqual(claims, { sub: 'dispatch', departmentId: 6, role: 'editor' });
+    assert.equal(exp - iat, 1800);
+    const send = clientOf(server(), 6, stdout.trim());
+    assert.equal((await send('GET', '/api/v4/CustomMaps/GetCustomMaps')).status, 200);
+    assert.equal((await send('DELETE', '/api/v4/CustomMaps/DeleteCustomMap/none')).status, 404);
+  });
+
+  test('muster token allows no more than reading unless told to', async () => {
+    const { stdout } = await runMuster(server(), ['token', '--department', '6']);
+    assert.equal(decodeJwt(stdout.trim()).role, 'viewer');
+  });
+
+  test('muster token explains its options', async () => {
+    const wrong = [
+      [],
+      ['--department', '0'],
+      ['--department', '1e3'],
+      ['--department', '1', '--role', 'root'],
+      ['--department', '1', '--hours', '0'],
+      ['--department', '1', '--hours', '-1'],
+      ['--department', '1', '--user', ''],
+      ['--department', '1', '--admin'],
+      ['1'],
+    ];
+    for (const args of wrong) {
+      const { code, stdout, stderr } = await runMuster(server(), ['token', ...args]);
+      assert.equal(code, 2, args.join(' '));
+      assert.equal(stdout, '');
+      assert.match(stderr, /usage: muster token/);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { basename } from 'node:path';
+import type { Context } from '../context.ts';
+import type { BuildingReport, FloorReport } from '../features/building-import/building-import.ts';
+import { findInnerPoints } from '../features/building-import/inner-points.ts';
+import type { PlannedBuilding } from '../features/building-import/plan-building.ts';
+import { createFloors, resolveCoordinate } from '../features/resolve/resolve.ts';
+import { quoteForShell } from './quote-for-shell.ts';
+
+/** A request that was tried, and the zone it answered. */
+export interface ResolveExample {
+  readonly customMapId: string;
+  readonly floorId: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zoneName: string;
+}
+
+/** Finds a point that resolves to a zone, on the default floor if it has one. */
+export async function findExample(
+  ctx: Context,
+  departmentId: number,
+  building: PlannedBuilding,
+  report: BuildingReport,
+): Promise<ResolveExample | undefined> {
+  const floors = createFloors(ctx);
+  const { customMapId } = report;
+  const planned = building.floors.map((floor, index) => ({
+    ...floor,
+    floorId: report.floors[index]?.customMapFloorId ?? '',
+  }));
+  for (const { shapes, floorId } of planned.sort((a, b) => Number(b.isDefault) - Number(a.isDefault))) {
+    for (const { lat: latitude, lng: longitude } of findInnerPoints(shapes, building.bounds)) {
+      const request = { customMapId, floorId, latitude, longitude };
+      const { zoneName } = await resolveCoordinate(ctx, floors, departmentId, request);
+      if (zoneName !== null) return { ...request, zoneName };
+    }
+  }
+  return undefined;
+}
+
+const mostReasons = 5;
+
+/** One line about a floor: what came in, and what did not and why. */
+export function describeFloor({ file, name, floorNumber, zones }: FloorReport): string {
+  const split = zones.split > 0 ? ` (${count(zones.split, 'feature')} split into their parts)` : '';
+  const line = `${name} (${floorNumber}) from ${basename(file)}: ${count(zones.zones, 'zone')}${split}`;
+  if (zones.skipped === 0) return line;
+  const reasons = countReasons(zones);
+  const shown = reasons.slice(0, mostReasons).map(([reason, number]) => `${number} × ${reason}`);
+  if (reasons.length > mostReasons) shown.push('other reasons, see --json');
+  return `${line}; skipped ${count(zones.skipped, 'feature')}: ${shown.join('; ')}`;
+}
+
+/** The most frequent first. */
+function countReasons({ features }: FloorReport['zones']): [reason: string, number: number][] {
+  const numbers = new Map<string, number>();
+  for (const { reason } of features) {
+    if (reason !== null) numbers.set(reason, (numbers.get(reason) ?? 0) + 1);
+  }
+  return [...numbers].sort(([, a], [, b]) => b - a);
+}
+
+/** What a person reads at the end: the map, and lines that resolve a point on it. */
+export function summariseBuilding(
+  departmentId: number,
+  building: PlannedBuilding,
+  report: BuildingReport,
+  example: ResolveExample | undefined,
+  baseUrl: string,
+): string {
+  const zones = report.floors.reduce((sum, floor) => sum + floor.zones.zones, 0);
+  const floors = count(report.floors.length, 'floor');
+  const done = `${building.name}: map ${report.customMapId} of department ${departmentId}, ${floors}, ${count(zones, 'zone')}.`;
+  if (!example) return done;
+  const { zoneName, ...request } = example;
+  return [
+    done,
+    '',
+    `A point in ${JSON.stringify(zoneName)}; with the server running, these lines find it:`,
+    '',
+    `TOKEN=$(npx muster token --department ${departmentId})`,
+    `curl -s ${quoteForShell(`${baseUrl}/api/v4/CustomMaps/ResolveCoordinate`)} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${JSON.stringify(request)}'`,
+  ].join('\n');
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { closeContext, openContext } from '../deps.ts';
+import { type AccessTokenSubject, mintAccessToken } from '../features/accounts/accounts.ts';
+import { isUserId } from '../features/accounts/token-claims.ts';
+import { explainUsage, readDepartmentId, readRole } from './account-options.ts';
+
+const usage =
+  'usage: muster token --department N [--user U] [--role viewer|editor|admin] [--hours H]\n' +
+  '       when not given: user cli, role viewer, 1 hour';
+const mostHours = 10 * 366 * 24;
+
+/**
+ * `muster token`: prints an access token, and nothing else, so that it can be put into a variable.
+ *
+ * @param args what follows `token`
+ * @throws Error whose message ends in the usage line
+ */
+export async function runToken(args: readonly string[]): Promise<void> {
+  const subject = explainUsage(usage, () => readOptions(args));
+  const ctx = await openContext(readConfig());
+  try {
+    console.log(await mintAccessToken(ctx, subject));
+  } finally {
+    await closeContext(ctx);
+  }
+}
+
+function readOptions(args: readonly string[]): AccessTokenSubject {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      department: { type: 'string' },
+      user: { type: 'string', default: 'cli' },
+      role: { type: 'string', default: 'viewer' },
+      hours: { type: 'string', default: '1' },
+    },
+  });
+  if (!isUserId(values.user)) throw new Error('--user must be a text of 1 to 255 characters');
+  const hours = /^\d+(\.\d+)?$/.test(values.hours) ? Number(values.hours) : 0;
+  if (!(hours > 0 && hours <= mostHours))
+    throw new Error(`--hours must be a number above 0, at most ${mostHours}`);
+  return {
+    departmentId: readDepartmentId(values.department),
+    userId: values.user,
+    role: readRole(values.role),
+    lifetimeSeconds: Math.ceil(hours * 3600),
+  };
+}

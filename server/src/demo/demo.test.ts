@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../config.ts';
+import { closeContext, openContext } from '../deps.ts';
+import { ensureDepartment } from '../features/accounts/accounts.ts';
+import { clientOf } from '../testing/api-client.ts';
+import { engines, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createDemo, type DemoResult, demoBanner } from './demo.ts';
+import { demoBuilding } from './demo-building.ts';
+
+const base = '/api/v4/CustomMaps';
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+async function onFreshServer(
+  engine: (typeof engines)[number],
+  run: (server: TestServer) => Promise<void>,
+): Promise<void> {
+  const server = await startTestServer(engine);
+  try {
+    await run(server);
+  } finally {
+    await server.close();
+  }
+}
+
+async function makeDemo(server: TestServer): Promise<DemoResult> {
+  const demo = await createDemo(server.ctx);
+  assert.ok(demo, 'an empty database gets a demo');
+  return demo;
+}
+
+/** What a POSIX shell makes of a line that calls curl. */
+function argumentsOf(line: string): string[] {
+  const { stdout, status } = spawnSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${line}`], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0);
+  return stdout.trimEnd().split('\n');
+}
+
+/** Sends what curl would for the options that the banner uses. */
+async function sendAsCurl(line: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  const given = argumentsOf(line);
+  const valuesOf = (option: string) => given.filter((_, i) => given[i - 1] === option);
+  const [url = ''] = given.filter((argument) => argument.startsWith('http'));
+  const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded' });
+  for (const header of valuesOf('-H')) headers.set(...(header.split(': ') as [string, string]));
+  const response = await fetch(url, { method: 'POST', headers, body: valuesOf('-d').join('&') });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+function curlLines(banner: string): string[] {
+  return banner.split('\n').filter((line) => line.startsWith('curl '));
+}
+
+for (const engine of engines) {
+  describe(`demo (${engine})`, () => {
+    test('the printed lines sign in and find the named room, as they are', () =>
+      onFreshServer(engine, async (server) => {
+        const demo = await makeDemo(server);
+        const [signIn = '', resolve = ''] = curlLines(demoBanner(demo, server.baseUrl));
+        const token = await sendAsCurl(signIn);
+        assert.equal(token.status, 200);
+        assert.equal(token.body.token_type, 'Bearer');
+        const zone = await sendAsCurl(resolve);
+        assert.equal(zone.status, 200);
+        assert.equal(zone.body.zoneName, demo.zoneName);
+        assert.equal(zone.body.mapName, demoBuilding.name);
+      }));
+
+    test('the building has three floors of named zones, and a hole that is in none', () =>
+      onFreshServer(engine, async (server) => {
+        const { customMapId } = await makeDemo(server);
+        const send = clientOf(server);
+        const { body: map } = await send('GET', `${base}/GetCustomMap/${customMapId}`);
+        assert.deepEqual(
+          map.floors.map(({ floorNumber, isDefault }: Record<string, unknown>) => [floorNumber, isDefault]),
+          [
+            [-1, false],
+            [0, true],
+            [1, false],
+          ],
+        );
+        const types = new Set<number>();
+        for (const { customMapFloorId } of map.floors) {
+          const { body: zones } = await send('GET', `${base}/GetZones/${customMapFloorId}`);
+          assert.ok(zones.length >= 12 && zones.length <= 40);
+          for (const { name, zoneType } of zones) {
+            assert.doesNotMatch(name, /unnamed/i);
+            types.add(zoneType);
+          }
+        }
+        for (const type of [0, 1, 2, 3, 4, 5, 6, 7]) assert.ok(types.has(type), `no zone of type ${type}`);
+        const inAtrium = async (floor: number) => {
+          const { lat, lng } = demoBuilding.southWest;
+          const floorId = map.floors[floor].customMapFloorId;
+          const point = { latitude: lat + 16 / 111_195, longitude: lng + 27 / 74_000 };
+          const { body } = await send('POST', `${base}/ResolveCoordinate`, {
+            customMapId,
+            floorId,
+            ...point,
+          });
+          return body.zoneName;
+        };
+        assert.deepEqual([await inAtrium(1), await inAtrium(2)], ['Atrium', null]);
+      }));
+
+    test('a second start makes nothing', () =>
+      onFreshServer(engine, async (server) => {
+        await makeDemo(server);
+        assert.equal(await createDemo(server.ctx), undefined);
+        const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
+        assert.equal(body.length, 1);
+      }));
+
+    test('a database that has a department is left alone', () =>
+      onFreshServer(engine, async (server) => {
+        await ensureDepartment(server.ctx, 1);
+        assert.equal(await createDemo(server.ctx), undefined);
+        const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
+        assert.deepEqual(body, []);
+      }));
+
+    test('a demo without its admin, who comes last, is made again, once', () =>
+      onFreshServer(engine, async (server) => {
+        await makeDemo(server);
+        await server.ctx.db.deleteFrom('users').execute();
+        const { customMapId } = await makeDemo(server);
+        const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
+        assert.deepEqual(
+          body.map((map: Record<string, unknown>) => map.customMapId),
+          [customMapId],
+        );
+        assert.equal(await createDemo(server.ctx), undefined);
+      }));
+  });
+}
+
+/** Starts `serve --demo`, and kills it as soon as the database holds so many floors. */
+async function killAtFloor(dataDir: string, floors: number): Promise<void> {
+  const env = { PATH: process.env.PATH, MUSTER_DATA_DIR: dataDir, MUSTER_PORT: '0' };
+  const child = spawn(process.execPath, [main, 'serve', '--demo'], { env, stdio: 'ignore' });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  while (countRows(dataDir, 'floors') < floors && child.exitCode === null) await setTimeout(2);
+  child.kill('SIGKILL');
+  await exited;
+}
+
+function countRows(dataDir: string, table: 'floors' | 'users' | 'maps'): number {
+  try {
+    const database = new DatabaseSync(join(dataDir, 'muster.sqlite'), { readOnly: true });
+    const { rows } = database.prepare(`select count(*) as rows from ${table}`).get() as { rows: number };
+    database.close();
+    return rows;
+  } catch {
+    return 0; // not there yet
+  }
+}
+
+for (const floors of [1, 3]) {
+  test(`a first start that is killed at floor ${floors} leaves a database that the next one fills`, async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'muster-demo-'));
+    try {
+      await killAtFloor(dataDir, floors);
+      assert.equal(countRows(dataDir, 'users'), 0, 'it was killed too late to tell');
+      const ctx = await openContext(readConfig({ MUSTER_DATA_DIR: dataDir, MUSTER_LOG_LEVEL: 'silent' }));
+      try {
+        assert.ok(await createDemo(ctx));
+      } finally {
+        await closeContext(ctx);
+      }
+      assert.deepEqual(
+        [countRows(dataDir, 'maps'), countRows(dataDir, 'floors'), countRows(dataDir, 'users')],
+        [1, 3, 1],
+      );
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+}

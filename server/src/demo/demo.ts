@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { quoteForShell } from '../cli/quote-for-shell.ts';
+import { type Caller, type Context, permissions } from '../context.ts';
+import { createUser, mintAccessToken } from '../features/accounts/accounts.ts';
+import { importBuilding } from '../features/building-import/building-import.ts';
+import { planBuilding } from '../features/building-import/plan-building.ts';
+import { deleteMap } from '../features/maps/maps.ts';
+import { zoneTypes } from '../features/zones/zones.schema.ts';
+import { type DemoFeature, type DemoFloor, demoBuilding, type LocalPoint } from './demo-building.ts';
+import { claimDemoDepartment, demoDepartment, findUnfinishedMaps } from './demo-state.ts';
+
+/** What a first visitor needs: how to sign in, and a point that resolves to a named room. */
+export interface DemoResult {
+  readonly email: string;
+  /** Told here and nowhere else. */
+  readonly password: string;
+  /** A bearer token of the admin, good for an hour. */
+  readonly accessToken: string;
+  readonly customMapId: string;
+  readonly floorId: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly zoneName: string;
+}
+
+const email = 'admin@demo.example';
+const tokenSeconds = 3600;
+
+/**
+ * Fills an empty database with the demo: department 1, the demo building, and an admin. The admin comes last, so a
+ * demo whose making was cut short is made again by the next start.
+ *
+ * @returns undefined where the database is in use already; then nothing has changed
+ */
+export async function createDemo(ctx: Context): Promise<DemoResult | undefined> {
+  if (!(await claimDemoDepartment(ctx.db, new Date(ctx.clock.now()).toISOString()))) return undefined;
+  const { id: departmentId, name: departmentName } = demoDepartment;
+  const caller: Caller = { departmentId, userId: 'demo', permissions: new Set(permissions) };
+  for (const id of await findUnfinishedMaps(ctx.db, demoBuilding.name)) await deleteMap(ctx, caller, id);
+  const { customMapId, floors } = await importBuilding(ctx, caller, planDemo());
+  const { floorNumber, at, zoneName } = demoBuilding.example;
+  const floorId = floors.find((floor) => floor.floorNumber === floorNumber)?.customMapFloorId ?? '';
+  const password = randomBytes(15).toString('base64url');
+  const { userId } = await createUser(ctx, {
+    departmentId,
+    departmentName,
+    email,
+    displayName: 'Demo admin',
+    role: 'admin',
+    password,
+  });
+  const subject = { departmentId, userId, role: 'admin', lifetimeSeconds: tokenSeconds } as const;
+  const accessToken = await mintAccessToken(ctx, subject);
+  const [lng, lat] = toPosition(at);
+  return { email, password, accessToken, customMapId, floorId, lat, lng, zoneName };
+}
+
+/**
+ * What a first start prints: how to sign in, and a line that resolves a point. The lines are for a POSIX shell as they
+ * are.
+ *
+ * @param baseUrl address of the service, without a slash at its end
+ */
+export function demoBanner(demo: DemoResult, baseUrl: string): string {
+  const token = quoteForShell(`${baseUrl}/api/v4/connect/token`);
+  const resolve = quoteForShell(`${baseUrl}/api/v4/CustomMaps/ResolveCoordinate`);
+  const point = {
+    customMapId: demo.customMapId,
+    floorId: demo.floorId,
+    latitude: demo.lat,
+    longitude: demo.lng,
+  };
+  return `
+A demo building is in department ${demoDepartment.id}. Sign in as ${demo.email} with the password ${demo.password}
+(shown this once). For an access token:
+
+curl -s ${token} -d grant_type=password -d ${quoteForShell(`username=${demo.email}`)} -d ${quoteForShell(`password=${demo.password}`)}
+
+Which room is this point in? It answers ${JSON.stringify(demo.zoneName)}; the token in this line is good for an hour:
+
+curl -s ${resolve} -H 'Authorization: Bearer ${demo.accessToken}' -H 'Content-Type: application/json' -d ${quoteForShell(JSON.stringify(point))}
+`;
+}
+
+function planDemo() {
+  const fileOf = (floor: DemoFloor) => `${floor.name}.geojson`;
+  const files = demoBuilding.floors.map((floor) => ({
+    file: fileOf(floor),
+    collection: toCollection(floor.features),
+  }));
+  return planBuilding(files, {
+    name: demoBuilding.name,
+    floors: new Map(demoBuilding.floors.map((floor) => [fileOf(floor), floor])),
+    zones: {
+      nameProperty: 'name',
+      typeProperty: 'type',
+      defaultType: zoneTypes.Custom,
+      where: [{ property: 'isZone', value: 'true' }],
+      strict: true,
+    },
+  });
+}
+
+function toCollection(features: readonly DemoFeature[]): unknown {
+  return {
+    type: 'FeatureCollection',
+    features: features.map(({ name, type, rings }) => ({
+      type: 'Feature',
+      properties: { name, type, isZone: type in zoneTypes },
+      geometry: {
+        type: 'Polygon',
+        coordinates: rings.map((ring) => [...ring, ...ring.slice(0, 1)].map(toPosition)),
+      },
+    })),
+  };
+}
+
+const metersPerDegree = 111_195;
+
+/** Longitude and latitude of a local point, to 8 decimals (a millimetre). Equal points stay equal: walls are shared. */
+function toPosition([x, y]: LocalPoint): [lng: number, lat: number] {
+  const { lat, lng } = demoBuilding.southWest;
+  const metersPerLng = metersPerDegree * Math.cos((lat * Math.PI) / 180);
+  return [roundDegrees(lng + x / metersPerLng), roundDegrees(lat + y / metersPerDegree)];
+}
+
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e8) / 1e8;
+}

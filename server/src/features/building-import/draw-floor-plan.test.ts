@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import type { MapBounds } from '../maps/map-zooms.ts';
+import { drawFloorPlan } from './draw-floor-plan.ts';
+import type { PlanKind } from './plan-kinds.ts';
+import { longerSideUnits } from './plan-projection.ts';
+import type { PlanShape, Position } from './plan-shapes.ts';
+import { planStyles } from './plan-styles.ts';
+
+/** A degree each way at the equator, where Web Mercator is nearly square. */
+const bounds: MapBounds = { topLeftLat: 0.5, topLeftLng: 10, bottomRightLat: -0.5, bottomRightLng: 11 };
+const kinds = Object.keys(planStyles) as PlanKind[]; // the keys of a table of PlanKind
+
+function boxOf(west: number, south: number, east: number, north: number): Position[] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+}
+
+function roomOf(
+  label: string | undefined,
+  ring: Position[] = boxOf(10.1, -0.4, 10.9, 0.4),
+  kind: PlanKind = 'Room',
+): PlanShape {
+  return { kind, label, rings: [ring] };
+}
+
+/** Throws where the text is no SVG that can be drawn: librsvg wants well-formed XML. */
+function checkDrawable(svg: string): Promise<unknown> {
+  return sharp(Buffer.from(svg)).resize(64).raw().toBuffer();
+}
+
+/** Positions of all polygons, made absolute again. */
+function verticesOf(svg: string): [x: number, y: number][] {
+  const shapes = svg.slice(svg.indexOf('<g fill-rule'), svg.indexOf('<g font-family'));
+  return [...shapes.matchAll(/M(\d+) (\d+)l([-\d ]*)/g)].flatMap(([, x, y, steps = '']) => {
+    const numbers = (steps.match(/-?\d+/g) ?? []).map(Number);
+    const vertices: [number, number][] = [[Number(x), Number(y)]];
+    for (let i = 0; i < numbers.length; i += 2) {
+      const [lastX, lastY] = vertices.at(-1) ?? [0, 0];
+      vertices.push([lastX + (numbers[i] ?? 0), lastY + (numbers[i + 1] ?? 0)]);
+    }
+    return vertices;
+  });
+}
+
+function textsOf(svg: string): string[] {
+  return [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
+}
+
+test('every kind of polygon is drawn, with no reference to anything outside the plan', async () => {
+  const svg = drawFloorPlan(
+    kinds.map((kind, i) => roomOf(`${kind} ${i}`, boxOf(10 + i / 20, -0.02, 10.04 + i / 20, 0.02), kind)),
+    bounds,
+  );
+  await checkDrawable(svg);
+  assert.doesNotMatch(svg, /href|@import|<image|<script|<style|<!/i);
+  assert.deepEqual(svg.match(/https?:[^"]*/g), ['http://www.w3.org/2000/svg']);
+  assert.doesNotMatch(svg, /url\((?!#)/);
+});
+
+test('names from files are text, whatever they contain', async () => {
+  const hostile = '</text><script>alert(1)</script>&"\'';
+  const svg = drawFloorPlan([roomOf(hostile)], bounds);
+  await checkDrawable(svg);
+  assert.doesNotMatch(svg, /<script|alert\(1\)</);
+  assert.ok(textsOf(svg).join(' ').includes('&#60;/text&#62;&#60;script&#62;alert(1)'));
+});
+
+test('a name with controls, half surrogate pairs or bidirectional overrides is shown without them', async () => {
+  const svg = drawFloorPlan([roomOf('A\u0000\u0007\u001b[31m\ud800 B\u202e\u2028C\uffff')], bounds);
+  await checkDrawable(svg);
+  const [text = ''] = textsOf(svg);
+  assert.match(text, /^A \[31m\ufffd B C$/);
+});
+
+test('any name, and any polygon in the box or out of it, gives a well-formed plan that stays in its box', async () => {
+  const position = fc.tuple(
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.double({ min: -90, max: 90, noNaN: true }),
+  );
+  const near = fc.tuple(
+    fc.double({ min: 9.9, max: 11.1, noNaN: true }),
+    fc.double({ min: -0.6, max: 0.6, noNaN: true }),
+  );
+  const shape = fc.record({
+    kind: fc.constantFrom(...kinds),
+    label: fc.string({ unit: 'binary', maxLength: 30 }),
+    rings: fc.array(fc.array(fc.oneof(near, position), { minLength: 3, maxLength: 8 }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(shape, { maxLength: 6 }), async (shapes) => {
+      const svg = drawFloorPlan(shapes, bounds);
+      await checkDrawable(svg);
+      for (const [x, y] of verticesOf(svg))
+        assert.ok(x >= 0 && y >= 0 && x <= longerSideUnits && y <= longerSideUnits);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('polygons lie linearly in Web Mercator between the corners of the box, to half a pixel', () => {
+  const tall: MapBounds = { topLeftLat: 80, topLeftLng: -10, bottomRightLat: 0, bottomRightLng: 30 };
+  const svg = drawFloorPlan([roomOf(undefined, boxOf(0, 0, 10, 60))], tall);
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.map(Number) ?? [];
+  assert.equal(height, longerSideUnits);
+  const vertices = verticesOf(svg);
+  const ordinate = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
+  const expectedTop = (1 - ordinate(60) / ordinate(80)) * longerSideUnits;
+  const top = Math.min(...vertices.map(([, y]) => y));
+  const left = Math.min(...vertices.map(([x]) => x));
+  assert.ok(Math.abs(top - expectedTop) <= 0.5, `${top} is not ${expectedTop}`);
+  assert.ok(Math.abs(left - (width ?? 0) / 4) <= 0.5);
+});
+
+test('on a box across the antimeridian both halves lie side by side', () => {
+  const crossing: MapBounds = {
+    topLeftLat: 0.5,
+    topLeftLng: 179.5,
+    bottomRightLat: -0.5,
+    bottomRightLng: -179.5,
+  };
+  const svg = drawFloorPlan(
+    [
+      roomOf(undefined, [
+        [179.75, 0],
+        [-179.75, 0],
+        [-179.75, 0.25],
+        [179.75, 0.25],
+        [179.75, 0],
+      ]),
+    ],
+    crossing,
+  );
+  const xs = verticesOf(svg).map(([x]) => x);
+  assert.equal(Math.min(...xs), longerSideUnits / 4);
+  assert.equal(Math.max(...xs), (longerSideUnits * 3) / 4);
+});
+
+test('a hole is not painted, and its room is named beside it', async () => {
+  const ring = roomOf('Gallery', boxOf(10, -0.5, 11, 0.5), 'Hazard');
+  const svg = drawFloorPlan([{ ...ring, rings: [...ring.rings, boxOf(10.1, -0.4, 10.7, 0.4)] }], bounds);
+  const { data, info } = await sharp(Buffer.from(svg))
+    .resize(100, 100, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixel = (x: number, y: number) => [...data.subarray((y * 100 + x) * info.channels).subarray(0, 3)];
+  assert.deepEqual(pixel(40, 50), [255, 255, 255]);
+  assert.notDeepEqual(pixel(5, 50), [255, 255, 255]);
+  const [, x] = /<text x="(\d+)"/.exec(svg) ?? [];
+  assert.ok(Number(x) > 0.7 * longerSideUnits, 'the name is in the broad part of the ring');
+});
+
+test('a name stays clear of smaller polygons that lie on its own', () => {
+  const svg = drawFloorPlan(
+    [roomOf('Hall', boxOf(10, -0.5, 11, 0.5)), roomOf(undefined, boxOf(10.02, -0.48, 10.8, 0.48))],
+    bounds,
+  );
+  const [, x, , font] = /<text x="(\d+)" y="(\d+)" font-size="(\d+)"/.exec(svg) ?? [];
+  assert.ok(Number(x) - Number(font) > 0.8 * longerSideUnits);
+});
+
+test('a name is broken, shortened to its room number, or left out rather than drawn beyond its room', () => {
+  const nameIn = (widthDegrees: number, label: string) =>
+    textsOf(drawFloorPlan([roomOf(label, boxOf(10.5, 0, 10.5 + widthDegrees, 0.015))], bounds));
+  assert.deepEqual(nameIn(0.3, '312 Conference Room'), ['312 Conference Room']);
+  assert.ok(nameIn(0.03, '312 Conference Room').length > 1);
+  assert.deepEqual(nameIn(0.007, '312 Conference Room'), ['312']);
+  assert.deepEqual(nameIn(0.001, '312 Conference Room'), []);
+  assert.deepEqual(nameIn(0.3, 'x'.repeat(101)), []);
+});
+
+test('walls, windows, doors and the outline carry no names', () => {
+  for (const kind of ['Wall', 'Window', 'Door', 'Outline', 'Void'] as const)
+    assert.deepEqual(textsOf(drawFloorPlan([roomOf('Name', undefined, kind)], bounds)), []);
+});
+
+test('the same polygons give the same plan, in whatever order they come', () => {
+  const rooms = [0.1, 0.2, 0.3].map((size) =>
+    roomOf(`${size}`, boxOf(10.5 - size, -size, 10.5 + size, size)),
+  );
+  assert.equal(drawFloorPlan(rooms, bounds), drawFloorPlan(rooms.toReversed(), bounds));
+});
+
+/** Rooms whose rims wave, in rows. */
+function wavyRooms(count: number, verticesEach: number): PlanShape[] {
+  const across = Math.ceil(Math.sqrt(count));
+  return Array.from({ length: count }, (_, i) => {
+    const centre = [
+      10 + ((i % across) + 0.5) / across,
+      -0.5 + (Math.floor(i / across) + 0.5) / across,
+    ] as const;
+    const ring = Array.from({ length: verticesEach }, (_, k): Position => {
+      const angle = (2 * Math.PI * k) / verticesEach;
+      const radius = (0.4 + 0.08 * Math.sin(400 * angle)) / across;
+      return [centre[0] + radius * Math.cos(angle), centre[1] + radius * Math.sin(angle)];
+    });
+    return roomOf(`Room ${i}`, [...ring, ...ring.slice(0, 1)]);
+  });
+}
+
+test('a plan of 100,000 vertices keeps them and takes about 1 MB', () => {
+  const svg = drawFloorPlan(wavyRooms(50, 2000), bounds);
+  assert.ok(svg.length < 1.2e6, `${svg.length} bytes`);
+  assert.ok(verticesOf(svg).length > 80_000);
+});
+
+test('a plan that would pass 10 MB loses detail until it fits', () => {
+  const svg = drawFloorPlan(wavyRooms(100, 20_000), bounds);
+  assert.ok(Buffer.byteLength(svg) <= 10 * 1024 * 1024);
+  assert.ok(textsOf(svg).join(' ').includes('Room 99'));
+});

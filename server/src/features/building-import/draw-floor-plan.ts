@@ -1,0 +1,131 @@
+import type { MapBounds } from '../maps/map-zooms.ts';
+import { drawHatch } from './plan-hatches.ts';
+import { drawLabel } from './plan-labels.ts';
+import {
+  type FlatBox,
+  type FlatRing,
+  type FlatShape,
+  layOnPlan,
+  type PlanSize,
+  planSizeOf,
+} from './plan-projection.ts';
+import type { PlanShape } from './plan-shapes.ts';
+import { planStyles } from './plan-styles.ts';
+
+/** What images may have, in bytes. */
+const greatestBytes = 10 * 1024 * 1024;
+/** More than what stands around the polygons and names. */
+const frameBytes = 4096;
+/** Above this many polygons there is no room for names, and finding some would take minutes. */
+const mostLabelled = 5_000;
+const mostSketched = 400;
+/** Side of a polygon, in units, whose lines have their full width. */
+const fullThicknessSide = 600;
+/** A plan that is too big is drawn again on a coarser grid; the last is a 256th of the plan's longer side. */
+const grids = [1, 4, 16, 64] as const;
+
+/**
+ * Draws the floor plan of polygons as an SVG that fills `bounds` exactly, linearly in Web Mercator, as images are
+ * placed on a map: white paper, rooms in light colours with thin dark walls, stairs, lifts and hazards hatched so that
+ * they show in black and white, symbols, and names where they fit. The text stands alone: it refers to nothing outside
+ * it, and its texts ask for any sans-serif font.
+ *
+ * A plan of 100,000 vertices takes about 1 MB. One that would pass 10 MB loses detail until it fits.
+ *
+ * @throws Error where even the coarsest plan is too big
+ */
+export function drawFloorPlan(shapes: readonly PlanShape[], bounds: MapBounds): string {
+  for (const grid of grids) {
+    const flat = layOnPlan(shapes, bounds, grid).sort(byDrawingOrder);
+    const thickness = chooseThickness(flat);
+    const drawn = flat.map((shape) => drawShape(shape, thickness)).join('\n');
+    if (drawn.length > greatestBytes - frameBytes) continue;
+    const labels = drawLabels(flat);
+    const room = greatestBytes - frameBytes - drawn.length;
+    return frame(planSizeOf(bounds), drawn, Buffer.byteLength(labels) > room ? '' : labels);
+  }
+  throw new Error(`a floor plan of ${shapes.length} polygons is too big to draw`);
+}
+
+function frame({ width, height }: PlanSize, shapes: string, labels: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width / 2}" height="${height / 2}" viewBox="0 0 ${width} ${height}">
+<path d="M0 0h${width}v${height}h${-width}z" fill="#ffffff"/>
+<g fill-rule="evenodd" stroke-linejoin="round">
+${shapes}
+</g>
+<g font-family="sans-serif" text-anchor="middle" fill="#1d1d1d">
+${labels}
+</g>
+</svg>
+`;
+}
+
+function byDrawingOrder(a: FlatShape, b: FlatShape): number {
+  return planStyles[a.kind].layer - planStyles[b.kind].layer || b.area - a.area;
+}
+
+/** Of lines, as a part of their full width: thinner where polygons are small, so that a campus is not all lines. */
+function chooseThickness(flat: readonly FlatShape[]): number {
+  const sides = flat
+    .filter(({ kind }) => planStyles[kind].isLabelled)
+    .map(({ area }) => Math.sqrt(area))
+    .sort((a, b) => a - b);
+  const median = sides[Math.floor(sides.length / 2)] ?? fullThicknessSide;
+  return Math.min(1, Math.max(0.25, median / fullThicknessSide));
+}
+
+function drawShape({ kind, rings, box }: FlatShape, thickness: number): string {
+  const { fill, stroke, strokeWidth, hatch, dashes } = planStyles[kind];
+  const d = rings.map(drawRing).join('');
+  const isTall = box.bottom - box.top > box.right - box.left;
+  const border = `stroke="${stroke}" stroke-width="${Math.ceil(strokeWidth * thickness)}"${dashes ? ` stroke-dasharray="${dashes}"` : ''}`;
+  if (!hatch) return `<path d="${d}" fill="${fill}" ${border}/>`;
+  const lines = drawHatch(hatch, rings, isTall);
+  return `<path d="${d}" fill="${fill}"/>${lines}<path d="${d}" fill="none" ${border}/>`;
+}
+
+/** In steps from vertex to vertex, which take fewer digits than positions. */
+function drawRing(ring: readonly number[]): string {
+  let text = `M${ring[0]} ${ring[1]}l`;
+  for (let i = 2; i < ring.length; i += 2) {
+    const x = (ring[i] ?? 0) - (ring[i - 2] ?? 0);
+    const y = (ring[i + 1] ?? 0) - (ring[i - 1] ?? 0);
+    text += `${i > 2 && x >= 0 ? ' ' : ''}${x}${y >= 0 ? ' ' : ''}${y}`;
+  }
+  return `${text}z`;
+}
+
+function drawLabels(flat: readonly FlatShape[]): string {
+  if (flat.length > mostLabelled) return '';
+  const sketches = flat.map((shape) => ({ ...shape, rings: shape.rings.map(thin) }));
+  return sketches
+    .map((shape, index) =>
+      planStyles[shape.kind].isLabelled ? drawLabel(shape, above(sketches, index)) : '',
+    )
+    .filter((label) => label !== '')
+    .join('\n');
+}
+
+/** The rings of what is drawn over a shape. */
+function above(flat: readonly FlatShape[], index: number): (readonly FlatRing[])[] {
+  const box = flat[index]?.box;
+  const rings: (readonly FlatRing[])[] = [];
+  for (let i = index + 1; box && i < flat.length; i++) {
+    const other = flat[i];
+    if (other && overlaps(other.box, box)) rings.push(other.rings);
+  }
+  return rings;
+}
+
+/** Enough vertices of a ring to find its name a place by: looking at all of 20,000 takes a second. */
+function thin(ring: FlatRing): FlatRing {
+  const step = 2 * Math.ceil(ring.length / 2 / mostSketched);
+  if (step === 2) return ring;
+  const kept: number[] = [];
+  for (let i = 0; i < ring.length; i += step) kept.push(ring[i] ?? 0, ring[i + 1] ?? 0);
+  return kept;
+}
+
+function overlaps(a: FlatBox, b: FlatBox): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

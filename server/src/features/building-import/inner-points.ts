@@ -1,0 +1,32 @@
+import type { MapBounds } from '../maps/map-zooms.ts';
+import { fitBlock } from './fit-block.ts';
+import { layOnPlan, toLatLng } from './plan-projection.ts';
+import type { PlanShape } from './plan-shapes.ts';
+import { planStyles } from './plan-styles.ts';
+
+export interface LatLng {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** Enough to find one that became a zone, unless nearly all were left out. */
+const mostPoints = 50;
+
+/**
+ * Points well inside polygons of a floor: of those with names first, then from the largest on. Walls and the like
+ * give none.
+ */
+export function findInnerPoints(shapes: readonly PlanShape[], bounds: MapBounds): LatLng[] {
+  const flat = layOnPlan(shapes, bounds, 1)
+    .filter(({ kind }) => planStyles[kind].isLabelled)
+    .sort((a, b) => Number(b.label !== undefined) - Number(a.label !== undefined) || b.area - a.area);
+  return flat.slice(0, mostPoints).flatMap((shape) => {
+    const place = fitBlock(shape, [], 1, 1);
+    return place ? [roundPoint(toLatLng(bounds, place.x, place.y))] : [];
+  });
+}
+
+/** To 7 decimals, about a centimetre. */
+function roundPoint({ lat, lng }: LatLng): LatLng {
+  return { lat: Math.round(lat * 1e7) / 1e7, lng: Math.round(lng * 1e7) / 1e7 };
+}

@@ -1,0 +1,75 @@
+import { edgeAt, type FlatRing } from './plan-projection.ts';
+
+/**
+ * Hatches are drawn line by line, cut to the polygon here: a renderer that draws a plan strip by strip takes four times
+ * as long over SVG patterns.
+ */
+export type HatchName = 'treads' | 'warning' | 'crossed' | 'dotted';
+
+interface Hatch {
+  /** Each a family of parallel lines a·x + b·y = whole multiples of the spacing. */
+  readonly families: readonly (readonly [a: number, b: number])[];
+  readonly spacing: number;
+  readonly attributes: string;
+}
+
+const level = [0, 1] as const;
+const upright = [1, 0] as const;
+const rising = [1, 1] as const;
+const falling = [1, -1] as const;
+
+/** `treads` lie across the longer side of the polygon. */
+const hatches: Readonly<Record<HatchName, Hatch>> = {
+  treads: { families: [level], spacing: 72, attributes: 'stroke="#2b2b2b" stroke-width="12"' },
+  warning: { families: [rising], spacing: 160, attributes: 'stroke="#d9a355" stroke-width="28"' },
+  crossed: { families: [rising, falling], spacing: 120, attributes: 'stroke="#6a5a8c" stroke-width="10"' },
+  dotted: {
+    families: [level],
+    spacing: 100,
+    attributes: 'stroke="#9a9890" stroke-width="24" stroke-dasharray="24 76"',
+  },
+};
+
+/** The lines of a hatch in a polygon, by the even-odd rule, as SVG. */
+export function drawHatch(name: HatchName, rings: readonly FlatRing[], isTall: boolean): string {
+  const { families, spacing, attributes } = hatches[name];
+  const turned = name === 'treads' && !isTall ? [upright] : families;
+  const d = turned.map((family) => cutLines(rings, family, spacing)).join('');
+  return d === '' ? '' : `<path d="${d}" fill="none" ${attributes}/>`;
+}
+
+interface Crossing {
+  readonly x: number;
+  readonly y: number;
+}
+
+function cutLines(rings: readonly FlatRing[], [a, b]: readonly [number, number], spacing: number): string {
+  const crossings = new Map<number, Crossing[]>();
+  for (const ring of rings) {
+    for (let i = 0; i < ring.length; i += 2) {
+      const [x, y, nextX, nextY] = edgeAt(ring, i);
+      const from = (a * x + b * y) / spacing;
+      const to = (a * nextX + b * nextY) / spacing;
+      // Half open, so that a line through a vertex crosses one of its two edges, or both, or neither.
+      for (let line = Math.floor(Math.min(from, to)) + 1; line <= Math.max(from, to); line++) {
+        const along = (line - from) / (to - from);
+        const crossing = { x: x + along * (nextX - x), y: y + along * (nextY - y) };
+        const others = crossings.get(line);
+        if (others) others.push(crossing);
+        else crossings.set(line, [crossing]);
+      }
+    }
+  }
+  return [...crossings.values()].map(joinPairs).join('');
+}
+
+function joinPairs(crossings: readonly Crossing[]): string {
+  const sorted = crossings.toSorted((p, q) => p.x - q.x || p.y - q.y);
+  let d = '';
+  for (let i = 0; i + 1 < sorted.length; i += 2) {
+    const [from, to] = [sorted[i], sorted[i + 1]];
+    if (from && to)
+      d += `M${Math.round(from.x)} ${Math.round(from.y)}L${Math.round(to.x)} ${Math.round(to.y)}`;
+  }
+  return d;
+}
