@@ -79,7 +79,7 @@ export function summariseBuilding(
     `A point in ${JSON.stringify(zoneName)}; with the server running, these lines find it:`,
     '',
     `TOKEN=$(npx muster token --department ${departmentId})`,
-    `curl -s ${quoteForShell(`${baseUrl}/api/v4/CustomMaps/ResolveCoordinate`)} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${JSON.stringify(request)}'`,
+    `curl -s -w '\\n' ${quoteForShell(`${baseUrl}/api/v4/CustomMaps/ResolveCoordinate`)} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${JSON.stringify(request)}'`,
   ].join('\n');
 }
 

@@ -62,7 +62,7 @@ async function readJson(file: string): Promise<unknown> {
     // The decoder takes a byte order mark away.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)));
   } catch (error) {
-    throw new Error(`${file}: ${explainUnreadable(error)}`, { cause: error });
+    throw new Error(`${file}: ${explainUnreadable(error)}`);
   }
 }
 

@@ -74,11 +74,11 @@ export function demoBanner(demo: DemoResult, baseUrl: string): string {
 A demo building is in department ${demoDepartment.id}. Sign in as ${demo.email} with the password ${demo.password}
 (shown this once). For an access token:
 
-curl -s ${token} -d grant_type=password -d ${quoteForShell(`username=${demo.email}`)} -d ${quoteForShell(`password=${demo.password}`)}
+curl -s -w '\\n' ${token} -d grant_type=password -d ${quoteForShell(`username=${demo.email}`)} -d ${quoteForShell(`password=${demo.password}`)}
 
 Which room is this point in? It answers ${JSON.stringify(demo.zoneName)}; the token in this line is good for an hour:
 
-curl -s ${resolve} -H 'Authorization: Bearer ${demo.accessToken}' -H 'Content-Type: application/json' -d ${quoteForShell(JSON.stringify(point))}
+curl -s -w '\\n' ${resolve} -H 'Authorization: Bearer ${demo.accessToken}' -H 'Content-Type: application/json' -d ${quoteForShell(JSON.stringify(point))}
 `;
 }
 

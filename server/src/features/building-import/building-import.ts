@@ -41,7 +41,7 @@ const indoorMapType = 0;
  * until all of it is there, so that clients never see half a building, even if this process is killed. What fails
  * undoes everything.
  *
- * @throws MusterError or Error, its message telling what failed and that nothing was kept
+ * @throws Error telling that nothing was kept, with what failed as its cause
  */
 export async function importBuilding(
   ctx: Context,
@@ -103,7 +103,7 @@ async function importFloor(
     const report = await importZones(ctx, departmentId, customMapFloorId, floor.collection, zones);
     return { file, customMapFloorId, floorNumber, name, isDefault, zones: report };
   } catch (error) {
-    throw new Error(`${file}: ${messageOf(error)}`, { cause: error });
+    throw new Error(file, { cause: error });
   }
 }
 
@@ -133,13 +133,9 @@ async function withPlan<Result>(
 async function undo(ctx: Context, caller: Caller, mapId: string, cause: unknown): Promise<Error> {
   try {
     await deleteMap(ctx, caller, mapId);
-    return new Error(`${messageOf(cause)}; the building was taken back, nothing of it is kept`, { cause });
+    return new Error('The building was taken back, nothing of it is kept', { cause });
   } catch (error) {
-    const rest = `the inactive map ${mapId} is left of it and could not be deleted: ${messageOf(error)}`;
-    return new Error(`${messageOf(cause)}; ${rest}`, { cause });
+    ctx.log.error({ err: error, mapId }, 'an unfinished building could not be taken back');
+    return new Error(`The inactive map ${mapId} is left of the building and could not be deleted`, { cause });
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -75,6 +75,6 @@ function readShapesOf({ file, collection }: FloorFile, options: BuildingOptions)
     return readPlanShapes(collection, options.zones);
   } catch (error) {
     const { message } = error as Error; // nothing else is thrown
-    throw new Error(`${file}: ${message.replace(/^The body must/, 'it must')}`, { cause: error });
+    throw new Error(`${file}: ${message.replace(/^The body must/, 'it must')}`);
   }
 }

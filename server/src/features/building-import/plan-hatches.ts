@@ -41,6 +41,8 @@ export function drawHatch(name: HatchName, rings: readonly FlatRing[], isTall: b
 interface Crossing {
   readonly x: number;
   readonly y: number;
+  /** Place along the line. */
+  readonly place: number;
 }
 
 function cutLines(rings: readonly FlatRing[], [a, b]: readonly [number, number], spacing: number): string {
@@ -53,7 +55,9 @@ function cutLines(rings: readonly FlatRing[], [a, b]: readonly [number, number],
       // Half open, so that a line through a vertex crosses one of its two edges, or both, or neither.
       for (let line = Math.floor(Math.min(from, to)) + 1; line <= Math.max(from, to); line++) {
         const along = (line - from) / (to - from);
-        const crossing = { x: x + along * (nextX - x), y: y + along * (nextY - y) };
+        const crossX = x + along * (nextX - x);
+        const crossY = y + along * (nextY - y);
+        const crossing = { x: crossX, y: crossY, place: b * crossX - a * crossY };
         const others = crossings.get(line);
         if (others) others.push(crossing);
         else crossings.set(line, [crossing]);
@@ -64,12 +68,16 @@ function cutLines(rings: readonly FlatRing[], [a, b]: readonly [number, number],
 }
 
 function joinPairs(crossings: readonly Crossing[]): string {
-  const sorted = crossings.toSorted((p, q) => p.x - q.x || p.y - q.y);
+  const sorted = crossings.toSorted((p, q) => p.place - q.place);
   let d = '';
   for (let i = 0; i + 1 < sorted.length; i += 2) {
-    const [from, to] = [sorted[i], sorted[i + 1]];
-    if (from && to)
-      d += `M${Math.round(from.x)} ${Math.round(from.y)}L${Math.round(to.x)} ${Math.round(to.y)}`;
+    const from = roundedOf(sorted[i]);
+    const to = roundedOf(sorted[i + 1]);
+    if (from !== to) d += `M${from}L${to}`;
   }
   return d;
+}
+
+function roundedOf(crossing: Crossing | undefined): string {
+  return crossing ? `${Math.round(crossing.x)} ${Math.round(crossing.y)}` : '';
 }
