@@ -34,6 +34,8 @@ try {
 interface Peer {
   readonly name: string;
   readonly server: MeasuredServer;
+  /** Of the server and of what answers for it. */
+  readonly cpuSeconds: () => number;
   readonly requestsASecond: number[];
   readonly cpuMicroseconds: number[];
 }
@@ -68,7 +70,7 @@ async function start(
   const settings = { MUSTER_DATA_DIR: join(folder, folderName), MUSTER_AUTH_SECRET: secret, ...environment };
   const server = await startServer(script, args, settings, port);
   stops.push(server.stop);
-  return { name, server, requestsASecond: [], cpuMicroseconds: [] };
+  return { name, server, cpuSeconds: server.cpuSeconds, requestsASecond: [], cpuMicroseconds: [] };
 }
 
 async function startPostgisPeer(zones: readonly StoredZone[]): Promise<Peer> {
@@ -76,7 +78,8 @@ async function startPostgisPeer(zones: readonly StoredZone[]): Promise<Peer> {
   stops.push(cluster.stop);
   await fillPostgis(cluster.url, zones);
   const name = 'Fastify + one ST_Covers query';
-  return start(name, './postgis-server.ts', [], 'postgis', { BENCH_POSTGIS_URL: cluster.url });
+  const peer = await start(name, './postgis-server.ts', [], 'postgis', { BENCH_POSTGIS_URL: cluster.url });
+  return { ...peer, cpuSeconds: () => peer.server.cpuSeconds() + cluster.cpuSeconds() };
 }
 
 /** Makes the floor through the interface, as any client would. */
@@ -140,10 +143,10 @@ async function compareAnswers(peers: readonly Peer[], bodies: readonly string[])
 async function measure(peer: Peer, bodies: readonly string[], duration: number): Promise<void> {
   const port = Number(new URL(peer.server.url).port);
   const headers = { authorization, 'content-type': 'application/json' };
-  const cpuBefore = peer.server.cpuSeconds();
+  const cpuBefore = peer.cpuSeconds();
   const done = await runLoad({ port, path, headers, bodies, connections, seconds: duration });
   peer.requestsASecond.push(done.requests / done.seconds);
-  peer.cpuMicroseconds.push(((peer.server.cpuSeconds() - cpuBefore) / done.requests) * 1e6);
+  peer.cpuMicroseconds.push(((peer.cpuSeconds() - cpuBefore) / done.requests) * 1e6);
 }
 
 function report(peers: readonly Peer[]): void {
@@ -152,13 +155,14 @@ function report(peers: readonly Peer[]): void {
   console.log(
     `\n${connections} connections, ${rounds} alternated rounds of ${seconds} s, median (lowest – highest)\n`,
   );
-  console.log('| | requests/s | of bare node:http | CPU of the server process, µs a request |');
+  console.log(
+    '| | requests/s | % of bare node:http, round by round | CPU a request, µs, database included |',
+  );
   console.log('|---|---:|---:|---:|');
   for (const { name, requestsASecond, cpuMicroseconds } of peers) {
-    const share = (100 * median(requestsASecond)) / median(bare.requestsASecond);
-    console.log(
-      `| ${name} | ${spread(requestsASecond)} | ${share.toFixed(1)} % | ${spread(cpuMicroseconds, 1)} |`,
-    );
+    const shares = requestsASecond.map((rate, round) => (100 * rate) / (bare.requestsASecond[round] ?? 0));
+    const columns = [name, spread(requestsASecond), spread(shares, 1), spread(cpuMicroseconds, 1)];
+    console.log(`| ${columns.join(' | ')} |`);
   }
 }
 

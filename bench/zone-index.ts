@@ -4,8 +4,8 @@
  *
  * Rounds alternate between the peers, and CPU time is that of the whole process (user + system).
  */
-import { drawFloor, type Floor, seededRandom } from './zone-index-floor.ts';
-import { type Built, peers, reference } from './zone-index-peers.ts';
+import { drawFloor, type Floor, type Ring, seededRandom } from './zone-index/floor.ts';
+import { type Built, type Peer, peers, reference, zoneIndex } from './zone-index/peers.ts';
 
 const ROUNDS = 9;
 const BUILD_ROUNDS = 15;
@@ -24,26 +24,30 @@ function anywhere(floor: Floor, count: number): Points {
 function onWalls({ zones }: Floor): Points {
   const lats: number[] = [];
   const lngs: number[] = [];
-  for (const ring of zones.flatMap(({ rings }) => rings)) {
-    for (let i = 1; i < ring.length; i++) {
-      const [lng, lat] = ring[i - 1]!;
-      const [nextLng, nextLat] = ring[i]!;
-      lngs.push(lng, (lng + nextLng) / 2);
-      lats.push(lat, (lat + nextLat) / 2);
+  const addRing = (ring: Ring) => {
+    let [fromLng, fromLat] = [NaN, NaN];
+    for (const [i, [lng, lat]] of ring.entries()) {
+      if (i > 0) {
+        lngs.push(lng, (fromLng + lng) / 2);
+        lats.push(lat, (fromLat + lat) / 2);
+      }
+      [fromLng, fromLat] = [lng, lat];
     }
-  }
+  };
+  for (const { outer, holes } of zones) for (const ring of [outer, ...holes]) addRing(ring);
   return { lats: Float64Array.from(lats), lngs: Float64Array.from(lngs) };
 }
 
-function answersOf({ find }: Built, { lats, lngs }: Points): Int32Array {
-  return Int32Array.from(lats, (lat, i) => find(lat, lngs[i]!));
+function countDifferences(a: Built, b: Built, { lats, lngs }: Points): number {
+  let differences = 0;
+  for (const [i, lat] of lats.entries()) {
+    const lng = lngs[i] ?? NaN;
+    if (a.find(lat, lng) !== b.find(lat, lng)) differences++;
+  }
+  return differences;
 }
 
-function differences(answers: Int32Array, right: Int32Array): number {
-  return answers.reduce((sum, answer, i) => sum + (answer === right[i] ? 0 : 1), 0);
-}
-
-function cpuSeconds(work: () => void): number {
+function cpuSeconds(work: () => unknown): number {
   const start = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(start);
@@ -65,37 +69,40 @@ function makeLoop(): Loop {
   return new Function('find', 'lats', 'lngs', 'count', body) as Loop; // its parameters are those of a Loop
 }
 
-/** Lookups a CPU-second, by round, for each peer. */
-function measureLookups(built: readonly Built[], { lats, lngs }: Points): number[][] {
-  const runs = built.map(({ find }) => {
-    const loop = makeLoop();
-    return (count: number) =>
-      cpuSeconds(() => {
-        sink += loop(find, lats, lngs, count);
-      });
+type Measured = {
+  readonly peer: Peer;
+  readonly built: Built;
+  /** Lookups a CPU-second, by round. */
+  readonly rates: number[];
+  /** CPU milliseconds, by round. */
+  readonly builds: number[];
+};
+
+function measure(floor: Floor): Measured[] {
+  const measured = [zoneIndex, ...peers].map((peer) => {
+    const build = peer.prepare(floor.zones);
+    return { peer, build, built: build(), rates: [] as number[], builds: [] as number[] };
   });
-  const counts = runs.map((run) => {
+  for (let round = 0; round < BUILD_ROUNDS; round++) {
+    for (const { build, builds } of measured) builds.push(1000 * cpuSeconds(build));
+  }
+  const { lats, lngs } = anywhere(floor, 2 ** 20);
+  const runs = measured.map(({ built, rates }) => {
+    const loop = makeLoop();
+    const run = (count: number) =>
+      cpuSeconds(() => {
+        sink += loop(built.find, lats, lngs, count);
+      });
     let count = 1024;
     while (run(count) < SECONDS_PER_ROUND) count *= 2;
-    return count;
+    return () => rates.push(count / run(count));
   });
-  const rates: number[][] = built.map(() => []);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [i, run] of runs.entries()) rates[i]!.push(counts[i]! / run(counts[i]!));
-  }
-  return rates;
-}
-
-function measureBuilds(floor: Floor): number[][] {
-  const times: number[][] = peers.map(() => []);
-  for (let round = 0; round < BUILD_ROUNDS; round++) {
-    for (const [i, { build }] of peers.entries()) times[i]!.push(1000 * cpuSeconds(() => build(floor.zones)));
-  }
-  return times;
+  for (let round = 0; round < ROUNDS; round++) for (const run of runs) run();
+  return measured;
 }
 
 function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 function range(values: readonly number[], write: (value: number) => string): string {
@@ -104,43 +111,38 @@ function range(values: readonly number[], write: (value: number) => string): str
 
 const millions = (value: number) => (value / 1e6).toFixed(value < 1e6 ? 3 : 1);
 
+const HEAD = `
+| | M lookups / CPU-s | of zone-index's | build, CPU ms | bytes | wrong on walls | wrong elsewhere |
+|---|---|---|---|---|---|---|`;
+
 /** Prints the table of one floor. Returns how many answers of zone-index were wrong. */
 function compareOn(title: string, floor: Floor): number {
-  const builds = measureBuilds(floor);
-  const built = peers.map(({ build }) => build(floor.zones));
-  const right = reference.build(floor.zones);
+  const right = reference.prepare(floor.zones)();
   const walls = onWalls(floor);
-  const rightOnWalls = answersOf(right, walls);
-  const checked = anywhere(floor, 20_000);
-  const rightAnywhere = answersOf(right, checked);
-  const rates = measureLookups(built, anywhere(floor, 2 ** 20));
-
-  console.log(`\n## ${title}: ${floor.zones.length} polygons\n`);
-  console.log(
-    '| | M lookups / CPU-s | zone-index is faster | build, CPU ms | bytes | wrong on walls | wrong elsewhere |',
-  );
-  console.log('|---|---|---|---|---|---|---|');
-  const wrong = built.map((index) => [
-    differences(answersOf(index, walls), rightOnWalls),
-    differences(answersOf(index, checked), rightAnywhere),
-  ]);
-  for (const [i, { name }] of peers.entries()) {
-    const ratios = rates[0]!.map((rate, round) => rate / rates[i]![round]!);
+  const elsewhere = anywhere(floor, 20_000);
+  console.log(`\n## ${title}: ${floor.zones.length} polygons\n${HEAD}`);
+  const measured = measure(floor);
+  const own = measured[0]?.rates ?? [];
+  let ownWrong = 0;
+  for (const { peer, built, rates, builds } of measured) {
+    const shares = rates.map((rate, round) => (own[round] ?? NaN) / rate);
+    const wrong = [walls, elsewhere].map((points) => countDifferences(built, right, points));
+    if (peer === zoneIndex) for (const count of wrong) ownWrong += count;
     const cells = [
-      range(rates[i]!, millions),
-      i === 0 ? '' : `${range(ratios, (ratio) => ratio.toFixed(1))} ×`,
-      range(builds[i]!, (ms) => ms.toFixed(1)),
-      built[i]!.byteLength ?? '–',
-      `${wrong[i]![0]} of ${walls.lats.length}`,
-      `${wrong[i]![1]} of ${checked.lats.length}`,
+      peer.name,
+      range(rates, millions),
+      `1 / ${range(shares, (share) => share.toFixed(1))}`,
+      range(builds, (ms) => ms.toFixed(1)),
+      built.byteLength ?? '–',
+      ...wrong.map((count, i) => `${count} of ${[walls, elsewhere][i]?.lats.length}`),
     ];
-    console.log(`| ${name} | ${cells.join(' | ')} |`);
+    console.log(`| ${cells.join(' | ')} |`);
   }
-  return wrong[0]![0]! + wrong[0]![1]!;
+  return ownWrong;
 }
 
 console.log(
-  `Medians (least–most) of ${ROUNDS} alternated rounds, ${BUILD_ROUNDS} for builds; Node ${process.version}.`,
+  `Node ${process.version}. Median (least–most) of ${ROUNDS} alternated rounds, of ${BUILD_ROUNDS} for builds.`,
 );
 const wrong = compareOn('Large floor', drawFloor(53, 42, 1)) + compareOn('Small floor', drawFloor(8, 7, 1));
 if (!Number.isFinite(sink)) console.log('nothing was looked up');

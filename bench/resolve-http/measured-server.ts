@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readProcess } from './process-times.ts';
 
 /** A server in a process of its own. */
 export interface MeasuredServer {
@@ -24,7 +24,7 @@ export async function startServer(
   });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswered(url, child);
-  return { url, cpuSeconds: () => readCpuSeconds(child), stop: () => stop(child) };
+  return { url, cpuSeconds: () => readProcess(child.pid).cpuSeconds, stop: () => stop(child) };
 }
 
 async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
@@ -37,14 +37,6 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${url} does not answer`);
-}
-
-/** Linux counts in ticks of 10 ms (proc(5), fields utime and stime). */
-function readCpuSeconds({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 async function stop(child: ChildProcess): Promise<void> {

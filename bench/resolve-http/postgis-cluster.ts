@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { childrenCpuSeconds } from './process-times.ts';
 
 const run = promisify(execFile);
 const binaries = '/usr/lib/postgresql/15/bin';
 
 export interface PostgisCluster {
   readonly url: string;
-  /** The processes whose CPU time the queries take. */
+  /** Seconds of CPU that all connections have taken. */
+  readonly cpuSeconds: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -49,7 +51,7 @@ export async function startPostgis(port: number): Promise<PostgisCluster> {
     await stop();
     throw error;
   });
-  return { url, stop };
+  return { url, stop, cpuSeconds: () => childrenCpuSeconds(server.pid) };
 }
 
 async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
@@ -84,17 +86,21 @@ export interface StoredZone {
 export async function fillPostgis(url: string, zones: readonly StoredZone[]): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(`
-    create extension postgis;
-    create table zones (id text primary key, floor_id text not null, name text not null, zone_type int not null,
-      geom geometry(Polygon, 4326) not null, area double precision not null);`);
-  for (const { customMapZoneId, customMapFloorId, name, zoneType, polygonGeoJson } of zones) {
-    const { geometry } = JSON.parse(polygonGeoJson) as { geometry: unknown };
-    await client.query(
-      `insert into zones select $1, $2, $3, $4, g, st_area(g) from st_setsrid(st_geomfromgeojson($5), 4326) g`,
-      [customMapZoneId, customMapFloorId, name, zoneType, JSON.stringify(geometry)],
-    );
+  try {
+    await client.query(`
+      create extension postgis;
+      create table zones (id text primary key, floor_id text not null, name text not null, zone_type int not null,
+        geom geometry(Polygon, 4326) not null, area double precision not null);`);
+    for (const { customMapZoneId, customMapFloorId, name, zoneType, polygonGeoJson } of zones) {
+      const { geometry } = JSON.parse(polygonGeoJson) as { geometry: unknown };
+      await client.query(
+        `insert into zones select $1, $2, $3, $4, g, st_area(g) from st_setsrid(st_geomfromgeojson($5), 4326) g`,
+        [customMapZoneId, customMapFloorId, name, zoneType, JSON.stringify(geometry)],
+      );
+    }
+    await client.query('create index on zones using gist (geom)');
+    await client.query('vacuum analyze zones');
+  } finally {
+    await client.end();
   }
-  await client.query('create index on zones using gist (geom); vacuum analyze zones');
-  await client.end();
 }

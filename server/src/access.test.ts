@@ -21,6 +21,7 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   'GET /api/v4/CustomMaps/GetCustomMap/{id}': { error: 'CustomMapNotFound' },
   'PUT /api/v4/CustomMaps/UpdateCustomMap/{id}': { error: 'CustomMapNotFound', body: () => formOf(mapForm) },
   'DELETE /api/v4/CustomMaps/DeleteCustomMap/{id}': { error: 'CustomMapNotFound' },
+  'GET /api/v4/CustomMaps/GetProcessingStatus/{id}': { error: 'CustomMapNotFound' },
   'GET /api/v4/CustomMaps/GetFloors/{customMapId}': { error: 'CustomMapNotFound' },
   'POST /api/v4/CustomMaps/SaveFloor/{customMapId}': {
     error: 'CustomMapNotFound',
@@ -66,7 +67,7 @@ onEveryEngine('access', (server) => {
 
   test('every endpoint that is not open answers 401 without a token, and with a token that is not one', async () => {
     const guarded = operations.filter((operation) => operation.needsToken);
-    assert.ok(guarded.length >= 16, `${guarded.length} endpoints`);
+    assert.ok(guarded.length >= 17, `${guarded.length} endpoints`);
     for (const token of [null, 'not-a-token']) {
       const send = clientOf(server(), 1, token);
       for (const { method, path } of guarded) {
@@ -88,6 +89,9 @@ onEveryEngine('access', (server) => {
     assert.deepEqual(open.sort(), [
       'GET /health',
       'GET /storage/images/{fileName}',
+      'GET /storage/tiles/{fileName}',
+      'GET /storage/tiles/{key}/tilejson.json',
+      'GET /storage/tiles/{key}/{z}/{x}/{fileName}',
       'POST /api/v4/connect/token',
     ]);
   });

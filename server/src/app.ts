@@ -8,6 +8,7 @@ import { registerImageRoutes } from './features/images/images.routes.ts';
 import { registerMapDetailRoutes } from './features/map-details/map-details.routes.ts';
 import { registerMapRoutes } from './features/maps/maps.routes.ts';
 import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
+import { registerTileRoutes } from './features/tiles/tiles.routes.ts';
 import { registerZoneImportRoutes } from './features/zones/zone-import.routes.ts';
 import { registerZoneRoutes } from './features/zones/zones.routes.ts';
 import { installApiDescription } from './http/api-description.ts';
@@ -38,6 +39,7 @@ export function buildApp(ctx: Context): App {
     registerMapRoutes(features, ctx);
     registerFloorRoutes(features, ctx);
     registerMapDetailRoutes(features, ctx);
+    registerTileRoutes(features, ctx);
     registerZoneRoutes(features, ctx);
     registerZoneImportRoutes(features, ctx);
     registerResolveRoutes(features, ctx);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { type BlobConfig, parseBlobUrl } from './storage/blobs/parse-blob-url.ts';
 
 /** Everything the environment decides, read once at start. Paths are absolute, addresses have no trailing slash. */
 export interface Config {
@@ -12,6 +12,8 @@ export interface Config {
   readonly database: DatabaseConfig;
   readonly blobs: BlobConfig;
   readonly auth: AuthConfig;
+  /** How long a save waits for its tiles before it answers without them. */
+  readonly tileWaitSeconds: number;
   /** Reverse proxies whose `X-Forwarded-For` is believed: addresses, ranges, or `loopback`. */
   readonly trustedProxies: readonly string[];
   readonly workers: number;
@@ -21,11 +23,6 @@ export interface Config {
 export type DatabaseConfig =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
-
-export interface BlobConfig {
-  readonly kind: 'folder';
-  readonly path: string;
-}
 
 export interface AuthConfig {
   /** HS256 secret; `undefined` means: generated once into the data directory. */
@@ -88,7 +85,7 @@ export function readConfig(environment: Environment = process.env): Config {
     database: read('MUSTER_DATABASE_URL', sqliteAt(join(dataDir, 'muster.sqlite')), (value) =>
       databaseOf(value, dataDir),
     ),
-    blobs: read('MUSTER_BLOB_URL', { kind: 'folder', path: join(dataDir, 'blobs') }, blobsOf),
+    blobs: read('MUSTER_BLOB_URL', { kind: 'folder', path: join(dataDir, 'blobs') }, parseBlobUrl),
     auth: {
       secret: read('MUSTER_AUTH_SECRET', undefined, longSecret),
       jwksUrl: read('MUSTER_AUTH_JWKS_URL', undefined, httpAddress),
@@ -99,6 +96,7 @@ export function readConfig(environment: Environment = process.env): Config {
       permissionsClaim: text('MUSTER_AUTH_PERMISSIONS_CLAIM') ?? 'permissions',
       roleClaim: text('MUSTER_AUTH_ROLE_CLAIM') ?? 'role',
     },
+    tileWaitSeconds: read('MUSTER_TILE_WAIT_SECONDS', 20, integerBetween(0, 3600)),
     trustedProxies: read('MUSTER_TRUSTED_PROXIES', [], addressList),
     workers: read('MUSTER_WORKERS', 1, integerBetween(1, 64)),
     logLevel: read('MUSTER_LOG_LEVEL', 'info', logLevel),
@@ -113,7 +111,7 @@ export function readConfig(environment: Environment = process.env): Config {
 
 function redact(key: string, value: string): string {
   if (key === 'MUSTER_AUTH_SECRET') return '(hidden)';
-  return key === 'MUSTER_DATABASE_URL' ? value.replace(/:[^:@/]*@/, ':(hidden)@') : value;
+  return key.endsWith('_URL') ? value.replace(/\/\/[^/?]*@/g, '//(hidden)@') : value;
 }
 
 function integerBetween(low: number, high: number) {
@@ -165,10 +163,4 @@ function databaseOf(value: string, dataDir: string): DatabaseConfig {
   if (path === undefined) throw new Error('expected postgres://… or sqlite:PATH');
   if (path === '') return sqliteAt(join(dataDir, 'muster.sqlite'));
   return sqliteAt(isAbsolute(path) ? path : resolve(dataDir, path));
-}
-
-function blobsOf(value: string): BlobConfig {
-  if (!value.startsWith('file:')) throw new Error('expected file:PATH');
-  const path = value.slice('file:'.length);
-  return { kind: 'folder', path: path.startsWith('//') ? fileURLToPath(value) : resolve(path) };
 }

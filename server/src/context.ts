@@ -9,12 +9,16 @@ export interface Context {
   readonly config: Config;
   readonly db: Database;
   readonly blobs: BlobStore;
+  /** Decode uploads while a request waits. */
   readonly imageWorkers: ImageWorkers;
+  /** Draw tiles in the background. */
+  readonly tileWorkers: ImageWorkers;
   readonly clock: Clock;
   readonly log: Log;
   /** HS256 key of this installation: local accounts and `muster token` sign with it. */
   readonly authSecret: Uint8Array;
   readonly floorChanges: FloorChanges;
+  readonly jobBell: JobBell;
 }
 
 export type Database = Kysely<Tables>;
@@ -41,6 +45,12 @@ type LogMethod = (details: object, message: string) => void;
 export interface FloorChanges {
   readonly announce: (departmentId: number) => void;
   readonly listen: (listener: (departmentId: number) => void) => void;
+}
+
+/** Tells whoever works on jobs in this process that there is a new one, so that it need not wait for the next look. */
+export interface JobBell {
+  readonly ring: () => void;
+  readonly listen: (listener: () => void) => void;
 }
 
 /** Throws `Conflict` (412) when a row's revision is not the one that the caller has seen. */

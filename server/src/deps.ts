@@ -3,9 +3,9 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
-import type { Context, FloorChanges } from './context.ts';
+import type { Context, FloorChanges, JobBell } from './context.ts';
 import { createImageWorkers } from './imaging/image-workers.ts';
-import { createFolderBlobStore } from './storage/blobs/folder-blob-store.ts';
+import { openBlobStore } from './storage/blobs/open-blob-store.ts';
 import { openDatabase } from './storage/db/open-database.ts';
 
 /** Opens everything a process needs. {@link closeContext} closes it again. */
@@ -17,16 +17,23 @@ export async function openContext(config: Config): Promise<Context> {
       ? Buffer.from(config.auth.secret)
       : await keepSecret(join(config.dataDir, 'auth-secret')),
     db: await openDatabase(config.database),
-    blobs: createFolderBlobStore(config.blobs.path),
+    blobs: await openBlobStore(config.blobs),
     imageWorkers: createImageWorkers(),
+    tileWorkers: createImageWorkers({ size: 2 }),
     clock: { now: Date.now },
     log: pino({ level: config.logLevel }),
     floorChanges: createFloorChanges(),
+    jobBell: createJobBell(),
   };
 }
 
+/** Ends the child processes, and with an error whatever waits for them. */
+export async function closeWorkers(ctx: Context): Promise<void> {
+  await Promise.all([ctx.imageWorkers.close(), ctx.tileWorkers.close()]);
+}
+
 export async function closeContext(ctx: Context): Promise<void> {
-  await ctx.imageWorkers.close();
+  await closeWorkers(ctx);
   await ctx.db.destroy();
 }
 
@@ -51,6 +58,18 @@ function createFloorChanges(): FloorChanges {
   return {
     announce: (departmentId) => {
       for (const listener of listeners) listener(departmentId);
+    },
+    listen: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}
+
+function createJobBell(): JobBell {
+  const listeners: (() => void)[] = [];
+  return {
+    ring: () => {
+      for (const listener of listeners) listener();
     },
     listen: (listener) => {
       listeners.push(listener);

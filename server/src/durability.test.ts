@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SignJWT } from 'jose';
 import { type Answer, clientAt, formOf, type Send } from './testing/api-client.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addMap, mapForm } from './testing/sample-maps.ts';
 import { box, zoneJson } from './testing/sample-zones.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { createDatabaseFor, engines } from './testing/test-server.ts';
+import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 const rounds = 20;
@@ -34,6 +33,7 @@ for (const engine of engines) {
       const environment = {
         MUSTER_DATA_DIR: folder,
         MUSTER_AUTH_SECRET: secret,
+        MUSTER_TILE_WAIT_SECONDS: '0',
         MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port is another after every start
         ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
       };
@@ -45,7 +45,7 @@ for (const engine of engines) {
         const known: Acknowledged = { zones: new Map(), unsure: new Set(), floors: new Map() };
         for (let round = 0; round < rounds; round += 1) {
           const storm = startStorm(await clientOfProcess(server), customMapId, floorId, known);
-          await wait(randomInt(20, 400));
+          await wait(randomInt(20, 1000));
           await server.kill('SIGKILL');
           await storm;
           server = await startServerProcess(environment);
@@ -63,12 +63,7 @@ for (const engine of engines) {
 }
 
 async function clientOfProcess(server: ServerProcess): Promise<Send> {
-  const token = await new SignJWT({ departmentId: 1, role: 'admin' })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject('test-user')
-    .setExpirationTime('1h')
-    .sign(Buffer.from(secret));
-  return clientAt(server.baseUrl, token);
+  return clientAt(server.baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));
 }
 
 async function addFirstFloor(send: Send, mapId: string): Promise<string> {
@@ -80,7 +75,8 @@ async function addFirstFloor(send: Send, mapId: string): Promise<string> {
 async function startStorm(send: Send, mapId: string, floorId: string, known: Acknowledged): Promise<void> {
   const image = await pngImage();
   const write = async (writer: number) => {
-    for (let turn = 0; ; turn += 1) {
+    // Each begins with something else, so that even a short storm has all kinds of writes.
+    for (let turn = writer; ; turn += 1) {
       const going = await writeSomething(send, { mapId, floorId, image, known, writer, turn });
       if (!going) return;
     }

@@ -7,6 +7,7 @@ const commands: Readonly<Record<string, () => Promise<Run>>> = {
   migrate: async () => (await import('./cli/migrate.ts')).runMigrate,
   'user create': async () => (await import('./cli/user-create.ts')).runUserCreate,
   token: async () => (await import('./cli/token.ts')).runToken,
+  sweep: async () => (await import('./cli/sweep.ts')).runSweep,
   import: async () => (await import('./cli/import.ts')).runImport,
 };
 
@@ -17,6 +18,7 @@ const usage = `usage: muster COMMAND
   user create             add a department's user, or its first admin
   token --department N    print an access token
   import FILES…           load a building from GeoJSON files, a floor each
+  sweep                   remove files that nothing refers to
 
 Each command explains its options when one is missing. Settings are read from MUSTER_… variables: see README.md.`;
 

@@ -1,7 +1,20 @@
-import { type CellLists, type CellRing, fillCells, type ZoneRings } from './cell-lists.ts';
+import {
+  BASE,
+  type CellLists,
+  FLAGS,
+  FROM,
+  fillCells,
+  IS_HOLE,
+  IS_LAST,
+  NEXT,
+  TO,
+  ZONE,
+  type ZoneRings,
+} from './cell-lists.ts';
 import { cutAtComplement, nameEdges, startOf } from './complement.ts';
 import type { EdgeTable, RegionEdges } from './edge-table.ts';
-import { chooseGridSize, type Grid, makeGrid, type Region } from './grid.ts';
+import { chooseGridSize, makeGrid, type Region } from './grid.ts';
+import { type IntList, makeIntList, pushInt } from './int-list.ts';
 
 /**
  * The grids and, in `words`, what to do in each of their cells. A grid is six numbers: west, south, scaleX,
@@ -29,7 +42,7 @@ type Writer = {
   readonly table: EdgeTable;
   readonly edgeNames: Int32Array;
   readonly grids: number[];
-  readonly words: number[];
+  readonly words: IntList;
   /** How many more references the subgrids may use, so that memory stays linear in the number of edges. */
   referencesLeft: number;
 };
@@ -37,85 +50,103 @@ type Writer = {
 /** Compiles zones, given in rank order, over the region that holds them all. */
 export function compileCells(table: EdgeTable, region: Region, zones: readonly ZoneRings[]): CellProgram {
   const edges = measureEdges(table, region, zones);
-  const cellCount = edges.edgeCount * 0.5 + zones.length * 2 + 1000;
+  const cellCount = edges.edgeCount * 0.8 + zones.length * 2 + 1000;
   const [columns, rows] = chooseGridSize(region, edges, cellCount, 6 * edges.edgeCount + 50_000, 4096);
   const lists = fillCells(table, makeGrid(region, columns, rows), zones, -1);
-  const referencesLeft = 8 * edges.edgeCount + 100_000;
-  const writer: Writer = { table, edgeNames: nameEdges(table), grids: [], words: [], referencesLeft };
+  const writer: Writer = {
+    table,
+    edgeNames: nameEdges(table),
+    grids: [],
+    words: makeIntList(6 * edges.edgeCount),
+    referencesLeft: 8 * edges.edgeCount + 100_000,
+  };
   writeGrid(writer, lists, 1);
-  return { grids: new Float64Array(writer.grids), words: new Int32Array(writer.words) };
+  return { grids: new Float64Array(writer.grids), words: writer.words.items.slice(0, writer.words.length) };
 }
 
-function writeGrid(writer: Writer, { grid, rings, covers }: CellLists, depth: number): void {
+/** The part of a cell's list that is to be tested: from ring `first` up to but not including `end`. */
+type CellPart = {
+  readonly lists: CellLists;
+  readonly cell: number;
+  readonly first: number;
+  readonly end: number;
+};
+
+function writeGrid(writer: Writer, lists: CellLists, depth: number): void {
+  const { grid, covers, firstRings } = lists;
   const { grids, words } = writer;
   const start = words.length;
   grids.push(grid.west, grid.south, grid.scaleX, grid.scaleY, grid.columns.length - 1, start);
-  for (let cell = 0; cell < covers.length; cell++) words.push(-2 - covers[cell]!);
+  for (let cell = 0; cell < covers.length; cell++) pushInt(words, -2 - covers[cell]!);
   for (let cell = 0; cell < covers.length; cell++) {
-    const whole = rings[cell];
-    if (whole === undefined) continue;
-    const { length, cover } = cutAtComplement(whole, covers[cell]!, writer.edgeNames);
-    const list = length === whole.length ? whole : whole.slice(0, length);
-    words[start + cell] = words.length;
-    const isDense = depth < DEEPEST && countReferences(list) > DENSE;
-    const subgrid = isDense ? divideCell(writer, grid, cell, list, cover) : undefined;
+    const first = firstRings[cell]!;
+    if (first < 0) continue;
+    words.items[start + cell] = words.length;
+    const { end, cover } = cutAtComplement(lists, cell, writer.edgeNames);
+    const part = { lists, cell, first, end };
+    const isDense = depth < DEEPEST && countReferences(part) > DENSE;
+    const subgrid = isDense ? divideCell(writer, part, cover) : undefined;
     if (subgrid === undefined) {
-      for (const ring of list) writeRing(words, ring);
-      words.push(-2 - cover);
+      for (let ring = first; ring !== end; ring = lists.rings.items[ring + NEXT]!)
+        writeRing(words, lists, ring);
+      pushInt(words, -2 - cover);
     } else {
-      words.push(SUBGRID, grids.length / NUMBERS_PER_GRID);
+      pushInt(words, SUBGRID);
+      pushInt(words, grids.length / NUMBERS_PER_GRID);
       writeGrid(writer, subgrid, depth + 1);
     }
   }
 }
 
-function writeRing(words: number[], ring: CellRing): void {
-  const { zone, references, from, to, isLast } = ring;
-  words.push((to - from) * 4 + (isLast ? 2 : 0) + startOf(ring));
-  for (let i = from; i < to; i++) words.push(references[i]!);
-  if (isLast) words.push(zone);
+function writeRing(words: IntList, { rings, references }: CellLists, ring: number): void {
+  const from = rings.items[ring + FROM]!;
+  const to = rings.items[ring + TO]!;
+  const isLast = (rings.items[ring + FLAGS]! & IS_LAST) !== 0;
+  pushInt(words, (to - from) * 4 + (isLast ? 2 : 0) + startOf(rings.items, ring));
+  for (let i = from; i < to; i++) pushInt(words, references.items[i]!);
+  if (isLast) pushInt(words, rings.items[ring + ZONE]!);
 }
 
-function divideCell(
-  writer: Writer,
-  grid: Grid,
-  cell: number,
-  list: readonly CellRing[],
-  cover: number,
-): CellLists | undefined {
-  const column = cell % (grid.columns.length - 1);
-  const row = (cell - column) / (grid.columns.length - 1);
-  const region = {
-    west: grid.columns[column]!,
-    east: grid.columns[column + 1]!,
-    south: grid.rows[row]!,
-    north: grid.rows[row + 1]!,
-  };
-  const zones = groupByZone(list);
-  const edges = measureEdges(writer.table, region, zones);
-  const mostMeetings = Math.min(3 * edges.edgeCount, writer.referencesLeft);
-  const [columns, rows] = chooseGridSize(region, edges, edges.edgeCount, mostMeetings, 128);
-  if (columns * rows < 4) return undefined;
-  const lists = fillCells(writer.table, makeGrid(region, columns, rows), zones, cover);
-  writer.referencesLeft -= lists.rings.reduce((sum, rings) => sum + countReferences(rings), 0);
-  return lists;
-}
-
-function countReferences(rings: readonly CellRing[] | undefined): number {
+function countReferences({ lists, first, end }: CellPart): number {
+  const { items } = lists.rings;
   let count = 0;
-  if (rings !== undefined) for (const { from, to } of rings) count += to - from;
+  for (let ring = first; ring !== end; ring = items[ring + NEXT]!)
+    count += items[ring + TO]! - items[ring + FROM]!;
   return count;
 }
 
-function groupByZone(list: readonly CellRing[]): ZoneRings[] {
+function divideCell(writer: Writer, part: CellPart, cover: number): CellLists | undefined {
+  const { columns, rows } = part.lists.grid;
+  const column = part.cell % (columns.length - 1);
+  const row = (part.cell - column) / (columns.length - 1);
+  const region = {
+    west: columns[column]!,
+    east: columns[column + 1]!,
+    south: rows[row]!,
+    north: rows[row + 1]!,
+  };
+  const zones = groupByZone(part);
+  const edges = measureEdges(writer.table, region, zones);
+  const mostMeetings = Math.min(3 * edges.edgeCount, writer.referencesLeft);
+  const [columnCount, rowCount] = chooseGridSize(region, edges, edges.edgeCount, mostMeetings, 128);
+  if (columnCount * rowCount < 4) return undefined;
+  const lists = fillCells(writer.table, makeGrid(region, columnCount, rowCount), zones, cover);
+  writer.referencesLeft -= lists.references.length;
+  return lists;
+}
+
+function groupByZone({ lists, first, end }: CellPart): ZoneRings[] {
+  const { items } = lists.rings;
+  const references = lists.references.items;
   const zones: ZoneRings[] = [];
   let outer: RegionEdges | undefined;
   let holes: RegionEdges[] = [];
-  for (const ring of list) {
-    if (ring.isHole) holes.push(ring);
-    else outer = ring;
-    if (!ring.isLast) continue;
-    zones.push({ zone: ring.zone, outer, holes });
+  for (let ring = first; ring !== end; ring = items[ring + NEXT]!) {
+    const edges = { references, from: items[ring + FROM]!, to: items[ring + TO]!, base: items[ring + BASE]! };
+    if ((items[ring + FLAGS]! & IS_HOLE) !== 0) holes.push(edges);
+    else outer = edges;
+    if ((items[ring + FLAGS]! & IS_LAST) === 0) continue;
+    zones.push({ zone: items[ring + ZONE]!, outer, holes });
     outer = undefined;
     holes = [];
   }

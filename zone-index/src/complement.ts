@@ -1,8 +1,8 @@
-import type { CellRing } from './cell-lists.ts';
+import { BASE, type CellLists, FLAGS, FROM, IS_HOLE, IS_LAST, NEXT, TO, ZONE } from './cell-lists.ts';
 import type { EdgeTable } from './edge-table.ts';
 
-/** Lists longer than this are left as they are, so that the work stays linear. */
-const LONGEST_LIST = 24;
+/** Zones beyond the first so many of a cell are left as they are, so that the work stays linear. */
+const MOST_ZONES = 12;
 
 /**
  * Cuts a cell's list short at a zone that fills whatever the zones before it leave of the cell, as the room on
@@ -12,52 +12,61 @@ const LONGEST_LIST = 24;
  * number of times and their parities differ by an odd number, each point off the edges is in an odd number of
  * them: in the last, if in none before. A point on an edge is in whichever has that edge.
  *
- * @returns how many rings of the list are still to be tested, and the zone that a point in none of them is in
+ * @returns the first ring that needs no test (-1: all do), and the zone of a point that is in none before it
  */
 export function cutAtComplement(
-  list: readonly CellRing[],
-  cover: number,
+  lists: CellLists,
+  cell: number,
   edgeNames: Int32Array,
-): { readonly length: number; readonly cover: number } {
-  if (list.length > LONGEST_LIST) return { length: list.length, cover };
+): { readonly end: number; readonly cover: number } {
+  const { items } = lists.rings;
+  const whole = { end: -1, cover: lists.covers[cell]! };
+  const first = lists.firstRings[cell]!;
+  if (items[first + NEXT]! < 0) return whole;
+  const seen: number[] = [];
   const openEdges: number[] = [];
   let openParity = 0;
-  for (let i = 0; i < list.length; i++) {
-    const ring = list[i]!;
-    const isWholeZone = ring.isLast && (i === 0 || list[i - 1]!.isLast);
+  let isStart = true;
+  for (let ring = first; ring >= 0 && seen.length < MOST_ZONES; ring = items[ring + NEXT]!) {
+    const isEnd = (items[ring + FLAGS]! & IS_LAST) !== 0;
+    const isWholeZone = isStart && isEnd;
+    isStart = isEnd;
     if (!isWholeZone) continue;
-    cancelEdges(openEdges, ring, edgeNames);
-    openParity ^= startOf(ring);
-    if (openEdges.length === 0 && openParity === 1) return { length: i, cover: ring.zone };
-    for (let j = 0; j < i; j++) {
-      const other = list[j]!;
-      const isOtherWhole = other.isLast && (j === 0 || list[j - 1]!.isLast);
-      if (isOtherWhole && isComplement(other, ring, edgeNames)) return { length: i, cover: ring.zone };
+    cancelEdges(openEdges, lists, ring, edgeNames);
+    openParity ^= startOf(items, ring);
+    const isFilled = openEdges.length === 0 && openParity === 1;
+    if (isFilled || seen.some((other) => isComplement(lists, other, ring, edgeNames))) {
+      return { end: ring, cover: items[ring + ZONE]! };
     }
+    seen.push(ring);
   }
-  return { length: list.length, cover };
+  return whole;
 }
 
-/** The parity a ring's test starts from: a zone's ring is passed if it comes out as 1. */
-export function startOf({ base, isHole }: CellRing): number {
-  return isHole ? base ^ 1 : base;
+/** The parity a ring's test starts from: the ring is passed if it comes out as 1. */
+export function startOf(rings: Int32Array, ring: number): number {
+  return (rings[ring + FLAGS]! & IS_HOLE) === 0 ? rings[ring + BASE]! : rings[ring + BASE]! ^ 1;
 }
 
-function isComplement(a: CellRing, b: CellRing, edgeNames: Int32Array): boolean {
-  if (a.to - a.from !== b.to - b.from || startOf(a) === startOf(b)) return false;
+function isComplement(lists: CellLists, a: number, b: number, edgeNames: Int32Array): boolean {
+  const { items } = lists.rings;
+  const isAsLong = items[a + TO]! - items[a + FROM]! === items[b + TO]! - items[b + FROM]!;
+  if (!isAsLong || startOf(items, a) === startOf(items, b)) return false;
   const edges: number[] = [];
-  cancelEdges(edges, a, edgeNames);
-  cancelEdges(edges, b, edgeNames);
+  cancelEdges(edges, lists, a, edgeNames);
+  cancelEdges(edges, lists, b, edgeNames);
   return edges.length === 0;
 }
 
-function cancelEdges(edges: number[], { references, from, to }: CellRing, edgeNames: Int32Array): void {
-  for (let i = from; i < to; i++) {
-    const name = edgeNames[references[i]! >> 2]!;
+/** Adds a ring's edges to a list, and takes off those that are there already. */
+function cancelEdges(edges: number[], { rings, references }: CellLists, ring: number, edgeNames: Int32Array) {
+  const to = rings.items[ring + TO]!;
+  for (let i = rings.items[ring + FROM]!; i < to; i++) {
+    const name = edgeNames[references.items[i]! >> 2]!;
     const place = edges.indexOf(name);
     if (place < 0) edges.push(name);
     else {
-      edges[place] = edges.at(-1)!;
+      edges[place] = edges[edges.length - 1]!;
       edges.pop();
     }
   }

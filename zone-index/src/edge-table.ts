@@ -1,4 +1,5 @@
 import type { RingReading } from './enclosed-area.ts';
+import { type IntList, makeIntList, pushInt } from './int-list.ts';
 import { orientation, orientationAcross } from './orientation.ts';
 
 /**
@@ -31,7 +32,7 @@ export type EdgeTable = {
  */
 export type RegionEdges = {
   /** The list that the references are in, from `from` up to but not including `to`. */
-  readonly references: readonly number[];
+  readonly references: Int32Array;
   readonly from: number;
   readonly to: number;
   readonly base: number;
@@ -77,12 +78,12 @@ export function tabulateEdges(readings: readonly RingReading[]): {
   const turns = new Uint8Array(isTurning ? ringNumbers / 2 : 0);
   const ringVertices = new Float64Array(ringNumbers);
   const drawing: Drawing = {
-    references: [],
+    references: makeIntList(ringNumbers / 2),
     images: [],
     imageNumbers: [],
     firstImageVertex: ringNumbers / 2,
   };
-  const rings: RegionEdges[] = [];
+  const rings: Omit<RegionEdges, 'references'>[] = [];
   let start = 0;
   for (const reading of readings) {
     ringVertices.set(reading.positions, start);
@@ -93,23 +94,31 @@ export function tabulateEdges(readings: readonly RingReading[]): {
   const vertices = new Float64Array(ringNumbers + drawing.imageNumbers.length);
   vertices.set(ringVertices);
   vertices.set(drawing.imageNumbers, ringNumbers);
-  return { table: { vertices, turns, images: Uint32Array.from(drawing.images) }, rings };
+  const references = drawing.references.items;
+  return {
+    table: { vertices, turns, images: Uint32Array.from(drawing.images) },
+    rings: rings.map((ring) => ({ references, ...ring })),
+  };
 }
 
 type Drawing = {
-  readonly references: number[];
+  readonly references: IntList;
   readonly images: number[];
   readonly imageNumbers: number[];
   readonly firstImageVertex: number;
 };
 
-function referToEdges(drawing: Drawing, { positions, turns }: RingReading, firstVertex: number): RegionEdges {
+function referToEdges(
+  drawing: Drawing,
+  { positions, turns }: RingReading,
+  firstVertex: number,
+): Omit<RegionEdges, 'references'> {
   const { references } = drawing;
   const from = references.length;
   let base = 0;
   for (let i = 0; 2 * i + 2 < positions.length; i++) {
     if (turns === undefined || turns[i] === turns[i + 1]) {
-      references.push((firstVertex + i) << 2);
+      pushInt(references, (firstVertex + i) << 2);
       continue;
     }
     const fromY = positions[2 * i + 1]!;
@@ -120,12 +129,12 @@ function referToEdges(drawing: Drawing, { positions, turns }: RingReading, first
       drawing.imageNumbers.push(positions[2 * i]! + 360 * (turns[i]! - turnsOff), fromY);
       drawing.imageNumbers.push(positions[2 * i + 2]! + 360 * (turns[i + 1]! - turnsOff), toY);
       drawing.images.push(2 * (firstVertex + i) + turnsOff);
-      references.push((vertex << 2) | (turnsOff === 0 ? leavingEnd(isEastwards, fromY, toY) : 0));
+      pushInt(references, (vertex << 2) | (turnsOff === 0 ? leavingEnd(isEastwards, fromY, toY) : 0));
     }
     // Of an edge that leaves downwards, its way up the border crosses the path where the edge does not.
     if (isEastwards ? toY < fromY : fromY < toY) base ^= 1;
   }
-  return { references, from, to: references.length, base };
+  return { from, to: references.length, base };
 }
 
 /** Which side of an edge, from its first end to the next, a point within ±180 is on: positive left. Exact. */

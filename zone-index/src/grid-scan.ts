@@ -1,5 +1,6 @@
 import { crosses, type EdgeTable, type RegionEdges, spans } from './edge-table.ts';
 import { columnOf, type Grid, rowOf } from './grid.ts';
+import { type IntList, makeIntList, pushInt } from './int-list.ts';
 
 /** What a ring does to the cells of a grid. */
 export type ScanVisitor = {
@@ -21,7 +22,7 @@ export type GridScan = {
   /** By cell: the last entry of its list of references, or -1. */
   readonly heads: Int32Array;
   /** Entries: reference and previous entry of the same cell. */
-  readonly entries: number[];
+  readonly entries: IntList;
   /** By row: westmost and eastmost column concerned. */
   readonly westmost: Int32Array;
   readonly eastmost: Int32Array;
@@ -37,7 +38,7 @@ export function startScan(table: EdgeTable, grid: Grid): GridScan {
     grid,
     changes: new Uint8Array(columnCount * rowCount),
     heads: new Int32Array(columnCount * rowCount).fill(-1),
-    entries: [],
+    entries: makeIntList(256),
     westmost: new Int32Array(rowCount).fill(columnCount),
     eastmost: new Int32Array(rowCount).fill(-1),
     borderChanges: new Uint8Array(rowCount + 1),
@@ -131,7 +132,8 @@ function meetCells(scan: GridScan, reference: number, row: number, from: number,
   const { heads, entries, westmost, eastmost } = scan;
   const rowStart = row * (scan.grid.columns.length - 1);
   for (let column = from; column <= to; column++) {
-    entries.push(reference, heads[rowStart + column]!);
+    pushInt(entries, reference);
+    pushInt(entries, heads[rowStart + column]!);
     heads[rowStart + column] = entries.length - 2;
   }
   if (from < westmost[row]!) westmost[row] = from;

@@ -27,6 +27,9 @@ const PLACES: readonly Place[] = [
   // A building, in full doubles.
   (u, v) => [144.9631 + u * 1e-3, -37.8136 + v * 1e-3],
   (u, v) => [u * 1e-4 - 2e-5, 51.4778 + v * 1e-4],
+  // Near 0 and far from it, where plain double arithmetic mistakes sides (Kettner et al., "Classroom Examples of
+  // Robustness Problems in Geometric Computations", 2008).
+  (u, v) => [u < 0.5 ? u : 100 * u, v < 0.5 ? v : 80 * v],
   // Around the antimeridian.
   (u, v) => [wrap(Math.round(u * 12) + 174), Math.round(v * 8) - 4],
   (u, v) => [wrap(179.9995 + u * 1e-3), -16.5 + v * 1e-3],
@@ -45,22 +48,29 @@ function wrap(lng: number): number {
 
 /** A few zones that touch, share walls, overlap, cross themselves, have holes, spikes and repeated vertices. */
 export function randomZones(random: Random): BruteForceZone[] {
-  const place = pick(random, PLACES);
+  return drawZones(random, pick(random, PLACES), 1 + Math.floor(random() * 5));
+}
+
+/** Many such zones in one place, so that cells of the index get crowded. */
+export function randomCrowd(random: Random): BruteForceZone[] {
+  return drawZones(random, pick(random, PLACES), 20 + Math.floor(random() * 150));
+}
+
+function drawZones(random: Random, place: Place, count: number): BruteForceZone[] {
   const zones: BruteForceZone[] = [];
-  const count = 1 + Math.floor(random() * 5);
   while (zones.length < count) {
     const id = String.fromCharCode(97 + Math.floor(random() * 26));
     const other = zones.length > 0 ? pick(random, zones) : undefined;
     const chance = random();
-    if (other !== undefined && chance < 0.15)
+    if (other !== undefined && chance < 0.15) {
       zones.push({ id, rings: other.rings.map((ring) => turnRing(random, ring)) });
-    else if (chance < 0.3) zones.push(...neighbours(random, place, id));
+    } else if (chance < 0.3) zones.push(...neighbours(random, place, id));
     else zones.push({ id, rings: randomRings(random, place) });
   }
   return zones;
 }
 
-export function pick<T>(random: Random, items: readonly T[]): T {
+function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new RangeError('nothing to pick from');
   return item;

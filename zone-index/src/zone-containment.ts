@@ -77,15 +77,8 @@ function sideOf({ vertices, turns }: ZoneTable, i: number, lat: number, lng: num
 
 // Only asked for points on the edge's line and between its latitudes, so longitudes matter on level edges.
 function isBetween({ vertices, turns }: ZoneTable, i: number, lng: number, turn: number): boolean {
-  const order = eastOf(vertices[2 * i]!, (turns[i] ?? 0) - turn, lng);
-  const nextOrder = eastOf(vertices[2 * i + 2]!, (turns[i + 1] ?? 0) - turn, lng);
+  // A whole turn away is beyond, but for -180 and 180, and there the point is tried by its other name as well.
+  const order = (turns[i] ?? 0) - turn || vertices[2 * i]! - lng;
+  const nextOrder = (turns[i + 1] ?? 0) - turn || vertices[2 * i + 2]! - lng;
   return (order <= 0 && nextOrder >= 0) || (order >= 0 && nextOrder <= 0);
-}
-
-/** The sign of x + 360 × turns - lng, exact for longitudes within ±180. */
-function eastOf(x: number, turns: number, lng: number): number {
-  if (turns === 0) return x - lng;
-  // Only the two spellings of the meridian are a whole turn apart.
-  if (turns === 1) return x === -180 && lng === 180 ? 0 : 1;
-  return x === 180 && lng === -180 ? 0 : -1;
 }

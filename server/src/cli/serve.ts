@@ -6,8 +6,11 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createDemo, demoBanner } from '../demo/demo.ts';
-import { closeContext, openContext } from '../deps.ts';
+import { closeContext, closeWorkers, openContext } from '../deps.ts';
 import { archivePastEvents } from '../features/maps/maps.ts';
+import { sweep } from '../features/sweep/sweep.ts';
+import { startTileJobs } from '../features/tiles/tiles.jobs.ts';
+import type { App } from '../http/app-instance.ts';
 
 const usage = 'usage: muster serve [--demo]';
 
@@ -15,15 +18,24 @@ const usage = 'usage: muster serve [--demo]';
 export async function runServe(args: readonly string[]): Promise<void> {
   const { demo } = readOptions(args);
   const config = readConfig();
-  if (cluster.isWorker) return serve(await openContext(config));
+  if (cluster.isWorker) return serveAsWorker(config);
   const ctx = await openContext(config);
   const banner = await prepare(ctx, demo);
   startHousekeeping(ctx);
+  const jobs = startTileJobs(ctx);
+  const stopWork = async () => {
+    await Promise.all([jobs.close(), closeWorkers(ctx)]);
+    await closeContext(ctx);
+  };
   if (config.workers === 1) {
-    await serve(ctx);
+    const app = await listen(ctx);
+    onStop(async () => {
+      await app.close();
+      await stopWork();
+    });
   } else {
     await startWorkers(config);
-    onStop(() => closeContext(ctx));
+    onStop(stopWork);
   }
   announce(config, banner);
 }
@@ -43,7 +55,9 @@ async function prepare(ctx: Context, demo: boolean): Promise<string | undefined>
   return made && demoBanner(made, ctx.config.baseUrl);
 }
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** What a killed process was receiving; what another process on this folder is receiving now is younger. */
 async function removeStaleUploads(folder: string): Promise<void> {
@@ -56,17 +70,26 @@ async function removeStaleUploads(folder: string): Promise<void> {
 
 /** Work that is due by the clock. Each piece is safe to run on several replicas at once. */
 function startHousekeeping(ctx: Context): void {
-  const run = () =>
-    archivePastEvents(ctx).catch((err: unknown) =>
-      ctx.log.error({ err }, 'past events could not be archived'),
-    );
-  void run();
-  setInterval(run, 60_000).unref();
+  repeat(ctx, 'archiving past events', minuteMs, () => archivePastEvents(ctx));
+  repeat(ctx, 'sweeping', dayMs, () => sweep(ctx, hourMs));
 }
 
-async function serve(ctx: Context): Promise<void> {
+function repeat(ctx: Context, what: string, everyMs: number, work: () => Promise<unknown>): void {
+  const run = () => work().catch((err: unknown) => ctx.log.error({ err }, `${what} failed`));
+  void run();
+  setInterval(run, everyMs).unref();
+}
+
+async function listen(ctx: Context): Promise<App> {
   const app = buildApp(ctx);
   await app.listen({ host: ctx.config.host, port: ctx.config.port });
+  return app;
+}
+
+/** One of several HTTP processes: it answers requests; the jobs they leave are done by the first process. */
+async function serveAsWorker(config: Config): Promise<void> {
+  const ctx = await openContext(config);
+  const app = await listen(ctx);
   onStop(async () => {
     await app.close();
     await closeContext(ctx);

@@ -22,7 +22,7 @@ export function installErrorHandler(app: App, log: Log): void {
 }
 
 /** Sends an error as JSON, or as RFC 9457 members where the caller asks for `application/problem+json`. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: MusterError): FastifyReply {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: MusterError): FastifyReply {
   const { errorName, message, statusCode } = error;
   reply
     .code(statusCode)

@@ -5,8 +5,9 @@
  * - `too-large`: more pixels or bytes than a decode may cost
  * - `broken`: damaged, cut short or empty
  * - `timeout`, `memory`: its decoder passed a bound and was killed
+ * - `busy`: too many are waiting to be decoded; later it may be taken
  */
-export type ImageProblemKind = 'unsupported' | 'too-large' | 'broken' | 'timeout' | 'memory';
+export type ImageProblemKind = 'unsupported' | 'too-large' | 'broken' | 'timeout' | 'memory' | 'busy';
 
 /**
  * An image that is refused. `message` is for the person who uploaded it: what is wrong and what to do about it;

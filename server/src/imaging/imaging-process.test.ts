@@ -49,6 +49,33 @@ async function isRunning(pid: number): Promise<boolean> {
 }
 
 test(
+  'an upload whose decoder is killed by another’s hand is decoded by the next one',
+  LINUX_ONLY,
+  async () => {
+    const path = await samples.save(
+      'plan.png',
+      await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#456' } })
+        .png()
+        .toBuffer(),
+    );
+    const facts = await runProcess(`
+    const { readFileSync } = await import('node:fs');
+    const { setTimeout: wait } = await import('node:timers/promises');
+    const inspecting = inspectImage(workers, ${JSON.stringify(path)});
+    let child = '';
+    while (child === '') {
+      await wait(1);
+      child = readFileSync('/proc/self/task/' + process.pid + '/children', 'latin1').trim();
+    }
+    process.kill(Number(child), 'SIGKILL');
+    console.log(JSON.stringify(await inspecting));
+    await workers.close();
+  `);
+    assert.deepEqual(facts, { format: 'png', mediaType: 'image/png', width: 4000, height: 4000 });
+  },
+);
+
+test(
   '108 megapixels of baseline JPEG are decoded in constant memory, none of it in the parent',
   LINUX_ONLY,
   async () => {

@@ -17,6 +17,7 @@ import { checkPixelCount, checkSvgBytes } from './image-limits.ts';
 import { ImageProblem } from './image-problem.ts';
 import type { ImageWorkers } from './image-workers.ts';
 import type { TaskBounds } from './worker-child.ts';
+import { isWorkerDeath } from './worker-death.ts';
 
 export { ImageProblem };
 
@@ -45,13 +46,19 @@ export async function inspectImage(
   bounds = INSPECT_BOUNDS,
 ): Promise<ImageFacts> {
   const { format, header } = await examineFile(path);
-  const size = header
-    ? await workers.run(
-        'decodeRaster',
-        { path, format: header.format, width: header.width, height: header.height },
-        bounds,
-      )
-    : await workers.run('drawSvg', { path }, bounds);
+  const decode = () =>
+    header
+      ? workers.run(
+          'decodeRaster',
+          { path, format: header.format, width: header.width, height: header.height },
+          bounds,
+        )
+      : workers.run('drawSvg', { path }, bounds);
+  // A child that died may have been killed for something else's memory: the second one tells.
+  const size = await decode().catch((error: unknown) => {
+    if (isWorkerDeath(error)) return decode();
+    throw error;
+  });
   return { format, mediaType: mediaTypeOf(format), width: size.width, height: size.height };
 }
 

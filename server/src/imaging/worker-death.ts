@@ -26,8 +26,21 @@ export function memoryProblem(detail?: string): ImageProblem {
   );
 }
 
+const deaths = new WeakSet<object>();
+
+/** Whether a task failed because its child ended by itself or by another's hand: it may not have been the task's fault. */
+export function isWorkerDeath(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && deaths.has(error);
+}
+
 /** What a task is told whose child ended by itself or by another's hand. */
-export function deathError({ code, signal, ready, stderrTail }: WorkerDeath): Error {
+export function deathError(death: WorkerDeath): Error {
+  const error = describeDeath(death);
+  deaths.add(error);
+  return error;
+}
+
+function describeDeath({ code, signal, ready, stderrTail }: WorkerDeath): Error {
   const detail = `image worker ended by ${signal ?? `exit code ${code}`} ${stderrTail}`.trimEnd();
   if (!ready) return new Error('image worker did not start', { cause: detail });
   // SIGKILL: the kernel ran out of memory. SIGABRT: V8 or a library did.

@@ -117,6 +117,13 @@ test('a pool of two works on two tasks at once, and never on more', async () => 
   assert.equal(new Set(pids).size, 2);
 });
 
+test('a task that too many wait before is refused as busy, and those before it are done', async () => {
+  const pool = startPool({ maxWaiting: 2 });
+  const pids = [1, 2, 3].map(() => pool.run('sleep', { ms: 50 }, BOUNDS));
+  await assert.rejects(pool.run('pid', {}, BOUNDS), problem('busy'));
+  assert.equal(new Set(await Promise.all(pids)).size, 1);
+});
+
 test('a child left swollen is replaced', async () => {
   const pool = startPool({ recycleBytes: 1 });
   const pids = [await pool.run('pid', {}, BOUNDS), await pool.run('pid', {}, BOUNDS)];

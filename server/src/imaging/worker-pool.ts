@@ -1,3 +1,4 @@
+import { ImageProblem } from './image-problem.ts';
 import { forkWorker, killChild, runOnChild, type TaskBounds, type WorkerChild } from './worker-child.ts';
 import type { TaskName, TaskPayload, TaskResult } from './worker-messages.ts';
 
@@ -8,6 +9,8 @@ export interface WorkerPoolOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** A child left with more than this resident is replaced: allocators do not give all of it back. Default 256 MiB. */
   readonly recycleBytes?: number;
+  /** How many tasks may wait for a child; more are refused as `busy`. Default 100. */
+  readonly maxWaiting?: number;
   /** V8's heap in a child; pixels are outside of it. Default 128. */
   readonly maxHeapMegabytes?: number;
 }
@@ -18,7 +21,7 @@ export interface WorkerPool<Tasks> {
    * Runs a task in a child process, after those asked for earlier.
    *
    * @throws ImageProblem what the task threw; `timeout` or `memory` when it passed its bounds and was killed; `memory`
-   * or `broken` when its child died. Error: a fault of ours, or the pool was closed. In each case this task only.
+   * or `broken` when its child died; `busy` when too many wait. Error: a fault of ours, or the pool was closed. In each case this task only.
    */
   readonly run: <Name extends TaskName<Tasks>>(
     task: Name,
@@ -32,6 +35,7 @@ export interface WorkerPool<Tasks> {
 interface PoolState {
   readonly size: number;
   readonly recycleBytes: number;
+  readonly maxWaiting: number;
   readonly fork: () => WorkerChild;
   readonly children: Set<WorkerChild>;
   readonly idle: WorkerChild[];
@@ -49,11 +53,12 @@ const INHERITED =
  * it, stays warm, keeps this process alive only while it works, and dies with it.
  */
 export function createWorkerPool<Tasks>(entry: URL, options: WorkerPoolOptions = {}): WorkerPool<Tasks> {
-  const { size = 1, recycleBytes = 256 * 1024 * 1024, maxHeapMegabytes = 128 } = options;
+  const { size = 1, recycleBytes = 256 * 1024 * 1024, maxWaiting = 100, maxHeapMegabytes = 128 } = options;
   const env = pickEnvironment(options.env ?? {});
   const pool: PoolState = {
     size,
     recycleBytes,
+    maxWaiting,
     fork: () => forkWorker({ entry, env, maxHeapMegabytes }),
     children: new Set(),
     idle: [],
@@ -80,6 +85,9 @@ export function createWorkerPool<Tasks>(entry: URL, options: WorkerPoolOptions =
 
 async function acquireChild(pool: PoolState): Promise<WorkerChild> {
   if (pool.closed) throw closedError();
+  if (pool.queue.length >= pool.maxWaiting) {
+    throw new ImageProblem('busy', 'too many images are waiting to be decoded; try again in a little while');
+  }
   const turn = Promise.withResolvers<WorkerChild>();
   pool.queue.push(turn);
   serveQueue(pool);

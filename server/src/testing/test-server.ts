@@ -8,7 +8,8 @@ import pg from 'pg';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Context, Permission } from '../context.ts';
-import { closeContext, openContext } from '../deps.ts';
+import { closeContext, closeWorkers, openContext } from '../deps.ts';
+import { startTileJobs } from '../features/tiles/tiles.jobs.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
@@ -26,17 +27,19 @@ export interface TestServer {
  * Runs the same tests against a server on every database engine.
  *
  * @param environment configuration beside the database and the folders
+ * @param drawsTiles whether saved images get tiles; most tests are about something else, and tiles cost time
  */
 export function onEveryEngine(
   name: string,
   tests: (server: () => TestServer, engine: Engine) => void,
   environment: Record<string, string> = {},
+  drawsTiles = false,
 ): void {
   for (const engine of engines) {
     describe(`${name} (${engine})`, () => {
       let server: TestServer;
       before(async () => {
-        server = await startTestServer(engine, environment);
+        server = await startTestServer(engine, environment, drawsTiles);
       });
       after(() => server?.close());
       tests(() => server, engine);
@@ -47,6 +50,7 @@ export function onEveryEngine(
 export async function startTestServer(
   engine: Engine,
   environment: Record<string, string> = {},
+  drawsTiles = false,
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const database = await createDatabaseFor(engine);
@@ -54,12 +58,14 @@ export async function startTestServer(
     MUSTER_DATA_DIR: folder,
     MUSTER_DATABASE_URL: database?.url,
     MUSTER_LOG_LEVEL: 'silent',
+    ...(drawsTiles ? {} : { MUSTER_TILE_WAIT_SECONDS: '0' }),
     ...environment,
   });
   const opened = await openContext(config);
   const clock = { now: () => Date.now() + server.clockOffsetMs };
   const ctx: Context = { ...opened, clock };
   const app = buildApp(ctx);
+  const jobs = drawsTiles ? startTileJobs(ctx) : undefined;
   const server: TestServer = {
     ctx,
     baseUrl: '',
@@ -67,6 +73,7 @@ export async function startTestServer(
     close: async () => {
       app.server.closeAllConnections(); // a test that failed half way may have left one open
       await app.close();
+      await Promise.all([jobs?.close(), closeWorkers(ctx)]);
       await closeContext(ctx);
       await database?.drop();
       await rm(folder, { recursive: true, force: true });
@@ -109,9 +116,19 @@ export function tokenFor(
   departmentId: number,
   rights: { role?: string; permissions?: readonly Permission[] } = { role: 'admin' },
 ): Promise<string> {
+  return signToken(server.ctx.authSecret, departmentId, server.ctx.clock.now(), rights);
+}
+
+/** Signs a token that is good for an hour. */
+export function signToken(
+  secret: Uint8Array,
+  departmentId: number,
+  now: number,
+  rights: { role?: string; permissions?: readonly Permission[] } = { role: 'admin' },
+): Promise<string> {
   return new SignJWT({ departmentId, ...rights })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject('test-user')
-    .setExpirationTime(Math.floor(server.ctx.clock.now() / 1000) + 3600)
-    .sign(server.ctx.authSecret);
+    .setExpirationTime(Math.floor(now / 1000) + 3600)
+    .sign(secret);
 }

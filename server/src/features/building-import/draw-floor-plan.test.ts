@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import type { MapBounds } from '../maps/map-zooms.ts';
+import type { GeoBounds } from '../../imaging/web-mercator.ts';
 import { drawFloorPlan } from './draw-floor-plan.ts';
 import type { PlanKind } from './plan-kinds.ts';
 import { longerSideUnits } from './plan-projection.ts';
@@ -10,7 +10,7 @@ import type { PlanShape, Position } from './plan-shapes.ts';
 import { planStyles } from './plan-styles.ts';
 
 /** A degree each way at the equator, where Web Mercator is nearly square. */
-const bounds: MapBounds = { topLeftLat: 0.5, topLeftLng: 10, bottomRightLat: -0.5, bottomRightLng: 11 };
+const bounds: GeoBounds = { topLeftLat: 0.5, topLeftLng: 10, bottomRightLat: -0.5, bottomRightLng: 11 };
 const kinds = Object.keys(planStyles) as PlanKind[]; // the keys of a table of PlanKind
 
 function boxOf(west: number, south: number, east: number, north: number): Position[] {
@@ -109,7 +109,7 @@ test('any name, and any polygon in the box or out of it, gives a well-formed pla
 });
 
 test('polygons lie linearly in Web Mercator between the corners of the box, to half a pixel', () => {
-  const tall: MapBounds = { topLeftLat: 80, topLeftLng: -10, bottomRightLat: 0, bottomRightLng: 30 };
+  const tall: GeoBounds = { topLeftLat: 80, topLeftLng: -10, bottomRightLat: 0, bottomRightLng: 30 };
   const svg = drawFloorPlan([roomOf(undefined, boxOf(0, 0, 10, 60))], tall);
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.map(Number) ?? [];
   assert.equal(height, longerSideUnits);
@@ -123,7 +123,7 @@ test('polygons lie linearly in Web Mercator between the corners of the box, to h
 });
 
 test('on a box across the antimeridian both halves lie side by side', () => {
-  const crossing: MapBounds = {
+  const crossing: GeoBounds = {
     topLeftLat: 0.5,
     topLeftLng: 179.5,
     bottomRightLat: -0.5,

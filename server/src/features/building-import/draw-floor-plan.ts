@@ -1,4 +1,4 @@
-import type { MapBounds } from '../maps/map-zooms.ts';
+import type { GeoBounds } from '../../imaging/web-mercator.ts';
 import { drawHatch } from './plan-hatches.ts';
 import { drawLabel } from './plan-labels.ts';
 import {
@@ -34,7 +34,7 @@ const grids = [1, 4, 16, 64] as const;
  *
  * @throws Error where even the coarsest plan is too big
  */
-export function drawFloorPlan(shapes: readonly PlanShape[], bounds: MapBounds): string {
+export function drawFloorPlan(shapes: readonly PlanShape[], bounds: GeoBounds): string {
   for (const grid of grids) {
     const flat = layOnPlan(shapes, bounds, grid).sort(byDrawingOrder);
     const thickness = chooseThickness(flat);

@@ -1,4 +1,4 @@
-import type { MapBounds } from '../maps/map-zooms.ts';
+import type { GeoBounds } from '../../imaging/web-mercator.ts';
 import { fitBlock } from './fit-block.ts';
 import { layOnPlan, toLatLng } from './plan-projection.ts';
 import type { PlanShape } from './plan-shapes.ts';
@@ -16,7 +16,7 @@ const mostPoints = 50;
  * Points well inside polygons of a floor: of those with names first, then from the largest on. Walls and the like
  * give none.
  */
-export function findInnerPoints(shapes: readonly PlanShape[], bounds: MapBounds): LatLng[] {
+export function findInnerPoints(shapes: readonly PlanShape[], bounds: GeoBounds): LatLng[] {
   const flat = layOnPlan(shapes, bounds, 1)
     .filter(({ kind }) => planStyles[kind].isLabelled)
     .sort((a, b) => Number(b.label !== undefined) - Number(a.label !== undefined) || b.area - a.area);

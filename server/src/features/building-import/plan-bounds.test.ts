@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mercatorExtent } from '../maps/map-zooms.ts';
+import { mercatorBox } from '../../imaging/web-mercator.ts';
 import { findPlanBounds } from './plan-bounds.ts';
 import type { PlanShape, Position } from './plan-shapes.ts';
 
@@ -29,7 +29,7 @@ test('a building across the antimeridian gets a box that crosses it, not one aro
   const bounds = findPlanBounds([boxOf(179.999, -17, 180, -16.999), boxOf(-180, -17, -179.999, -16.999)]);
   assert.ok(bounds);
   assert.ok(bounds.topLeftLng > 179.99 && bounds.bottomRightLng < -179.99);
-  assert.ok(mercatorExtent(bounds).width * 360 < 0.003);
+  assert.ok(mercatorBox(bounds).width * 360 < 0.003);
 });
 
 test('a building that only touches the antimeridian has its margin beyond it', () => {
@@ -56,7 +56,7 @@ test('the box ends where Web Mercator does; what lies beyond has none', () => {
 test('a kiosk gets a box of 10 m', () => {
   const bounds = findPlanBounds([boxOf(8, 60, 8.00001, 60.000005)]);
   assert.ok(bounds);
-  const meters = (mercatorExtent(bounds).width * 40_075_017) / 2; // cos 60°
+  const meters = (mercatorBox(bounds).width * 40_075_017) / 2; // cos 60°
   assert.ok(meters > 9.9 && meters < 10.2, `${meters} m`);
 });
 
@@ -74,7 +74,7 @@ test('the box holds every polygon and is one that maps take, wherever it is', ()
       assert.ok(bounds);
       assert.ok(bounds.topLeftLat > lat + height && bounds.bottomRightLat < lat);
       assert.ok(Math.abs(bounds.topLeftLng) <= 180 && Math.abs(bounds.bottomRightLng) <= 180);
-      const extent = mercatorExtent(bounds);
+      const extent = mercatorBox(bounds);
       assert.ok(extent.width > width / 360 && extent.width < 1 && extent.height > 0);
     }),
   );

@@ -1,4 +1,4 @@
-import { type MapBounds, mercatorY } from '../maps/map-zooms.ts';
+import { type GeoBounds, mercatorY } from '../../imaging/web-mercator.ts';
 import { latAt } from './plan-projection.ts';
 import type { PlanShape, Position } from './plan-shapes.ts';
 
@@ -17,7 +17,7 @@ const equatorMeters = 40_075_016.686;
  * @param shapes at least one
  * @returns undefined where all polygons lie beyond the latitudes that maps show
  */
-export function findPlanBounds(shapes: readonly PlanShape[]): MapBounds | undefined {
+export function findPlanBounds(shapes: readonly PlanShape[]): GeoBounds | undefined {
   const { west, east, north, south } = findExtent(shapes);
   if (north <= -greatestLat || south >= greatestLat) return undefined;
   const top = mercatorY(limitLat(north));
@@ -85,7 +85,7 @@ function joinSpans(spans: readonly Extent[]): Pick<Extent, 'west' | 'east'> {
   return widest;
 }
 
-function spreadLng(west: number, east: number): Pick<MapBounds, 'topLeftLng' | 'bottomRightLng'> {
+function spreadLng(west: number, east: number): Pick<GeoBounds, 'topLeftLng' | 'bottomRightLng'> {
   if (east - west >= 360) return { topLeftLng: -180, bottomRightLng: 180 };
   const topLeftLng = west < -180 ? west + 360 : west >= 180 ? west - 360 : west;
   const bottomRightLng = east > 180 ? east - 360 : east;

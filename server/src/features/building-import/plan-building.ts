@@ -1,4 +1,4 @@
-import type { MapBounds } from '../maps/map-zooms.ts';
+import type { GeoBounds } from '../../imaging/web-mercator.ts';
 import { planZoneImport, type ZoneImportOptions } from '../zones/plan-zone-import.ts';
 import { type FloorName, nameFloors } from './floor-names.ts';
 import { findPlanBounds } from './plan-bounds.ts';
@@ -26,7 +26,7 @@ export interface PlannedFloor extends FloorFile, FloorName {
 /** A building that can be made: where it is, and its floors from the lowest up. */
 export interface PlannedBuilding {
   readonly name: string;
-  readonly bounds: MapBounds;
+  readonly bounds: GeoBounds;
   readonly floors: readonly PlannedFloor[];
   readonly zones: ZoneImportOptions;
   readonly skippedFiles: readonly { readonly file: string; readonly reason: string }[];

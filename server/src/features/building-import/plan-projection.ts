@@ -1,4 +1,4 @@
-import { type MapBounds, mercatorExtent, mercatorY } from '../maps/map-zooms.ts';
+import { type GeoBounds, mercatorBox, mercatorY } from '../../imaging/web-mercator.ts';
 import type { PlanShape, Position } from './plan-shapes.ts';
 
 /**
@@ -31,8 +31,8 @@ export interface PlanSize {
 }
 
 /** The size of the plan of these bounds, in units: its shape is that of the bounds in Web Mercator. */
-export function planSizeOf(bounds: MapBounds): PlanSize {
-  const extent = mercatorExtent(bounds);
+export function planSizeOf(bounds: GeoBounds): PlanSize {
+  const extent = mercatorBox(bounds);
   const scale = longerSideUnits / Math.max(extent.width, extent.height);
   return {
     width: Math.max(1, Math.round(extent.width * scale)),
@@ -46,9 +46,9 @@ export function latAt(y: number): number {
 }
 
 /** Where a point of the plan of `bounds` is in the world. */
-export function toLatLng(bounds: MapBounds, x: number, y: number): { lat: number; lng: number } {
+export function toLatLng(bounds: GeoBounds, x: number, y: number): { lat: number; lng: number } {
   const { width, height } = planSizeOf(bounds);
-  const extent = mercatorExtent(bounds);
+  const extent = mercatorBox(bounds);
   const lng = bounds.topLeftLng + (x / width) * extent.width * 360;
   return {
     lat: latAt(mercatorY(bounds.topLeftLat) + (y / height) * extent.height),
@@ -62,9 +62,9 @@ export function toLatLng(bounds: MapBounds, x: number, y: number): { lat: number
  *
  * @param grid positions are rounded to multiples of so many units
  */
-export function layOnPlan(shapes: readonly PlanShape[], bounds: MapBounds, grid: number): FlatShape[] {
+export function layOnPlan(shapes: readonly PlanShape[], bounds: GeoBounds, grid: number): FlatShape[] {
   const { width, height } = planSizeOf(bounds);
-  const extent = mercatorExtent(bounds);
+  const extent = mercatorBox(bounds);
   const top = mercatorY(bounds.topLeftLat);
   const snap = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value / grid) * grid));
   const crosses = bounds.topLeftLng > bounds.bottomRightLng;

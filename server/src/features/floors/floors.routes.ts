@@ -4,10 +4,11 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/form-upload.ts';
+import { answerWhenSettled } from '../../http/prefer.ts';
 import { maxImageBytes } from '../images/images.ts';
 import { requireMap } from '../maps/maps.ts';
 import { customMapFloorResult, floorFields } from './floors.schema.ts';
-import { deleteFloor, listFloors, requireFloor, saveFloor, updateFloor } from './floors.ts';
+import { deleteFloor, listFloors, requireFloor, saveFloor, settleFloor, updateFloor } from './floors.ts';
 
 const base = '/api/v4/CustomMaps';
 const mapParams = Type.Object({ customMapId: Type.String() });
@@ -53,8 +54,11 @@ export function registerFloorRoutes(app: App, ctx: Context): void {
       const beforeFile = () => requireMap(ctx.db, request.caller.departmentId, customMapId);
       return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
         const saved = await saveFloor(ctx, request.caller, customMapId, fields, file);
-        sendEntityTag(reply, saved.revision);
-        return saved.result;
+        const { result, revision } = await answerWhenSettled(request, reply, saved, (gone) =>
+          settleFloor(ctx, request.caller, saved, gone),
+        );
+        sendEntityTag(reply, revision);
+        return result;
       });
     },
   );
@@ -78,8 +82,11 @@ export function registerFloorRoutes(app: App, ctx: Context): void {
       const beforeFile = () => requireFloor(ctx.db, request.caller.departmentId, floorId);
       return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
         const updated = await updateFloor(ctx, request.caller, floorId, fields, file, readIfMatch(request));
-        sendEntityTag(reply, updated.revision);
-        return updated.result;
+        const { result, revision } = await answerWhenSettled(request, reply, updated, (gone) =>
+          settleFloor(ctx, request.caller, updated, gone),
+        );
+        sendEntityTag(reply, revision);
+        return result;
       });
     },
   );

@@ -6,6 +6,11 @@ import type { FloorRow } from '../../storage/db/tables.ts';
 export interface FloorWithImage extends FloorRow {
   image_key: string;
   image_format: string;
+  image_width: number;
+  image_height: number;
+  /** Of the tiles that are shown; null where there are none yet. */
+  tile_key: string | null;
+  tile_format: string | null;
 }
 
 function selectFloors(db: DatabaseOrTransaction, departmentId: number) {
@@ -16,8 +21,16 @@ function selectFloors(db: DatabaseOrTransaction, departmentId: number) {
         .onRef('images.department_id', '=', 'floors.department_id')
         .onRef('images.id', '=', 'floors.image_id'),
     )
+    .leftJoin('pyramids', (join) =>
+      join
+        .onRef('pyramids.department_id', '=', 'floors.department_id')
+        .onRef('pyramids.owner_id', '=', 'floors.id')
+        .on('pyramids.state', '=', 'ready'),
+    )
     .selectAll('floors')
+    .select(['pyramids.key as tile_key', 'pyramids.tile_format'])
     .select(['images.key as image_key', 'images.format as image_format'])
+    .select(['images.width as image_width', 'images.height as image_height'])
     .where('floors.department_id', '=', departmentId)
     .orderBy('floors.sort_order')
     .orderBy('floors.floor_number')
@@ -113,6 +126,20 @@ export async function growZoneVersion(
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export async function growFloorVersion(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('floors')
+    .set({ floor_version: sql`floor_version + 1`, updated_on: now })
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export function readFloorState(db: DatabaseOrTransaction, departmentId: number, id: string) {

@@ -11,7 +11,9 @@ import {
   storeImage,
   type UploadedFile,
 } from '../images/images.ts';
-import { growMapVersion, lockMap, type Revised, requireMap } from '../maps/maps.ts';
+import { requestTiles } from '../maps/map-pyramids.ts';
+import { growMapVersion, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
+import { discardArchives, forgetPyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
 import type { CustomMapFloorResult, FloorFields, FloorSummary } from './floors.schema.ts';
 import * as store from './floors.store.ts';
 
@@ -43,17 +45,17 @@ export async function saveFloor(
   mapId: string,
   fields: FloorFields,
   file: UploadedFile | undefined,
-): Promise<Revised<CustomMapFloorResult>> {
+): Promise<Saved<CustomMapFloorResult>> {
   const { departmentId } = caller;
   if (!file) throw errorOf('InvalidRequest', 'imageFile is required: a PNG, JPG or SVG file');
   await requireMap(ctx.db, departmentId, mapId);
   const image = await storeImage(ctx, file);
   const id = randomUUIDv7();
   const now = nowOf(ctx);
-  await keepOrDiscard(ctx, image, () =>
+  const pyramids = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       await lockMap(trx, departmentId, mapId);
-      const { floor_count } = await requireMap(trx, departmentId, mapId);
+      const map = await requireMap(trx, departmentId, mapId);
       await growMapVersion(ctx, trx, departmentId, mapId);
       await recordImage(ctx, trx, { departmentId, mapId }, image);
       await store.insertFloor(trx, {
@@ -63,7 +65,7 @@ export async function saveFloor(
         floor_number: fields.floorNumber,
         name: fields.name,
         sort_order: fields.sortOrder ?? 0,
-        is_default: fields.isDefault || floor_count === 0 ? 1 : 0,
+        is_default: fields.isDefault || map.floor_count === 0 ? 1 : 0,
         elevation_ft: fields.elevationFt ?? null,
         image_id: image.id,
         floor_version: 1,
@@ -73,9 +75,11 @@ export async function saveFloor(
         updated_on: now,
       });
       await settleDefault(ctx, trx, { departmentId, mapId, preferred: fields.isDefault ? id : undefined });
+      const owner = { departmentId, ownerId: id, mapId };
+      return requestTiles(ctx, trx, owner, map, { id: image.id, ...image.facts });
     }),
   );
-  return getFloor(ctx, departmentId, id);
+  return { ...(await getFloor(ctx, departmentId, id)), pyramids };
 }
 
 /** @throws MusterError `CustomMapFloorNotFound`, `Conflict`, `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */
@@ -86,14 +90,15 @@ export async function updateFloor(
   fields: FloorFields,
   file: UploadedFile | undefined,
   checkRevision: RevisionCheck,
-): Promise<Revised<CustomMapFloorResult>> {
+): Promise<Saved<CustomMapFloorResult>> {
   const { departmentId } = caller;
   const { map_id: mapId } = await requireFloor(ctx.db, departmentId, id);
   const image = file && (await storeImage(ctx, file));
-  const replaced = await keepOrDiscard(ctx, image, () =>
+  const { replaced, pyramids } = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       await lockMap(trx, departmentId, mapId);
-      const { image_key, image_format, ...before } = await requireFloor(trx, departmentId, id);
+      const found = await requireFloor(trx, departmentId, id);
+      const { image_key, image_format, image_width, image_height, tile_key, tile_format, ...before } = found;
       checkRevision(before.revision);
       if (image) await recordImage(ctx, trx, { departmentId, mapId }, image);
       await store.updateFloor(trx, {
@@ -113,28 +118,53 @@ export async function updateFloor(
         preferred: fields.isDefault ? id : undefined,
         avoided: id,
       });
-      return image ? forgetImage(trx, departmentId, before.image_id) : [];
+      const drawn = image
+        ? { id: image.id, ...image.facts }
+        : { id: before.image_id, width: image_width, height: image_height };
+      const map = await requireMap(trx, departmentId, mapId);
+      return {
+        pyramids: await requestTiles(ctx, trx, { departmentId, ownerId: id, mapId }, map, drawn),
+        replaced: image ? await forgetImage(trx, departmentId, before.image_id) : [],
+      };
     }),
   );
   ctx.floorChanges.announce(departmentId);
   await discardBlobs(ctx, replaced);
-  return getFloor(ctx, departmentId, id);
+  return { ...(await getFloor(ctx, departmentId, id)), pyramids };
+}
+
+/**
+ * Waits for the tiles of what was saved, as long as a save waits for them.
+ *
+ * @returns the floor as it is then, or as it was saved where it has been deleted meanwhile
+ */
+export async function settleFloor(
+  ctx: Context,
+  { departmentId }: Caller,
+  saved: Saved<CustomMapFloorResult>,
+  signal: AbortSignal,
+): Promise<Saved<CustomMapFloorResult>> {
+  await waitForPyramids(ctx, departmentId, saved.pyramids, signal);
+  const row = await store.findFloor(ctx.db, departmentId, saved.result.customMapFloorId);
+  return row ? { ...saved, result: toResult(ctx, row), revision: row.revision } : saved;
 }
 
 /** Deletes a floor with its zones and its image. @throws MusterError `CustomMapFloorNotFound` */
 export async function deleteFloor(ctx: Context, caller: Caller, id: string): Promise<void> {
   const { departmentId } = caller;
   const { map_id: mapId } = await requireFloor(ctx.db, departmentId, id);
-  const images = await ctx.db.transaction().execute(async (trx) => {
+  const gone = await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, mapId);
     const floor = await requireFloor(trx, departmentId, id);
+    const pyramids = await forgetPyramids(trx, departmentId, { ownerId: id });
     await store.deleteFloor(trx, departmentId, id);
     await growMapVersion(ctx, trx, departmentId, mapId);
     await settleDefault(ctx, trx, { departmentId, mapId });
-    return forgetImage(trx, departmentId, floor.image_id);
+    return { pyramids, images: await forgetImage(trx, departmentId, floor.image_id) };
   });
   ctx.floorChanges.announce(departmentId);
-  await discardBlobs(ctx, images);
+  await discardBlobs(ctx, gone.images);
+  await discardArchives(ctx, gone.pyramids);
 }
 
 interface DefaultChoice {
@@ -192,6 +222,25 @@ export async function moveZoneVersion(
   if (!(await store.growZoneVersion(trx, departmentId, id))) throw floorNotFound();
 }
 
+/** Whether the department has a floor with this id. */
+export async function hasFloor(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<boolean> {
+  return idPattern.test(id) && (await store.findFloor(db, departmentId, id)) !== undefined;
+}
+
+/** Counts a change of what a floor shows that is not in its own fields: new tiles. */
+export async function growFloorVersion(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+) {
+  await store.growFloorVersion(trx, departmentId, id, nowOf(ctx));
+}
+
 /** What an answer about a point on a floor needs beside its zones; undefined when the department has no such floor. */
 export function readFloorState(db: DatabaseOrTransaction, departmentId: number, id: string) {
   return store.readFloorState(db, departmentId, id);
@@ -212,7 +261,7 @@ function toResult(ctx: Context, row: store.FloorWithImage): CustomMapFloorResult
     floorNumber: row.floor_number,
     name: row.name,
     imageUrl: imageUrl(ctx, { key: row.image_key, format: row.image_format }),
-    tileUrlTemplate: null,
+    tileUrlTemplate: tileUrlTemplate(ctx, row),
     sortOrder: row.sort_order,
     isDefault: row.is_default === 1,
     elevationFt: row.elevation_ft,

@@ -22,3 +22,10 @@ export function deleteImagesOfMap(db: DatabaseOrTransaction, departmentId: numbe
     .returning(['key', 'format'])
     .execute();
 }
+
+/** Of the given keys those that a row has, in any department: the store of files is one for all. */
+export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.selectFrom('images').select('key').where('key', 'in', keys).execute();
+  return rows.map((row) => row.key);
+}

@@ -33,7 +33,7 @@ export interface ImageAddress {
  * Decodes an uploaded file and stores it. The blob comes first and the row that refers to it second: a crash in
  * between leaves a file that nobody knows of, never an address that leads nowhere.
  *
- * @throws MusterError `UnsupportedImage` or `ImageTooLarge`; then nothing is stored
+ * @throws MusterError `UnsupportedImage`, `ImageTooLarge` or `ServiceUnavailable`; then nothing is stored
  */
 export async function storeImage(ctx: Context, file: UploadedFile): Promise<StoredImage> {
   const facts = await inspectImage(ctx.imageWorkers, file.path).catch(refuseImage);
@@ -44,6 +44,11 @@ export async function storeImage(ctx: Context, file: UploadedFile): Promise<Stor
 
 function refuseImage(problem: unknown): never {
   if (!(problem instanceof ImageProblem)) throw problem;
+  if (problem.kind === 'busy') {
+    throw errorOf('ServiceUnavailable', `imageFile: ${problem.message}`, {
+      headers: { 'retry-after': '10' },
+    });
+  }
   const name = problem.kind === 'too-large' ? 'ImageTooLarge' : 'UnsupportedImage';
   throw errorOf(name, `imageFile: ${problem.message}`, { cause: problem });
 }
@@ -123,6 +128,18 @@ export function imageUrl(ctx: Context, image: ImageAddress): string {
 
 function blobKeyOf(image: ImageAddress): string {
   return `images/${image.key}.${image.format}`;
+}
+
+/** Of the given keys those that belong to an image. */
+export function findKnownImages(ctx: Context, keys: readonly string[]): Promise<string[]> {
+  return store.findKeys(ctx.db, keys);
+}
+
+/** The bytes of an image as it was uploaded. @throws Error when its file is gone, though a row refers to it */
+export async function openOriginal(ctx: Context, image: ImageAddress): Promise<Readable> {
+  const blob = await ctx.blobs.open(blobKeyOf(image));
+  if (!blob) throw new Error(`the file ${blobKeyOf(image)} is gone`);
+  return blob.body;
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {

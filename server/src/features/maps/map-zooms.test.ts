@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseZooms, mercatorExtent } from './map-zooms.ts';
+import { mercatorBox } from '../../imaging/web-mercator.ts';
+import { chooseZooms } from './map-zooms.ts';
 
 const none = { defaultZoom: null, minZoom: null, maxZoom: null };
 /** The tile 0/0 of zoom 4: exactly 1/16 of the world on either side. */
@@ -65,5 +66,5 @@ test('a given zoom stays as given, and the others make room for it', () => {
 
 test('a box across the antimeridian is as wide as it is on the globe', () => {
   const box = { topLeftLat: 1, topLeftLng: 179, bottomRightLat: -1, bottomRightLng: -179 };
-  assert.equal(mercatorExtent(box).width, 2 / 360);
+  assert.equal(mercatorBox(box).width, 2 / 360);
 });

@@ -4,9 +4,10 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/form-upload.ts';
+import { answerWhenSettled } from '../../http/prefer.ts';
 import { maxImageBytes } from '../images/images.ts';
 import { customMapResult, mapFields } from './maps.schema.ts';
-import { deleteMap, listMaps, requireMap, saveMap, updateMap } from './maps.ts';
+import { deleteMap, listMaps, requireMap, saveMap, settleMap, updateMap } from './maps.ts';
 
 const base = '/api/v4/CustomMaps';
 const params = Type.Object({ id: Type.String() });
@@ -42,8 +43,11 @@ export function registerMapRoutes(app: App, ctx: Context): void {
     (request, reply) =>
       receiveForm(request, form, { folder, beforeFile: async () => {} }, async (fields, file) => {
         const saved = await saveMap(ctx, request.caller, fields, file);
-        sendEntityTag(reply, saved.revision);
-        return saved.result;
+        const { result, revision } = await answerWhenSettled(request, reply, saved, (gone) =>
+          settleMap(ctx, saved, gone),
+        );
+        sendEntityTag(reply, revision);
+        return result;
       }),
   );
 
@@ -66,8 +70,11 @@ export function registerMapRoutes(app: App, ctx: Context): void {
       const beforeFile = () => requireMap(ctx.db, request.caller.departmentId, id);
       return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
         const updated = await updateMap(ctx, request.caller, id, fields, file, readIfMatch(request));
-        sendEntityTag(reply, updated.revision);
-        return updated.result;
+        const { result, revision } = await answerWhenSettled(request, reply, updated, (gone) =>
+          settleMap(ctx, updated, gone),
+        );
+        sendEntityTag(reply, revision);
+        return result;
       });
     },
   );

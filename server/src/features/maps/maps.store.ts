@@ -9,6 +9,9 @@ export interface MapWithImage extends MapRow {
   image_width: number;
   image_height: number;
   floor_count: number;
+  /** Of the tiles that are shown; null where there are none yet. */
+  tile_key: string | null;
+  tile_format: string | null;
 }
 
 function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
@@ -17,7 +20,14 @@ function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
     .innerJoin('images', (join) =>
       join.onRef('images.department_id', '=', 'maps.department_id').onRef('images.id', '=', 'maps.image_id'),
     )
+    .leftJoin('pyramids', (join) =>
+      join
+        .onRef('pyramids.department_id', '=', 'maps.department_id')
+        .onRef('pyramids.owner_id', '=', 'maps.id')
+        .on('pyramids.state', '=', 'ready'),
+    )
     .selectAll('maps')
+    .select(['pyramids.key as tile_key', 'pyramids.tile_format'])
     .select(['images.key as image_key', 'images.format as image_format'])
     .select(['images.width as image_width', 'images.height as image_height'])
     .select((maps) =>
@@ -93,17 +103,8 @@ export async function growMapVersion(
     .execute();
 }
 
-export async function deleteMap(
-  db: DatabaseOrTransaction,
-  departmentId: number,
-  id: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('maps')
-    .where('department_id', '=', departmentId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
+  await db.deleteFrom('maps').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 
 /** Archives, in every department, the events that were over at `now` (ISO 8601). */

@@ -11,11 +11,12 @@ import {
   imageUrl,
   keepOrDiscard,
   recordImage,
-  type StoredImage,
   storeImage,
   type UploadedFile,
 } from '../images/images.ts';
+import { discardArchives, forgetPyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
 import { mergeMapFields } from './map-fields.ts';
+import { requestTiles, requestTilesOfAll } from './map-pyramids.ts';
 import type { CustomMapResult, MapFields } from './maps.schema.ts';
 import * as store from './maps.store.ts';
 
@@ -23,6 +24,11 @@ import * as store from './maps.store.ts';
 export interface Revised<Result> {
   readonly result: Result;
   readonly revision: number;
+}
+
+/** What was saved, and the pyramids that are now being drawn of it. */
+export interface Saved<Result> extends Revised<Result> {
+  readonly pyramids: readonly string[];
 }
 
 /** The department's active maps, by name. */
@@ -47,7 +53,7 @@ export async function saveMap(
   caller: Caller,
   fields: MapFields,
   file: UploadedFile | undefined,
-): Promise<Revised<CustomMapResult>> {
+): Promise<Saved<CustomMapResult>> {
   const { departmentId } = caller;
   if (!file) throw errorOf('InvalidRequest', 'imageFile is required: a PNG, JPG or SVG file');
   const timeZone = await departmentTimeZone(ctx.db, departmentId);
@@ -55,22 +61,25 @@ export async function saveMap(
   const image = await storeImage(ctx, file);
   const id = randomUUIDv7();
   const now = nowOf(ctx);
-  await keepOrDiscard(ctx, image, () =>
+  const row: MapRow = {
+    ...mergeMapFields(undefined, fields, image.facts, timeZone),
+    department_id: departmentId,
+    id,
+    image_id: image.id,
+    map_version: 1,
+    revision: 1,
+    added_on: now,
+    updated_on: now,
+  };
+  const pyramids = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       await recordImage(ctx, trx, { departmentId, mapId: id }, image);
-      await store.insertMap(trx, {
-        ...mergeMapFields(undefined, fields, image.facts, timeZone),
-        department_id: departmentId,
-        id,
-        image_id: image.id,
-        map_version: 1,
-        revision: 1,
-        added_on: now,
-        updated_on: now,
-      });
+      await store.insertMap(trx, row);
+      const owner = { departmentId, ownerId: id, mapId: id };
+      return requestTiles(ctx, trx, owner, row, { id: image.id, ...image.facts });
     }),
   );
-  return getMap(ctx, departmentId, id);
+  return { ...(await getMap(ctx, departmentId, id)), pyramids };
 }
 
 /** @throws MusterError `CustomMapNotFound`, `Conflict`, `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */
@@ -81,40 +90,62 @@ export async function updateMap(
   fields: MapFields,
   file: UploadedFile | undefined,
   checkRevision: RevisionCheck,
-): Promise<Revised<CustomMapResult>> {
+): Promise<Saved<CustomMapResult>> {
   const { departmentId } = caller;
   await requireMap(ctx.db, departmentId, id);
   const timeZone = await departmentTimeZone(ctx.db, departmentId);
   const image = file && (await storeImage(ctx, file));
-  const replaced = await keepOrDiscard(ctx, image, () =>
+  const { replaced, pyramids } = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       await lockMap(trx, departmentId, id);
       const before = await requireMap(trx, departmentId, id);
       checkRevision(before.revision);
       if (image) await recordImage(ctx, trx, { departmentId, mapId: id }, image);
-      await store.updateMap(trx, changedRow(ctx, before, fields, image, timeZone));
-      return image ? forgetImage(trx, departmentId, before.image_id) : [];
+      const size = image?.facts ?? { width: before.image_width, height: before.image_height };
+      const row = changedRow(ctx, before, fields, { id: image?.id ?? before.image_id, ...size }, timeZone);
+      await store.updateMap(trx, row);
+      const owner = { departmentId, ownerId: id, mapId: id };
+      return {
+        pyramids: await requestTilesOfAll(ctx, trx, owner, row, { id: row.image_id, ...size }),
+        replaced: image ? await forgetImage(trx, departmentId, before.image_id) : [],
+      };
     }),
   );
   ctx.floorChanges.announce(departmentId);
   await discardBlobs(ctx, replaced);
-  return getMap(ctx, departmentId, id);
+  return { ...(await getMap(ctx, departmentId, id)), pyramids };
+}
+
+/**
+ * Waits for the tiles of what was saved, as long as a save waits for them.
+ *
+ * @returns the map as it is then, or as it was saved where it has been deleted meanwhile
+ */
+export async function settleMap(
+  ctx: Context,
+  saved: Saved<CustomMapResult>,
+  signal: AbortSignal,
+): Promise<Saved<CustomMapResult>> {
+  const { departmentId, customMapId } = saved.result;
+  await waitForPyramids(ctx, departmentId, saved.pyramids, signal);
+  const row = await store.findMap(ctx.db, departmentId, customMapId);
+  return row ? { ...saved, result: toResult(ctx, row), revision: row.revision } : saved;
 }
 
 function changedRow(
   ctx: Context,
   before: store.MapWithImage,
   fields: MapFields,
-  image: StoredImage | undefined,
+  image: { readonly id: string; readonly width: number; readonly height: number },
   timeZone: string,
 ): MapRow {
-  const { image_key, image_format, image_width, image_height, floor_count, ...row } = before;
-  const size = image?.facts ?? { width: image_width, height: image_height };
+  const { image_key, image_format, image_width, image_height, floor_count, tile_key, tile_format, ...row } =
+    before;
   const active = { ...row, is_active: isActive(ctx, row) ? 1 : 0 } as const;
   return {
     ...row,
-    ...mergeMapFields(active, fields, size, timeZone),
-    image_id: image?.id ?? row.image_id,
+    ...mergeMapFields(active, fields, image, timeZone),
+    image_id: image.id,
     revision: row.revision + 1,
     updated_on: nowOf(ctx),
   };
@@ -123,12 +154,16 @@ function changedRow(
 /** Deletes a map with its floors, zones and files. @throws MusterError `CustomMapNotFound` */
 export async function deleteMap(ctx: Context, caller: Caller, id: string): Promise<void> {
   const { departmentId } = caller;
-  const images = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await store.deleteMap(trx, departmentId, id))) throw mapNotFound();
-    return forgetImagesOfMap(trx, { departmentId, mapId: id });
+  const gone = await ctx.db.transaction().execute(async (trx) => {
+    await lockMap(trx, departmentId, id);
+    await requireMap(trx, departmentId, id);
+    const pyramids = await forgetPyramids(trx, departmentId, { mapId: id });
+    await store.deleteMap(trx, departmentId, id);
+    return { pyramids, images: await forgetImagesOfMap(trx, { departmentId, mapId: id }) };
   });
   ctx.floorChanges.announce(departmentId);
-  await discardBlobs(ctx, images);
+  await discardBlobs(ctx, gone.images);
+  await discardArchives(ctx, gone.pyramids);
 }
 
 /** Stores what is already true of events that are over: they are archived, and their version says so. */
@@ -149,7 +184,7 @@ export async function lockMap(trx: DatabaseOrTransaction, departmentId: number, 
   await store.lockMap(trx, departmentId, id);
 }
 
-/** Counts a change of a map that is not in its own fields: a floor that came or went. */
+/** Counts a change of a map that is not in its own fields: a floor that came or went, new tiles. */
 export async function growMapVersion(
   ctx: Context,
   trx: DatabaseOrTransaction,
@@ -164,7 +199,7 @@ function mapNotFound() {
 }
 
 /** An event that is over is inactive from that moment, before the stored flag follows. */
-export function isActive(ctx: Context, row: Pick<MapRow, 'is_active' | 'event_over_on'>): boolean {
+function isActive(ctx: Context, row: Pick<MapRow, 'is_active' | 'event_over_on'>): boolean {
   return row.is_active === 1 && (row.event_over_on === null || row.event_over_on > nowOf(ctx));
 }
 
@@ -184,7 +219,7 @@ function toResult(ctx: Context, row: store.MapWithImage): CustomMapResult {
     boundsBottomRightLat: row.bottom_right_lat,
     boundsBottomRightLng: row.bottom_right_lng,
     imageUrl: imageUrl(ctx, { key: row.image_key, format: row.image_format }),
-    tileUrlTemplate: null,
+    tileUrlTemplate: tileUrlTemplate(ctx, row),
     defaultZoom: row.default_zoom,
     minZoom: row.min_zoom,
     maxZoom: row.max_zoom,

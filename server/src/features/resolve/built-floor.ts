@@ -18,7 +18,7 @@ export interface BuiltFloor extends CachedFloor {
   readonly zones: readonly BuiltZone[];
 }
 
-export interface BuiltZone {
+interface BuiltZone {
   readonly id: string;
   readonly name: string;
   readonly zoneType: number;

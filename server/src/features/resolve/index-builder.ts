@@ -6,7 +6,7 @@ import type { BuilderAnswer, BuilderMessage } from './index-builder-thread.ts';
 import { type IndexedZone, readZone } from './indexed-zone.ts';
 
 /** Above this, in characters of polygon text, an index is built in a thread: below, it is some 5 ms of work. */
-const inlineCharacters = 64 * 1024;
+const inlineCharacters = 32 * 1024;
 /** What the thread is handed at a time: packing it must not keep the main thread. */
 const sliceCharacters = 512 * 1024;
 

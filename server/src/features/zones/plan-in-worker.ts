@@ -12,8 +12,8 @@ export interface PlanRequest {
 /** What the thread answers each time it is asked; `undefined` after the last feature. */
 export type PlanSlice = { readonly features: readonly PlannedFeature[] } | { readonly refused: string };
 
-/** 20 MB of JSON made of nothing but brackets takes some 500 MB parsed; ordinary plans take a tenth of it. */
-const maxHeapMb = 1024;
+/** 20 MB of JSON take some 300 MB parsed where they are nothing but brackets, ordinary plans a tenth of it. */
+const maxHeapMb = 768;
 
 let lastInLine: Promise<unknown> = Promise.resolve();
 

@@ -56,7 +56,23 @@ export function* planZoneImport(
   options: ZoneImportOptions,
 ): Generator<PlannedFeature, void, void> {
   const nameOf = createNaming(options);
-  for (const feature of readFeatures(collection)) yield planFeature(feature, options, nameOf);
+  let zones = 0;
+  for (const feature of readFeatures(collection)) {
+    const planned = planFeature(feature, options, nameOf);
+    if (planned.status === 'zones') zones += planned.zones.length;
+    if (zones > mostImported) throw tooMany('zones');
+    yield planned;
+  }
+}
+
+/** More than any floor has; what a file of 20 MB could hold beyond this is no plan. */
+const mostImported = 100_000;
+
+function tooMany(what: string) {
+  return errorOf(
+    'InvalidRequest',
+    `The FeatureCollection has more than ${mostImported} ${what}; import it in parts`,
+  );
 }
 
 interface Feature {
@@ -71,6 +87,7 @@ function readFeatures(collection: unknown): readonly unknown[] {
     const got = typeof type === 'string' ? `, not a ${excerpt(type)}` : '';
     throw errorOf('InvalidRequest', `The body must be a GeoJSON FeatureCollection${got}`);
   }
+  if (features.length > mostImported) throw tooMany('features');
   if (!isLngLat(crs)) {
     const message =
       'crs: coordinates must be longitude and latitude on WGS 84 (CRS84 or EPSG:4326); export the plan in that coordinate system';

@@ -360,6 +360,19 @@ onEveryEngine('importing zones', (server) => {
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
   });
 
+  test('a file of more than 100,000 features or parts is refused with 400', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const features = `{"type":"FeatureCollection","features":[${'[],'.repeat(100_000)}[]]}`;
+    const message = /more than 100000 (features|zones)/;
+    assertError(await importInto(send, floorId, features, '', json), 400, 'InvalidRequest', message);
+    const part = JSON.stringify(polygon(0, 0, 1, 1).coordinates);
+    const geometry = `{"type":"MultiPolygon","coordinates":[${`${part},`.repeat(100_000)}${part}]}`;
+    const parts = `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"a"},"geometry":${geometry}}]}`;
+    assertError(await importInto(send, floorId, parts, '', json), 400, 'InvalidRequest', message);
+    assert.deepEqual((await zoneRowsOf(server(), floorId)).zones, []);
+  });
+
   test('a big file is read in a thread of its own with the same report, errors too', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
@@ -404,6 +417,8 @@ onEveryEngine('importing zones', (server) => {
       assertError(await importInto(send, floor, body), 404, 'CustomMapFloorNotFound');
       assertError(await importInto(send, floor, body, '?strict=maybe'), 400, 'InvalidRequest');
     }
+    const tooBig = ' '.repeat(20 * 1024 * 1024 + 1);
+    assertError(await importInto(owner, nowhere, tooBig, '', json), 404, 'CustomMapFloorNotFound');
     assert.deepEqual((await zoneRowsOf(server(), floorId)).zones, []);
     const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
     assertError(await importInto(viewer, nowhere, body, '?strict=maybe'), 403, 'Forbidden');

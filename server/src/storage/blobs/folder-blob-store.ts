@@ -1,39 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { constants, type Dirent } from 'node:fs';
+import { copyFile, lstat, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import {
   assertBlobKey,
+  assertBlobPrefix,
+  assertByteRange,
   type BlobStore,
   type ByteRange,
+  isBlobKey,
   type ListedBlob,
   type OpenBlob,
 } from './blob-store.ts';
 
-/** Blobs as files below one folder. Half-written files lie in `.incoming`, which no key can name. */
-export function createFolderBlobStore(folder: string): BlobStore {
+/** Blobs as files below the folder at `path`. Half-written files lie in its `.incoming`, which no key can name. */
+export function createFolderBlobStore(path: string): BlobStore {
+  const folder = resolve(path);
   const pathOf = (key: string): string => {
     assertBlobKey(key);
     return join(folder, ...key.split('/'));
   };
+  const incoming = join(folder, '.incoming');
   return {
-    putFile: async (key, path) => placeFile(path, pathOf(key), join(folder, '.incoming')),
+    putFile: async (key, source) => placeFile(source, pathOf(key), folder, incoming),
     open: async (key, range) => openFile(pathOf(key), range),
-    delete: async (key) => rm(pathOf(key), { force: true }),
+    delete: async (key) => deleteFile(pathOf(key)),
     list: (prefix) => listFiles(folder, prefix),
+    deleteUnfinished: (begunBefore) => deleteOldFiles(incoming, begunBefore),
   };
 }
 
-/** Copies within the store's own file system, makes the bytes durable, and only then gives them their name. */
-async function placeFile(source: string, target: string, incoming: string): Promise<void> {
+/** Brings the file into the store's own file system, makes its bytes durable, and only then gives it its name. */
+async function placeFile(source: string, target: string, folder: string, incoming: string): Promise<void> {
+  await mkdirDurably(folder);
   await mkdir(incoming, { recursive: true });
-  await mkdirDurably(dirname(target));
   const temporary = join(incoming, randomUUID());
   try {
     await moveOrCopy(source, temporary);
     await syncPath(temporary);
+    await mkdir(dirname(target), { recursive: true });
     await rename(temporary, target);
-    await syncPath(dirname(target));
+    await syncNames(dirname(target), folder);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
@@ -44,9 +51,8 @@ async function moveOrCopy(source: string, target: string): Promise<void> {
   try {
     await rename(source, target);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    await copyFile(source, target, constants.COPYFILE_EXCL);
-    await unlink(source);
+    if (codeOf(error) !== 'EXDEV') throw error;
+    await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   }
 }
 
@@ -56,6 +62,15 @@ async function mkdirDurably(folder: string): Promise<void> {
   if (firstMade === undefined) return;
   for (let made = folder; made.length >= firstMade.length; made = dirname(made))
     await syncPath(dirname(made));
+}
+
+/**
+ * Makes the names from `folder` down to what is in `innermost` durable. All of them, also of folders that this put
+ * found: the put that made one may not have come to its sync.
+ */
+async function syncNames(innermost: string, folder: string): Promise<void> {
+  for (let path = innermost; path !== folder; path = dirname(path)) await syncPath(path);
+  await syncPath(folder);
 }
 
 async function syncPath(path: string): Promise<void> {
@@ -68,28 +83,76 @@ async function syncPath(path: string): Promise<void> {
 }
 
 async function openFile(path: string, range: ByteRange | undefined): Promise<OpenBlob | undefined> {
-  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw error;
-  });
+  if (range) assertByteRange(range);
+  const handle = await unlessMissing(open(path, 'r'));
   if (!handle) return undefined;
-  const { size } = await handle.stat();
-  const body = handle.createReadStream(range ? { start: range.first, end: range.last } : {});
-  return { size, body };
+  try {
+    const facts = await handle.stat();
+    if (facts.isFile()) {
+      const body = handle.createReadStream(range ? { start: range.first, end: range.last } : {});
+      return { size: facts.size, body };
+    }
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  await handle.close(); // a folder of keys
+  return undefined;
+}
+
+async function deleteFile(path: string): Promise<void> {
+  await unlessMissing(unlink(path)).catch(async (error) => {
+    // What unlink says of a folder depends on the system.
+    if (!(await unlessMissing(lstat(path)))?.isDirectory()) throw error;
+  });
 }
 
 async function* listFiles(folder: string, prefix: string): AsyncGenerator<ListedBlob> {
-  const directory = await opendir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (!directory) return;
-  for await (const entry of directory) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const key = relative(folder, path).split(sep).join('/');
-    if (key.startsWith('.incoming/') || !key.startsWith(prefix)) continue;
-    const facts = await stat(path).catch(() => undefined); // deleted meanwhile
-    if (facts) yield { key, writtenAt: facts.mtimeMs };
+  assertBlobPrefix(prefix);
+  const innermost = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+  for await (const key of walk(folder, innermost, prefix)) {
+    const facts = await unlessMissing(stat(join(folder, key)));
+    // The modification time came along with the source; the change time is that of the renaming.
+    if (facts) yield { key, writtenAt: facts.ctimeMs };
   }
+}
+
+/** The keys in `parent` ('' or 'a/b/') and below that start with `prefix`. What is not a key is somebody else's file. */
+async function* walk(folder: string, parent: string, prefix: string): AsyncGenerator<string> {
+  for (const entry of await readFolder(join(folder, parent))) {
+    const key = parent + entry.name;
+    if (!isBlobKey(key) || !key.startsWith(prefix)) continue;
+    if (entry.isDirectory()) yield* walk(folder, `${key}/`, prefix);
+    if (entry.isFile()) yield key;
+  }
+}
+
+async function deleteOldFiles(folder: string, begunBefore: number): Promise<number> {
+  let removed = 0;
+  for (const { name } of await readFolder(folder)) {
+    const path = join(folder, name);
+    const facts = await unlessMissing(stat(path));
+    if (!facts || facts.ctimeMs >= begunBefore) continue;
+    await rm(path, { force: true });
+    removed++;
+  }
+  return removed;
+}
+
+async function readFolder(path: string): Promise<readonly Dirent[]> {
+  return (await unlessMissing(readdir(path, { withFileTypes: true }))) ?? [];
+}
+
+async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

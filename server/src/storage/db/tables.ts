@@ -11,6 +11,8 @@ export interface Tables {
   floors: FloorRow;
   zones: ZoneRow;
   images: ImageRow;
+  pyramids: PyramidRow;
+  jobs: JobRow;
 }
 
 export type Flag = 0 | 1;
@@ -127,10 +129,55 @@ export interface ImageRow {
   map_id: string;
   /** 128 random bits, hex: knowing it is the permission to fetch the image. */
   key: string;
-  format: string;
+  format: 'png' | 'jpg' | 'svg';
   width: number;
   height: number;
   size_bytes: number;
   sha256: string;
+  added_on: string;
+}
+
+/**
+ * The tiles of an image between bounds. An owner, a map or a floor, has at most one that is `ready` and served, and at
+ * most one that is to take its place.
+ */
+export interface PyramidRow {
+  department_id: number;
+  id: string;
+  /** The map or the floor. */
+  owner_id: string;
+  /** That map, or the floor's. */
+  map_id: string;
+  image_id: string;
+  /** 128 random bits, hex: part of the tiles' address. */
+  key: string;
+  top_left_lat: number;
+  top_left_lng: number;
+  bottom_right_lat: number;
+  bottom_right_lng: number;
+  min_zoom: number;
+  max_zoom: number;
+  state: PyramidState;
+  /** 0 to 1. */
+  progress: number;
+  /** Why it failed. */
+  message: string | null;
+  tile_format: string | null;
+  size_bytes: number | null;
+  added_on: string;
+}
+
+export type PyramidState = 'queued' | 'processing' | 'ready' | 'failed';
+
+export interface JobRow {
+  id: string;
+  department_id: number;
+  kind: string;
+  subject_id: string;
+  weight: number;
+  attempts: number;
+  lease_owner: string | null;
+  /** Empty when nobody has it. */
+  lease_ends_on: string;
   added_on: string;
 }

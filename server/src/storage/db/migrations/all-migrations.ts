@@ -1,10 +1,12 @@
 import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 import { createFirstTables } from './0001-first-tables.ts';
+import { createPyramidsAndJobs } from './0002-pyramids-and-jobs.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
   return {
     '0001-first-tables': createFirstTables(engine),
+    '0002-pyramids-and-jobs': createPyramidsAndJobs(engine),
   };
 }

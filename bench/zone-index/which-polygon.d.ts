@@ -6,5 +6,5 @@ declare module 'which-polygon' {
     (position: readonly [lng: number, lat: number], multi: true): Properties[] | null;
   }
   function whichPolygon<Properties>(data: FeatureCollection<Polygon, Properties>): Query<Properties>;
-  export default whichPolygon;
+  export = whichPolygon;
 }

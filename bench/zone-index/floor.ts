@@ -1,7 +1,7 @@
 /** Ring positions as `[lng, lat]` pairs, closed. */
 export type Ring = readonly (readonly [lng: number, lat: number])[];
 
-export type FloorZone = { readonly id: string; readonly rings: readonly Ring[] };
+export type FloorZone = { readonly id: string; readonly outer: Ring; readonly holes: readonly Ring[] };
 
 export type Floor = {
   readonly zones: readonly FloorZone[];
@@ -77,21 +77,20 @@ export function drawFloor(columns: number, rows: number, seed: number): Floor {
       const radius = size * (0.8 + 0.2 * random());
       return at(column + radius * Math.cos(angle), row + radius * Math.sin(angle));
     });
-    return [...vertices, vertices[0]!];
+    return [...vertices, ...vertices.slice(0, 1)];
   };
   const zones: FloorZone[] = [];
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const place = zones.length;
-      const kind = (row * columns + column) % 24;
-      const shaft = roundOf(column + 0.5, row + 0.5, 0.25);
-      zones.push({
-        id: `room-${place}`,
-        rings: kind === 7 ? [roomOf(column, row), shaft] : [roomOf(column, row)],
-      });
-      if (kind === 7) zones.push({ id: `shaft-${place}`, rings: [shaft.toReversed()] });
-      if (kind === 19) zones.push({ id: `area-${place}`, rings: [roundOf(column + 1, row + 1, 1.4)] });
-    }
+  const draw = (outer: Ring, ...holes: Ring[]) => zones.push({ id: `zone-${zones.length}`, outer, holes });
+  for (let place = 0; place < columns * rows; place++) {
+    const column = place % columns;
+    const row = (place - column) / columns;
+    const room = roomOf(column, row);
+    const shaft = roundOf(column + 0.5, row + 0.5, 0.25);
+    if (place % 24 === 7) {
+      draw(room, shaft);
+      draw(shaft.toReversed());
+    } else draw(room);
+    if (place % 24 === 19) draw(roundOf(column + 1, row + 1, 1.4));
   }
   return { zones, ...floor };
 }

@@ -1,0 +1,60 @@
+// The thread of latency-watch.ts: it sends what it has measured since it was last asked.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Latency } from './latency-watch.ts';
+
+const everyMs = 10;
+// What workerData is, latency-watch.ts says.
+const { baseUrl, token, body } = workerData as { baseUrl: string; token: string; body: string };
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+const bareScript = `require('node:http').createServer((q, a) => { q.resume(); a.end('ok') })
+  .listen(0, '127.0.0.1', function () { console.log(this.address().port) })
+process.on('disconnect', () => process.exit())`;
+const bare = spawn(process.execPath, ['-e', bareScript], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+const [line]: Buffer[] = await once(bare.stdout, 'data');
+
+const measured = { resolve: [] as number[], health: [] as number[], bare: [] as number[] };
+const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+const requests = [
+  {
+    into: measured.resolve,
+    url: `${baseUrl}/api/v4/CustomMaps/ResolveCoordinate`,
+    method: 'POST',
+    headers,
+    body,
+  },
+  { into: measured.health, url: `${baseUrl}/health`, method: 'GET', headers: {}, body: '' },
+  { into: measured.bare, url: `http://127.0.0.1:${Number(line?.toString())}/`, method: 'GET', headers: {}, body: '' },
+];
+
+function ask({ into, url, method, headers, body }: (typeof requests)[number], due: number): void {
+  const outgoing = request(url, { agent, method, headers }, (answer) => {
+    answer.resume();
+    // One that fails counts as for ever.
+    answer.once('end', () => into.push(answer.statusCode === 200 ? performance.now() - due : Infinity));
+  });
+  outgoing.once('error', () => into.push(Infinity));
+  outgoing.end(body);
+}
+
+let due = performance.now();
+setInterval(() => {
+  // Requests that should have gone while this thread did not run are not made up for: that wait is not the server's.
+  due = performance.now();
+  for (const one of requests) ask(one, due);
+}, everyMs);
+
+function summarise(values: number[]): Latency {
+  const sorted = values.splice(0).sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { requests: sorted.length, median: at(0.5), p99: at(0.99), max: at(1) };
+}
+
+parentPort?.on('message', () => {
+  const [resolve, health, bare] = [measured.resolve, measured.health, measured.bare].map(summarise);
+  parentPort?.postMessage({ resolve, health, bare });
+});
+parentPort?.postMessage('ready');

@@ -1,0 +1,40 @@
+import { Worker } from 'node:worker_threads';
+import type { WatchedServer } from './watched-server.ts';
+
+/** Milliseconds from the moment a request was due to its whole answer. */
+export interface Latency {
+  readonly requests: number;
+  readonly median: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export interface LatencyWatch {
+  /** Resolving a coordinate, asking whether the server is up, and, for what the machine itself adds, a bare node:http server. */
+  readonly read: () => Promise<Readonly<Record<'resolve' | 'health' | 'bare', Latency>>>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Sends small requests every 10 ms, on a thread of its own, whatever this one is busy with. */
+export async function watchLatency(server: WatchedServer): Promise<LatencyWatch> {
+  const body = JSON.stringify({
+    customMapId: server.mapId,
+    floorId: server.floorId,
+    latitude: 56.45,
+    longitude: -2.9,
+  });
+  const workerData = { baseUrl: server.baseUrl, token: server.token, body };
+  const thread = new Worker(new URL('./latency-thread.ts', import.meta.url), { workerData });
+  const nextMessage = () => new Promise((resolve) => thread.once('message', resolve));
+  await nextMessage();
+  return {
+    read: () => {
+      const answer = nextMessage();
+      thread.postMessage('read');
+      return answer as ReturnType<LatencyWatch['read']>; // latency-thread.ts sends nothing else
+    },
+    stop: async () => {
+      await thread.terminate();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { nativeZoom } from '../../imaging/pyramid/pyramid-plan.ts';
+import type { MapRow } from '../../storage/db/tables.ts';
+import {
+  hasPyramidOf,
+  listFloorDrawings,
+  type PyramidOwner,
+  type PyramidRequest,
+  requestPyramid,
+} from '../pyramids/pyramids.ts';
+import { greatestZoom } from './map-zooms.ts';
+
+type DrawnMap = Pick<
+  MapRow,
+  | 'top_left_lat'
+  | 'top_left_lng'
+  | 'bottom_right_lat'
+  | 'bottom_right_lng'
+  | 'given_max_zoom'
+  | 'min_zoom'
+  | 'max_zoom'
+>;
+
+interface DrawnImage {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Asks for the tiles of a map or one of its floors, where what it has is not of this image, these bounds and zooms.
+ *
+ * @returns the ids of the pyramids that are to be waited for: one or none
+ * @throws MusterError `InvalidRequest` where there would be too many tiles
+ */
+export async function requestTiles(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  owner: PyramidOwner,
+  map: DrawnMap,
+  image: DrawnImage,
+): Promise<string[]> {
+  const request = drawIn(map, image);
+  return (await hasPyramidOf(trx, owner, request)) ? [] : [await requestPyramid(ctx, trx, owner, request)];
+}
+
+/** As {@link requestTiles}, for a map and all its floors, which are drawn in its bounds. */
+export async function requestTilesOfAll(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  owner: PyramidOwner,
+  map: DrawnMap,
+  image: DrawnImage,
+): Promise<string[]> {
+  const ids = await requestTiles(ctx, trx, owner, map, image);
+  for (const floor of await listFloorDrawings(trx, owner.departmentId, owner.mapId)) {
+    ids.push(...(await requestTiles(ctx, trx, floor.owner, map, floor.image)));
+  }
+  return ids;
+}
+
+/**
+ * A floor has every zoom of its map, so that no client meets an empty one. Where the map's greatest zoom was not given, a
+ * floor that is finer than the map's own image is drawn to its own resolution.
+ */
+function drawIn(map: DrawnMap, image: DrawnImage): PyramidRequest {
+  const bounds = {
+    topLeftLat: map.top_left_lat,
+    topLeftLng: map.top_left_lng,
+    bottomRightLat: map.bottom_right_lat,
+    bottomRightLng: map.bottom_right_lng,
+  };
+  const own = map.given_max_zoom === null ? Math.min(greatestZoom, nativeZoom({ bounds, image })) : 0;
+  return { imageId: image.id, image, bounds, minZoom: map.min_zoom, maxZoom: Math.max(map.max_zoom, own) };
+}

@@ -1,0 +1,125 @@
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { ImageRow, PyramidRow } from '../../storage/db/tables.ts';
+
+export async function insertPyramid(db: DatabaseOrTransaction, row: PyramidRow): Promise<void> {
+  await db.insertInto('pyramids').values(row).execute();
+}
+
+export function findPyramid(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<PyramidRow | undefined> {
+  return db
+    .selectFrom('pyramids')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The pyramids of a map or floor, the latest first. */
+export function listPyramidsOf(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  ownerId: string,
+): Promise<PyramidRow[]> {
+  return db
+    .selectFrom('pyramids')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('owner_id', '=', ownerId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Of the map and of all its floors, the latest last. */
+export function listPyramidsOfMap(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+): Promise<PyramidRow[]> {
+  return db
+    .selectFrom('pyramids')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('map_id', '=', mapId)
+    .orderBy('id')
+    .execute();
+}
+
+type PyramidChange = Partial<
+  Pick<PyramidRow, 'state' | 'progress' | 'message' | 'tile_format' | 'size_bytes'>
+>;
+
+/** Notes how far an unfinished pyramid is; a word that comes late does not open one that is finished. */
+export async function noteProgress(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+  progress: number,
+): Promise<void> {
+  await db
+    .updateTable('pyramids')
+    .set({ state: 'processing', progress })
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'processing'])
+    .execute();
+}
+
+/** @returns whether it is still there */
+export async function changePyramid(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+  change: PyramidChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pyramids')
+    .set(change)
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deletePyramids(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('pyramids').where('department_id', '=', departmentId).where('id', 'in', ids).execute();
+}
+
+export function findImage(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<ImageRow | undefined> {
+  return db
+    .selectFrom('images')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Those of the given pyramids that are still to be drawn. */
+export function countUnfinished(db: DatabaseOrTransaction, departmentId: number, ids: readonly string[]) {
+  return db
+    .selectFrom('pyramids')
+    .select((pyramids) => pyramids.fn.countAll<number>().as('count'))
+    .where('department_id', '=', departmentId)
+    .where('id', 'in', ids)
+    .where('state', 'in', ['queued', 'processing'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Of the given keys those that a row has, in any department: the store of files is one for all. */
+export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.selectFrom('pyramids').select('key').where('key', 'in', keys).execute();
+  return rows.map((row) => row.key);
+}

@@ -1,0 +1,268 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
+import { PyramidProblem, planPyramid } from '../../imaging/pyramid/pyramid-plan.ts';
+import type { GeoBounds } from '../../imaging/web-mercator.ts';
+import type { ImageRow, PyramidRow, PyramidState } from '../../storage/db/tables.ts';
+import { enqueueJob, withdrawJobs } from '../../storage/jobs/jobs.ts';
+import * as store from './pyramids.store.ts';
+
+/** Kind of the jobs that draw pyramids. */
+export const pyramidJob = 'draw-pyramid';
+
+/** A map or a floor, whose image is drawn in the map's bounds. */
+export interface PyramidOwner {
+  readonly departmentId: number;
+  readonly ownerId: string;
+  readonly mapId: string;
+}
+
+/** What is drawn. */
+export interface PyramidRequest {
+  readonly imageId: string;
+  readonly image: { readonly width: number; readonly height: number };
+  readonly bounds: GeoBounds;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+}
+
+/** How far the tiles of a map or floor are. `progress` runs from 0 to 1; `message` says why it failed. */
+export interface ProcessingStatus {
+  readonly state: PyramidState;
+  readonly progress: number;
+  readonly message: string | null;
+}
+
+/**
+ * Counts the tiles that a request means.
+ *
+ * @throws MusterError `InvalidRequest` where they are too many, or finer than the image by far
+ */
+export function checkPyramid(request: Omit<PyramidRequest, 'imageId'>): number {
+  try {
+    return planPyramid(request).tileCount;
+  } catch (problem) {
+    if (problem instanceof PyramidProblem) throw errorOf('InvalidRequest', `maxZoom: ${problem.message}`);
+    throw problem;
+  }
+}
+
+/**
+ * Asks for new tiles, in the transaction of the change that needs them. What the owner shows now goes on being shown
+ * until they are ready; what was asked for before and is not ready is withdrawn.
+ *
+ * @returns the id of the new pyramid
+ */
+export async function requestPyramid(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  owner: PyramidOwner,
+  request: PyramidRequest,
+): Promise<string> {
+  const { departmentId, ownerId, mapId } = owner;
+  const weight = checkPyramid(request);
+  const superseded = (await store.listPyramidsOf(trx, departmentId, ownerId)).filter(
+    (row) => row.state !== 'ready',
+  );
+  await removeRows(trx, departmentId, superseded);
+  const id = randomUUIDv7();
+  const now = ctx.clock.now();
+  await store.insertPyramid(trx, {
+    department_id: departmentId,
+    id,
+    owner_id: ownerId,
+    map_id: mapId,
+    image_id: request.imageId,
+    key: randomBytes(16).toString('hex'),
+    top_left_lat: request.bounds.topLeftLat,
+    top_left_lng: request.bounds.topLeftLng,
+    bottom_right_lat: request.bounds.bottomRightLat,
+    bottom_right_lng: request.bounds.bottomRightLng,
+    min_zoom: request.minZoom,
+    max_zoom: request.maxZoom,
+    state: 'queued',
+    progress: 0,
+    message: null,
+    tile_format: null,
+    size_bytes: null,
+    added_on: new Date(now).toISOString(),
+  });
+  await enqueueJob(trx, { departmentId, kind: pyramidJob, subjectId: id, weight, now });
+  return id;
+}
+
+/** Whether the owner has tiles, or will have them, of exactly this. */
+export async function hasPyramidOf(
+  trx: DatabaseOrTransaction,
+  owner: PyramidOwner,
+  request: PyramidRequest,
+): Promise<boolean> {
+  const [latest] = await store.listPyramidsOf(trx, owner.departmentId, owner.ownerId);
+  return (
+    latest !== undefined &&
+    latest.state !== 'failed' &&
+    latest.image_id === request.imageId &&
+    latest.min_zoom === request.minZoom &&
+    latest.max_zoom === request.maxZoom &&
+    latest.top_left_lat === request.bounds.topLeftLat &&
+    latest.top_left_lng === request.bounds.topLeftLng &&
+    latest.bottom_right_lat === request.bounds.bottomRightLat &&
+    latest.bottom_right_lng === request.bounds.bottomRightLng
+  );
+}
+
+async function removeRows(trx: DatabaseOrTransaction, departmentId: number, rows: readonly PyramidRow[]) {
+  const ids = rows.map((row) => row.id);
+  await withdrawJobs(trx, departmentId, ids);
+  await store.deletePyramids(trx, departmentId, ids);
+}
+
+/**
+ * Takes the tiles of an owner, or of a map and all its floors, out of the database.
+ *
+ * @returns what is to be given to {@link discardArchives} when the transaction has committed
+ */
+export async function forgetPyramids(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  of: { readonly ownerId: string } | { readonly mapId: string },
+): Promise<PyramidRow[]> {
+  const rows =
+    'ownerId' in of
+      ? await store.listPyramidsOf(trx, departmentId, of.ownerId)
+      : await store.listPyramidsOfMap(trx, departmentId, of.mapId);
+  await removeRows(trx, departmentId, rows);
+  return rows;
+}
+
+/** Removes archives that nothing refers to any more. One that cannot be removed now is garbage, not an error. */
+export async function discardArchives(
+  ctx: Context,
+  pyramids: readonly Pick<PyramidRow, 'key'>[],
+): Promise<void> {
+  for (const { key } of pyramids) {
+    await ctx.blobs
+      .delete(archiveKey(key))
+      .catch((err: unknown) =>
+        ctx.log.warn({ err, key: archiveKey(key) }, 'a file that nothing refers to stays'),
+      );
+  }
+}
+
+export function archiveKey(pyramidKey: string): string {
+  return `tiles/${pyramidKey}.pmtiles`;
+}
+
+/** @param tiles key and format of what is shown, both null where there is nothing yet */
+export function tileUrlTemplate(
+  ctx: Context,
+  tiles: { readonly tile_key: string | null; readonly tile_format: string | null },
+): string | null {
+  if (!tiles.tile_key) return null;
+  return `${ctx.config.storageUrl}/tiles/${tiles.tile_key}/{z}/{x}/{y}.${tiles.tile_format}`;
+}
+
+/** How far the latest tiles of an owner are; undefined when none were ever asked for. */
+export async function readStatus(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  ownerId: string,
+): Promise<ProcessingStatus | undefined> {
+  const [latest] = await store.listPyramidsOf(db, departmentId, ownerId);
+  return latest && { state: latest.state, progress: latest.progress, message: latest.message };
+}
+
+const lookMs = 50;
+
+/**
+ * Waits until the given pyramids are ready or have failed, or the time that a save waits is over.
+ *
+ * @param signal aborted when nobody waits for the answer any more
+ */
+export async function waitForPyramids(
+  ctx: Context,
+  departmentId: number,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  ctx.jobBell.ring();
+  const until = performance.now() + ctx.config.tileWaitSeconds * 1000;
+  while (ids.length > 0 && performance.now() < until && !signal.aborted) {
+    const { count } = await store.countUnfinished(ctx.db, departmentId, ids);
+    if (count === 0) return;
+    await wait(lookMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** What is to be drawn: a pyramid and the image it is of. Undefined when it was withdrawn meanwhile. */
+export async function findDrawing(
+  ctx: Context,
+  departmentId: number,
+  id: string,
+): Promise<{ pyramid: PyramidRow; image: ImageRow } | undefined> {
+  const pyramid = await store.findPyramid(ctx.db, departmentId, id);
+  const image = pyramid && (await store.findImage(ctx.db, departmentId, pyramid.image_id));
+  return pyramid && image && { pyramid, image };
+}
+
+/** Notes how far the drawing is. */
+export async function noteProgress(ctx: Context, pyramid: PyramidRow, progress: number): Promise<void> {
+  await store.noteProgress(ctx.db, pyramid.department_id, pyramid.id, progress);
+}
+
+export async function failPyramid(
+  ctx: Context,
+  departmentId: number,
+  id: string,
+  message: string,
+): Promise<void> {
+  await store.changePyramid(ctx.db, departmentId, id, { state: 'failed', message });
+}
+
+/**
+ * Makes a drawn pyramid the one that its owner shows.
+ *
+ * @returns those it takes the place of, for {@link discardArchives}; undefined when it was withdrawn meanwhile
+ */
+export async function publishPyramid(
+  trx: DatabaseOrTransaction,
+  pyramid: PyramidRow,
+  drawn: { readonly tileFormat: string; readonly sizeBytes: number },
+): Promise<PyramidRow[] | undefined> {
+  const { department_id: departmentId, id } = pyramid;
+  const isWanted = await store.changePyramid(trx, departmentId, id, {
+    state: 'ready',
+    progress: 1,
+    message: null,
+    tile_format: drawn.tileFormat,
+    size_bytes: drawn.sizeBytes,
+  });
+  if (!isWanted) return undefined;
+  const all = await store.listPyramidsOf(trx, departmentId, pyramid.owner_id);
+  const replaced = all.filter((row) => row.state === 'ready' && row.id !== id);
+  await removeRows(trx, departmentId, replaced);
+  return replaced;
+}
+
+/** The latest pyramid of each floor of a map, with the image it is of: what is drawn anew when the map changes. */
+export async function listFloorDrawings(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+): Promise<{ owner: PyramidOwner; image: ImageRow }[]> {
+  const rows = await store.listPyramidsOfMap(trx, departmentId, mapId);
+  const latest = new Map(rows.filter((row) => row.owner_id !== mapId).map((row) => [row.owner_id, row]));
+  const drawings = await Promise.all(
+    [...latest.values()].map(async (row) => {
+      const image = await store.findImage(trx, departmentId, row.image_id);
+      return image && { owner: { departmentId, ownerId: row.owner_id, mapId }, image };
+    }),
+  );
+  return drawings.filter((drawing) => drawing !== undefined);
+}
+
+/** Of the given keys those that belong to a pyramid. */
+export function findKnownPyramids(ctx: Context, keys: readonly string[]): Promise<string[]> {
+  return store.findKeys(ctx.db, keys);
+}

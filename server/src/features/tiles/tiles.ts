@@ -1,0 +1,137 @@
+import type { Readable } from 'node:stream';
+import type { PMTiles } from 'pmtiles';
+import type { Context } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
+import type { ByteRange } from '../../storage/blobs/blob-store.ts';
+import { hasFloor } from '../floors/floors.ts';
+import { requireMap } from '../maps/maps.ts';
+import { archiveKey, type ProcessingStatus, readStatus } from '../pyramids/pyramids.ts';
+import { ArchiveMissing } from './archives.ts';
+import type { TileJson } from './tiles.schema.ts';
+
+export type OpenArchive = (blobKey: string) => PMTiles;
+
+export interface ServedTile {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+const mediaTypes: Readonly<Record<string, string>> = { png: 'image/png', webp: 'image/webp' };
+/** What the header of an archive calls them (PMTiles v3, section 3.1). */
+const tileFormats: Readonly<Record<number, string>> = { 2: 'png', 4: 'webp' };
+
+/**
+ * Reads one tile by the parts of its address.
+ *
+ * @throws MusterError `NotFound` for an unknown key, a tile outside the pyramid, one without a visible pixel, and nonsense
+ */
+export async function readTile(
+  openArchive: OpenArchive,
+  address: { readonly key: string; readonly z: string; readonly x: string; readonly fileName: string },
+): Promise<ServedTile> {
+  const [, row, format = ''] = /^(\d{1,8})\.(png|webp)$/.exec(address.fileName) ?? [];
+  const [z, x, y] = [address.z, address.x, row].map((text) =>
+    text && /^\d{1,8}$/.test(text) ? Number(text) : NaN,
+  );
+  if (z === undefined || x === undefined || y === undefined) throw noTile();
+  if (!(z <= 26 && x < 2 ** z && y < 2 ** z)) throw noTile();
+  const archive = openByKey(openArchive, address.key);
+  const [header, tile] = await orNotFound(Promise.all([archive.getHeader(), archive.getZxy(z, x, y)]));
+  const mediaType = mediaTypes[format];
+  if (!tile || !mediaType || tileFormats[header.tileType] !== format) throw noTile();
+  return { mediaType, bytes: new Uint8Array(tile.data) };
+}
+
+/** Describes a pyramid as TileJSON 3.0. @throws MusterError `NotFound` */
+export async function describePyramid(
+  ctx: Context,
+  openArchive: OpenArchive,
+  key: string,
+): Promise<TileJson> {
+  const header = await orNotFound(openByKey(openArchive, key).getHeader());
+  const format = tileFormats[header.tileType] ?? 'png';
+  return {
+    tilejson: '3.0.0',
+    scheme: 'xyz',
+    tiles: [`${ctx.config.storageUrl}/tiles/${key}/{z}/{x}/{y}.${format}`],
+    minzoom: header.minZoom,
+    maxzoom: header.maxZoom,
+    bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
+    center: [header.centerLon, header.centerLat, header.centerZoom],
+  };
+}
+
+function openByKey(openArchive: OpenArchive, key: string): PMTiles {
+  if (!/^[0-9a-f]{32}$/.test(key)) throw noTile();
+  return openArchive(archiveKey(key));
+}
+
+async function orNotFound<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof ArchiveMissing ? noTile() : error;
+  });
+}
+
+function noTile() {
+  return errorOf('NotFound', 'There is no tile at this address');
+}
+
+export interface ServedArchive {
+  readonly size: number;
+  readonly range: ByteRange | undefined;
+  readonly body: Readable;
+}
+
+/**
+ * Opens a whole archive, or a part of it: what a phone takes along.
+ *
+ * @param rangeHeader of the request; more than one range counts as none
+ * @returns 'unsatisfiable' when the range is past the end, with the size
+ * @throws MusterError `NotFound`
+ */
+export async function openArchiveFile(
+  ctx: Context,
+  key: string,
+  rangeHeader: string | undefined,
+): Promise<ServedArchive | { readonly unsatisfiable: number }> {
+  const probe = /^[0-9a-f]{32}$/.test(key)
+    ? await ctx.blobs.open(archiveKey(key), { first: 0, last: 0 })
+    : undefined;
+  if (!probe) throw errorOf('NotFound', 'There is no archive at this address');
+  probe.body.destroy();
+  const range = parseRange(rangeHeader, probe.size);
+  if (range === 'unsatisfiable') return { unsatisfiable: probe.size };
+  const opened = await ctx.blobs.open(archiveKey(key), range);
+  if (!opened) throw errorOf('NotFound', 'There is no archive at this address');
+  return { size: opened.size, range, body: opened.body };
+}
+
+/** One range of bytes (RFC 9110, section 14.1.2); undefined for what is to be ignored. */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | undefined | 'unsatisfiable' {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  if (from === '')
+    return to === '0' ? 'unsatisfiable' : { first: Math.max(0, size - Number(to)), last: size - 1 };
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return undefined;
+  return first >= size ? 'unsatisfiable' : { first, last };
+}
+
+/**
+ * How far the tiles of a map or a floor are.
+ *
+ * @throws MusterError `CustomMapNotFound` where the department has neither with this id
+ */
+export async function getProcessingStatus(
+  ctx: Context,
+  departmentId: number,
+  id: string,
+): Promise<ProcessingStatus> {
+  if (!(await hasFloor(ctx.db, departmentId, id))) await requireMap(ctx.db, departmentId, id);
+  const status = await readStatus(ctx.db, departmentId, id);
+  return status ?? { state: 'queued', progress: 0, message: null };
+}

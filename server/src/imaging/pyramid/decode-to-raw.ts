@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { ImageFormat } from '../image-format.ts';
+import { MAX_PIXELS } from '../image-limits.ts';
+import { allowOnlyLoader } from '../image-loaders.ts';
+import { ImageProblem } from '../image-problem.ts';
+import { openSvg } from '../rasterise-svg.ts';
+import { orientRaw } from './orient-raw.ts';
+import { openVipsFile, type RawImage } from './raw-image.ts';
+
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A file that is about to be decoded; its size is known, its pixels are not. */
+export interface OpenedImage {
+  /** Upright. */
+  readonly size: PixelSize;
+  /**
+   * Decodes every pixel, to 8-bit sRGB at `size` or smaller, into a file in `scratchFolder`; top to bottom, so that
+   * memory holds a few rows.
+   *
+   * @throws ImageProblem `broken`
+   */
+  readonly decode: (scratchFolder: string, size: PixelSize) => Promise<RawImage>;
+}
+
+/** The file that `decode` fills. */
+export function decodedPath(scratchFolder: string): string {
+  return join(scratchFolder, 'pixels.v');
+}
+
+/**
+ * Opens an image that `inspectImage` has let through.
+ *
+ * @param path of our own making
+ * @throws ImageProblem as `openSvg`, or `broken`
+ */
+export async function openImage(path: string, format: ImageFormat): Promise<OpenedImage> {
+  if (format === 'svg') {
+    const { pipeline, size } = await openSvg(await readFile(path));
+    return {
+      size,
+      decode: (folder, target) => reportBroken(format, () => writeRaw(pipeline, folder, size, target)),
+    };
+  }
+  allowOnlyLoader(format);
+  return reportBroken(format, () => openRaster(path));
+}
+
+async function openRaster(path: string): Promise<OpenedImage> {
+  const open = (): Sharp =>
+    sharp(path, { failOn: 'error', sequentialRead: true, limitInputPixels: MAX_PIXELS });
+  const { width, height, format, orientation = 1 } = await open().metadata();
+  const stored = { width, height };
+  const transpose = (size: PixelSize): PixelSize =>
+    orientation >= 5 ? { width: size.height, height: size.width } : size;
+  return {
+    size: transpose(stored),
+    decode: (folder, target) =>
+      reportBroken(format === 'png' ? 'png' : 'jpg', async () => {
+        const image = await writeRaw(open(), folder, stored, transpose(target));
+        return orientation === 1 ? image : orientRaw(image, orientation, join(folder, 'upright.raw'));
+      }),
+  };
+}
+
+async function writeRaw(
+  pipeline: Sharp,
+  folder: string,
+  size: PixelSize,
+  target: PixelSize,
+): Promise<RawImage> {
+  const path = decodedPath(folder);
+  if (target.width !== size.width || target.height !== size.height) {
+    // JPEG's own shrinking is not placed to the hundredth of a pixel.
+    pipeline.resize({ ...target, fit: 'fill', kernel: 'lanczos3', fastShrinkOnLoad: false });
+  }
+  await pipeline.toColourspace('srgb').toFile(path);
+  return openVipsFile(path);
+}
+
+async function reportBroken<Result>(format: ImageFormat, action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof ImageProblem || isDiskError(error)) throw error;
+    throw new ImageProblem(
+      'broken',
+      `This ${format.toUpperCase()} cannot be decoded. Open it in an image editor, save it again, and upload that.`,
+      error instanceof Error ? error.message : String(error),
+    );
+  }
+}
+
+/** A full or missing disk is no fault of the image. */
+function isDiskError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    ('syscall' in error || /unable to write|no space|open for write/i.test(error.message))
+  );
+}

@@ -1,0 +1,93 @@
+import { readSync } from 'node:fs';
+import { TILE_PX } from '../web-mercator.ts';
+import type { TileEncoder } from './encode-tile.ts';
+import { halveLevels, type MetatileCanvas, viewTile } from './metatile-canvas.ts';
+import type { Block, EncodedTile, MetatileJob, MetatileReply } from './metatile-messages.ts';
+import { drawImage, type PlacedImage } from './raw-sampler.ts';
+import { writeAll } from './write-all.ts';
+
+/** What a metatile is drawn with and from. */
+export interface MetatileTools {
+  readonly canvas: MetatileCanvas;
+  readonly placed: PlacedImage;
+  /** The blocks file, open for reading and writing. */
+  readonly blocks: number;
+  readonly encode: TileEncoder;
+}
+
+const BLOCK_PX = TILE_PX / 2;
+const BLOCK_BYTES = BLOCK_PX * BLOCK_PX * 4;
+
+/**
+ * Draws a metatile and the tiles above it, and encodes them. Only the encoding is left when it first waits, so that the
+ * canvas is free for the next.
+ */
+export async function drawMetatile(tools: MetatileTools, job: MetatileJob): Promise<MetatileReply> {
+  const { canvas, placed } = tools;
+  const side = TILE_PX << job.depth;
+  const drawn = job.blocks
+    ? assembleBlocks(canvas, tools.blocks, job.blocks)
+    : drawImage(canvas, placed, job.column * side, job.row * side, side);
+  if (drawn === 'empty') return { tiles: [], blockWritten: false };
+  const depth = job.zoom - job.lastZoom;
+  halveLevels(canvas, job.blockIndex === null ? depth : job.depth + 1, side, drawn === 'opaque');
+  const pending: Promise<EncodedTile>[] = [];
+  for (let level = 0; level <= depth; level++) pending.push(...encodeLevel(tools, job, level));
+  const blockWritten = job.blockIndex !== null && writeBlock(tools, job.depth + 1, job.blockIndex);
+  return { tiles: await Promise.all(pending), blockWritten };
+}
+
+function encodeLevel(
+  { canvas, encode }: MetatileTools,
+  job: MetatileJob,
+  index: number,
+): Promise<EncodedTile>[] {
+  const level = canvas.levels[index];
+  if (!level) throw new Error(`no level ${index}`);
+  const count = 2 ** (job.depth - index);
+  const pending: Promise<EncodedTile>[] = [];
+  for (let row = 0; row < count; row++) {
+    for (let column = 0; column < count; column++) {
+      const encoded = encode(viewTile(level, column, row));
+      if (!encoded) continue;
+      const place = {
+        zoom: job.zoom - index,
+        column: job.column * count + column,
+        row: job.row * count + row,
+      };
+      // A copy: a slice of node's buffer pool would take all of the pool along to the other thread.
+      pending.push(encoded.then((bytes) => ({ ...place, bytes: new Uint8Array(bytes) })));
+    }
+  }
+  return pending;
+}
+
+/** Puts the squares that the stage below has left into level 0. */
+function assembleBlocks(canvas: MetatileCanvas, file: number, blocks: readonly Block[]): 'mixed' | 'empty' {
+  const level = canvas.levels[0];
+  if (!level) throw new Error('a canvas without levels');
+  if (blocks.length === 0) return 'empty';
+  level.pixels.fill(0);
+  const bytes = new Uint8Array(BLOCK_BYTES);
+  const square = new Int32Array(bytes.buffer);
+  for (const { index, column, row } of blocks) {
+    const read = readSync(file, bytes, 0, BLOCK_BYTES, index * BLOCK_BYTES);
+    if (read !== BLOCK_BYTES)
+      throw new Error(`expected ${BLOCK_BYTES} bytes of block ${index}, read ${read}`);
+    for (let line = 0; line < BLOCK_PX; line++) {
+      const to = (row * BLOCK_PX + line) * level.side + column * BLOCK_PX;
+      level.pixels.set(square.subarray(line * BLOCK_PX, (line + 1) * BLOCK_PX), to);
+    }
+  }
+  return 'mixed';
+}
+
+/** @returns whether there was anything to keep */
+function writeBlock({ canvas, blocks }: MetatileTools, levelIndex: number, blockIndex: number): boolean {
+  const level = canvas.levels[levelIndex];
+  if (!level) throw new Error(`no level ${levelIndex}`);
+  const square = level.pixels.slice(0, BLOCK_PX * BLOCK_PX);
+  if (square.every((pixel) => pixel === 0)) return false;
+  writeAll(blocks, new Uint8Array(square.buffer), blockIndex * BLOCK_BYTES);
+  return true;
+}

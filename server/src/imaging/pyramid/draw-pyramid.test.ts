@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { ImageProblem } from '../image-problem.ts';
+import { buildSvg, drawNoise } from '../testing/sample-images.ts';
+import type { GeoBounds } from '../web-mercator.ts';
+import { nativeZoom } from './pyramid-plan.ts';
+import {
+  boundsAround,
+  type DrawnPyramid,
+  latOf,
+  openStudio,
+  type PyramidStudio,
+  worldY,
+} from './testing/sample-pyramids.ts';
+
+let studio: PyramidStudio;
+before(async () => {
+  studio = await openStudio();
+});
+after(() => studio.close());
+
+interface Marker {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+const MARKERS = 25;
+
+/** Points spread over bounds; east of the antimeridian lng goes on past 180. */
+function spreadMarkers({ topLeftLat, topLeftLng, bottomRightLat, bottomRightLng }: GeoBounds): Marker[] {
+  const east = bottomRightLng < topLeftLng ? bottomRightLng + 360 : bottomRightLng;
+  return Array.from({ length: MARKERS }, (_, index) => ({
+    lat: topLeftLat + (bottomRightLat - topLeftLat) * (0.11 + (index % 5) * 0.1871 + index * 0.0003),
+    lng: topLeftLng + (east - topLeftLng) * (0.11 + Math.floor(index / 5) * 0.1873 + index * 0.0004),
+  }));
+}
+
+/** Dark discs on white where the markers are, by the share of the bounds in the Mercator plane. */
+async function drawMarkers(
+  markers: readonly Marker[],
+  bounds: GeoBounds,
+  { width, height, radius }: { readonly width: number; readonly height: number; readonly radius: number },
+): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height, 255);
+  const [top, bottom] = [worldY(bounds.topLeftLat), worldY(bounds.bottomRightLat)];
+  const degrees = (bounds.bottomRightLng - bounds.topLeftLng + 360) % 360;
+  const reach = radius + 1;
+  for (const { lat, lng } of markers) {
+    const x = ((lng - bounds.topLeftLng) / degrees) * width;
+    const y = ((worldY(lat) - top) / (bottom - top)) * height;
+    for (let row = Math.floor(y) - reach; row <= y + reach; row++) {
+      for (let column = Math.floor(x) - reach; column <= x + reach; column++) {
+        const covered = radius + 0.5 - Math.hypot(column + 0.5 - x, row + 0.5 - y);
+        pixels[row * width + column] = 255 - Math.round(250 * Math.min(1, Math.max(0, covered)));
+      }
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+}
+
+/** How far the darkness around a marker is from where the marker belongs, in pixels. */
+async function measureError(
+  drawn: DrawnPyramid,
+  zoom: number,
+  marker: Marker,
+  reach: number,
+): Promise<number> {
+  const world = 256 * 2 ** zoom;
+  const x = ((marker.lng + 180) / 360) * world;
+  const y = worldY(marker.lat) * world;
+  const [left, top, side] = [Math.round(x) - reach, Math.round(y) - reach, 2 * reach];
+  const pixels = await drawn.readPixels(zoom, left, top, side, side);
+  let [sum, sumX, sumY] = [0, 0, 0];
+  for (let i = 0; i < side * side; i++) {
+    const darkness = 255 - (pixels[i * 4] ?? 0);
+    sum += darkness;
+    sumX += darkness * (left + (i % side) + 0.5);
+    sumY += darkness * (top + Math.floor(i / side) + 0.5);
+  }
+  return Math.hypot(sumX / sum - x, sumY / sum - y);
+}
+
+for (const { name, lat, lng, metres, below = 0 } of [
+  { name: 'a building of 200 m', lat: 52, lng: 5.1234567, metres: 200 },
+  { name: '10 km', lat: 52, lng: 5.1234567, metres: 10_000 },
+  { name: '500 km at 52° N', lat: 52, lng: 5.1234567, metres: 500_000 },
+  { name: '10 km across the antimeridian', lat: -17.3, lng: 179.99, metres: 10_000 },
+  { name: '10 km, two zooms below its own resolution', lat: 52, lng: 5.1234567, metres: 10_000, below: 2 },
+]) {
+  test(`25 markers land within 0.05 px: ${name}`, async () => {
+    const image = { width: 1501, height: 1103, radius: below ? 20 : 5 };
+    const bounds = boundsAround(lat, lng, metres, image.height / image.width);
+    const maxZoom = nativeZoom({ bounds, image }) - below;
+    const markers = spreadMarkers(bounds);
+    const bytes = await drawMarkers(markers, bounds, image);
+    const drawn = await studio.draw({ bytes, format: 'png', bounds, minZoom: maxZoom - 1, maxZoom });
+    assert.equal(drawn.result.tileType, 'png');
+    for (const marker of markers) {
+      const error = await measureError(drawn, maxZoom, marker, 16);
+      assert.ok(error < 0.05, `off by ${error} px`);
+    }
+    await drawn.close();
+  });
+}
+
+/** Where bounds lie among the pixels of a zoom. */
+function placeBounds(bounds: GeoBounds, zoom: number) {
+  const world = 256 * 2 ** zoom;
+  const degrees = (bounds.bottomRightLng - bounds.topLeftLng + 360) % 360;
+  const left = ((bounds.topLeftLng + 180) / 360) * world;
+  const top = worldY(bounds.topLeftLat) * world;
+  return { left, top, width: (degrees / 360) * world, height: worldY(bounds.bottomRightLat) * world - top };
+}
+
+/** Calls `look` with each pixel of a zoom that the image touches: its corner in the world and its RGBA. */
+async function eachPixel(
+  drawn: DrawnPyramid,
+  bounds: GeoBounds,
+  zoom: number,
+  look: (x: number, y: number, rgba: readonly [number, number, number, number]) => void,
+): Promise<void> {
+  const box = placeBounds(bounds, zoom);
+  const [left, top] = [Math.floor(box.left) - 2, Math.floor(box.top) - 2];
+  const [width, height] = [Math.ceil(box.width) + 5, Math.ceil(box.height) + 5];
+  const pixels = await drawn.readPixels(zoom, left, top, width, height);
+  for (let i = 0; i < width * height; i++) {
+    const at = i * 4;
+    const rgba = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0, pixels[at + 3] ?? 0] as const;
+    look(left + (i % width), top + Math.floor(i / width), rgba);
+  }
+}
+
+test('a gradient goes on across tiles and metatiles, at every zoom', async () => {
+  const [width, height] = [1300, 900];
+  const pixels = Buffer.alloc(width * height);
+  // 84 shades: with the alpha of the border, no tile has more than the 256 that are stored exactly.
+  for (let i = 0; i < pixels.length; i++) pixels[i] = ((i % width) + Math.floor(i / width)) / 26;
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+  for (const lng of [5.1234567, 180]) {
+    const bounds = boundsAround(52, lng, 300, height / width);
+    const maxZoom = nativeZoom({ bounds, image: { width, height } });
+    const spec = { bytes, format: 'png', bounds, minZoom: maxZoom - 5, maxZoom, tileType: 'png' } as const;
+    const drawn = await studio.draw(spec);
+    for (let zoom = maxZoom; zoom >= maxZoom - 5; zoom--) {
+      const box = placeBounds(bounds, zoom);
+      const margin = (2 * 2 ** (maxZoom - zoom)) / Math.min(width, height);
+      let seen = 0;
+      await eachPixel(drawn, bounds, zoom, (x, y, [value, , , alpha]) => {
+        if (alpha < 255) return;
+        const sourceX = ((x + 0.5 - box.left) / box.width) * width - 0.5;
+        const sourceY = ((y + 0.5 - box.top) / box.height) * height - 0.5;
+        const expected = (sourceX + sourceY) / 26 - 0.5;
+        // At the border the gradient ends, for as far as the filter reaches.
+        const inside = [sourceX / width, sourceY / height].every((at) => at > margin && at < 1 - margin);
+        if (!inside) return;
+        // The source is in whole steps, and so is each halving.
+        assert.ok(Math.abs(value - expected) < 1.6, `${zoom}: ${x} ${y}: ${value} for ${expected}`);
+        seen++;
+      });
+      assert.ok(seen > box.width * box.height * 0.7, `${seen} opaque pixels at ${zoom}`);
+    }
+    await drawn.close();
+  }
+});
+
+test('an opaque image keeps its colour to the last pixel, and alpha is how much of it the image covers', async () => {
+  const [width, height] = [700, 500];
+  const background = { r: 255, g: 251, b: 3 };
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const bounds = boundsAround(52, 5.1234567, 200, height / width);
+  const maxZoom = nativeZoom({ bounds, image: { width, height } });
+  const drawn = await studio.draw({ bytes, format: 'png', bounds, minZoom: maxZoom - 4, maxZoom });
+  const cover = (pixel: number, start: number, length: number): number =>
+    Math.max(0, Math.min(pixel + 1, start + length) - Math.max(pixel, start));
+  for (let zoom = maxZoom; zoom >= maxZoom - 4; zoom--) {
+    const box = placeBounds(bounds, zoom);
+    await eachPixel(drawn, bounds, zoom, (x, y, [r, g, b, alpha]) => {
+      if (alpha > 0) assert.deepEqual([r, g, b], [255, 251, 3], `${zoom}: ${x} ${y}`);
+      const covered = 255 * cover(x, box.left, box.width) * cover(y, box.top, box.height);
+      assert.ok(Math.abs(alpha - covered) <= 1.6, `${zoom}: ${x} ${y}: alpha ${alpha} for ${covered}`);
+    });
+  }
+  await drawn.close();
+});
+
+test('what shows through transparency leaves no fringe: white on transparent black stays white', async () => {
+  const pixels = Buffer.alloc(600 * 600 * 4);
+  for (let y = 0; y < 600; y++) {
+    for (let x = 0; x < 600; x++) {
+      if ((x - 300) ** 2 + (y - 300) ** 2 < 250 ** 2)
+        pixels.fill(255, (y * 600 + x) * 4, (y * 600 + x) * 4 + 4);
+    }
+  }
+  const bytes = await sharp(pixels, { raw: { width: 600, height: 600, channels: 4 } })
+    .png()
+    .toBuffer();
+  const bounds = boundsAround(52, 5.1234567, 200, 1);
+  const maxZoom = nativeZoom({ bounds, image: { width: 600, height: 600 } });
+  // Two zooms below, the image is shrunk first, in bytes that are premultiplied and divided again.
+  for (const top of [maxZoom, maxZoom - 2]) {
+    const drawn = await studio.draw({ bytes, format: 'png', bounds, minZoom: maxZoom - 4, maxZoom: top });
+    for (let zoom = top; zoom >= maxZoom - 4; zoom--) {
+      let shown = 0;
+      await eachPixel(drawn, bounds, zoom, (x, y, [r, g, b, alpha]) => {
+        if (alpha === 0) return;
+        shown++;
+        const darker = 255 - Math.min(r, g, b);
+        assert.ok((darker * alpha) / 255 <= 1, `${zoom}: ${x} ${y}: ${[r, g, b, alpha]}`);
+      });
+      assert.ok(shown > 0);
+    }
+    await drawn.close();
+  }
+});
+
+test('transparent tiles are not stored, and a photo is stored as WebP', async () => {
+  const side = 1024;
+  const noise = await drawNoise(256, 256).png().toBuffer();
+  const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+  const bytes = await sharp({ create: { width: side, height: side, channels: 4, background: transparent } })
+    .composite([{ input: noise, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const bounds = {
+    topLeftLat: latOf(100 / 256),
+    topLeftLng: (100 / 256) * 360 - 180,
+    bottomRightLat: latOf(104 / 256),
+    bottomRightLng: (104 / 256) * 360 - 180,
+  };
+  const drawn = await studio.draw({ bytes, format: 'png', bounds, minZoom: 0, maxZoom: 8 });
+  assert.equal(drawn.result.tileType, 'webp');
+  assert.ok(await drawn.readTile(8, 100, 100));
+  assert.ok(await drawn.readTile(0, 0, 0));
+  assert.equal(await drawn.readTile(8, 103, 103), undefined);
+  assert.ok(drawn.result.tileCount <= 12, `${drawn.result.tileCount} tiles`);
+  await drawn.close();
+});
+
+test('a world-wide image that meets itself at the antimeridian is drawn on both sides', async () => {
+  const [width, height] = [1024, 512];
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#4080c0' } })
+    .png()
+    .toBuffer();
+  const bounds = { topLeftLat: 60, topLeftLng: 10, bottomRightLat: -60, bottomRightLng: 9 };
+  const drawn = await studio.draw({ bytes, format: 'png', bounds, minZoom: 0, maxZoom: 2 });
+  for (const zoom of [0, 1, 2]) {
+    const world = 256 * 2 ** zoom;
+    const line = await drawn.readPixels(zoom, 0, world / 2, world, 1);
+    const gap = Math.floor((189.5 / 360) * world);
+    for (let x = 0; x < world; x++) {
+      if (Math.abs(x - gap) > 2)
+        assert.deepEqual([...line.subarray(x * 4, x * 4 + 4)], [64, 128, 192, 255], `${zoom}: ${x}`);
+    }
+  }
+  await drawn.close();
+});
+
+test('an SVG is drawn with its longer side at 8192 pixels', async () => {
+  const bytes = buildSvg('<rect x="200" width="200" height="300" fill="#c03020"/>');
+  const bounds = boundsAround(52, 5.1234567, 2000, 0.75);
+  const drawn = await studio.draw({ bytes, format: 'svg', bounds, minZoom: 14, maxZoom: 16 });
+  assert.deepEqual([drawn.result.width, drawn.result.height], [8192, 6144]);
+  const box = placeBounds(bounds, 16);
+  let [left, right] = [0, 0];
+  await eachPixel(drawn, bounds, 16, (x, _, [r, g, b, alpha]) => {
+    if (x + 1 < box.left + box.width / 2 && alpha > 0) left++;
+    if (x > box.left + box.width / 2 && alpha === 255) {
+      right++;
+      assert.deepEqual([r, g, b], [192, 48, 32]);
+    }
+  });
+  assert.equal(left, 0);
+  assert.ok(right > box.width * box.height * 0.45);
+  await drawn.close();
+});
+
+test('progress grows from 0 to 1, and only the archive is left', async () => {
+  const bytes = await drawNoise(1200, 900).jpeg().toBuffer();
+  const bounds = boundsAround(52, 5.1234567, 200, 0.75);
+  const zoom = nativeZoom({ bounds, image: { width: 1200, height: 900 } });
+  const before = await studio.listFiles();
+  const drawn = await studio.draw({ bytes, format: 'jpg', bounds, minZoom: zoom - 3, maxZoom: zoom });
+  const { progress, result } = drawn;
+  assert.equal(progress.at(-1), 1);
+  assert.deepEqual(
+    progress,
+    progress.toSorted((a, b) => a - b),
+  );
+  assert.deepEqual([result.width, result.height, result.tileType], [1200, 900, 'webp']);
+  const added = (await studio.listFiles()).filter((name) => !before.includes(name));
+  assert.deepEqual(added.toSorted(), [added[0], `${added[0]}.pmtiles`]);
+  await drawn.close();
+});
+
+test('an image that breaks off fails as a broken image, and leaves nothing', async () => {
+  const bytes = (await drawNoise(1200, 900).png().toBuffer()).subarray(0, 500_000);
+  const bounds = boundsAround(52, 5.1234567, 200, 0.75);
+  const before = await studio.listFiles();
+  await assert.rejects(
+    studio.draw({ bytes, format: 'png', bounds, minZoom: 17, maxZoom: 18 }),
+    (error) => error instanceof ImageProblem && error.kind === 'broken',
+  );
+  assert.equal((await studio.listFiles()).length, before.length + 1);
+});

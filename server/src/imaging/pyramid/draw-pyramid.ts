@@ -1,0 +1,150 @@
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { ImageFormat } from '../image-format.ts';
+import { type GeoBounds, TILE_PX } from '../web-mercator.ts';
+import type { TaskContext } from '../worker-messages.ts';
+import { chooseTileType } from './choose-tile-type.ts';
+import { decodedPath, type OpenedImage, openImage, type PixelSize } from './decode-to-raw.ts';
+import { drawStages } from './draw-stages.ts';
+import type { TileType } from './encode-tile.ts';
+import { type MetatileThreads, startMetatileThreads } from './metatile-threads.ts';
+import { createPmtilesWriter } from './pmtiles-writer.ts';
+import { type PyramidPlan, planPyramid } from './pyramid-plan.ts';
+import type { RawImage } from './raw-image.ts';
+
+export interface DrawPyramidPayload {
+  /** The image, under a path of our own making. */
+  readonly path: string;
+  readonly format: ImageFormat;
+  readonly bounds: GeoBounds;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  /** Where the archive goes; it is there whole, or not at all. Until then it grows as `….partial` beside that. */
+  readonly outputPath: string;
+  /** A folder for this task alone, made when missing, and removed at its end; by the caller, with `….partial`, when the task is killed. */
+  readonly scratchFolder: string;
+  /** Default: chosen by looking at some tiles. */
+  readonly tileType?: TileType;
+}
+
+export interface DrawPyramidResult {
+  readonly tileType: TileType;
+  /** Tiles that are not wholly transparent. */
+  readonly tileCount: number;
+  readonly contentCount: number;
+  /** Size of the archive. */
+  readonly bytes: number;
+  /** Of the image, upright. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const THREADS = 2;
+/** Above this many source pixels a tile's pixel, four neighbours are too few: the image is shrunk first. */
+const SHRINK_ABOVE = 1.2;
+/** Share of the whole that decoding takes, as far as the bar is concerned. */
+const DECODING = 0.15;
+const PROGRESS_MS = 200;
+
+/**
+ * Draws the tile pyramid of an image into a PMTiles archive.
+ *
+ * Needs disk for the decoded pixels (3 or 4 bytes each, twice that while an image is turned upright) and for the tiles
+ * twice. Memory is bounded, whatever the image, by the bands that are decoded and the metatiles that are drawn at a time.
+ *
+ * @throws ImageProblem as `openImage`; Error for a pyramid that `planPyramid` refuses: ask it first
+ */
+export async function drawPyramid(
+  payload: DrawPyramidPayload,
+  { reportProgress }: TaskContext,
+): Promise<DrawPyramidResult> {
+  const { scratchFolder } = payload;
+  await mkdir(scratchFolder, { recursive: true });
+  const concurrency = sharp.concurrency();
+  const threads = startMetatileThreads(THREADS);
+  try {
+    const opened = await openImage(payload.path, payload.format);
+    const plan = planPyramid({ ...payload, image: opened.size });
+    const image = await decode(opened, plan, scratchFolder, reportProgress);
+    // From here on images are single tiles: the threads are busy enough.
+    sharp.concurrency(1);
+    const report = (share: number): void => reportProgress(DECODING + (1 - DECODING) * share);
+    return { ...(await drawTiles(payload, plan, image, { threads, report })), ...opened.size };
+  } finally {
+    await threads.close();
+    sharp.concurrency(concurrency);
+    await rm(scratchFolder, { recursive: true, force: true });
+  }
+}
+
+async function decode(
+  opened: OpenedImage,
+  plan: PyramidPlan,
+  scratchFolder: string,
+  reportProgress: (progress: number) => void,
+): Promise<RawImage> {
+  const size = chooseSize(opened.size, plan);
+  const expectedBytes = size.width * size.height * 3;
+  let decoding = true;
+  const poll = setInterval(async () => {
+    const { size: bytes } = await stat(decodedPath(scratchFolder)).catch(() => ({ size: 0 }));
+    if (decoding) reportProgress(DECODING * Math.min(1, bytes / expectedBytes));
+  }, PROGRESS_MS);
+  try {
+    return await opened.decode(scratchFolder, size);
+  } finally {
+    decoding = false;
+    clearInterval(poll);
+  }
+}
+
+/** The image's own size, or that of its tiles where they are well below. */
+function chooseSize({ width, height }: PixelSize, { placement }: PyramidPlan): PixelSize {
+  const shrink = (pixels: number, tilePixels: number): number =>
+    pixels > tilePixels * SHRINK_ABOVE ? Math.max(1, Math.round(tilePixels)) : pixels;
+  return { width: shrink(width, placement.width), height: shrink(height, placement.height) };
+}
+
+interface Drawing {
+  readonly threads: MetatileThreads;
+  readonly report: (share: number) => void;
+}
+
+async function drawTiles(
+  payload: DrawPyramidPayload,
+  plan: PyramidPlan,
+  image: RawImage,
+  { threads, report }: Drawing,
+): Promise<Omit<DrawPyramidResult, 'width' | 'height'>> {
+  const { bounds, minZoom, maxZoom, scratchFolder } = payload;
+  const { placement } = plan;
+  const tileType = payload.tileType ?? (await choose(plan, image, maxZoom));
+  const blocksPath = join(scratchFolder, 'blocks.raw');
+  closeSync(openSync(blocksPath, 'w'));
+  threads.setUp({ image, placement, topZoom: maxZoom, tileType, blocksPath });
+  const writer = createPmtilesWriter(payload.outputPath, join(scratchFolder, 'tiles.spool'));
+  try {
+    await drawStages(plan.stages, threads, writer, report);
+    return { tileType, ...writer.finish({ tileType, bounds, minZoom, maxZoom }) };
+  } catch (error) {
+    writer.abandon();
+    throw error;
+  }
+}
+
+async function choose(
+  { stages, placement }: PyramidPlan,
+  image: RawImage,
+  topZoom: number,
+): Promise<TileType> {
+  const [first] = stages;
+  if (!first) throw new Error('a pyramid without levels');
+  const file = openSync(image.path, 'r');
+  try {
+    return await chooseTileType({ image, file, placement, worldPx: TILE_PX * 2 ** topZoom }, first);
+  } finally {
+    closeSync(file);
+  }
+}

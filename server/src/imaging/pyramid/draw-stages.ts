@@ -1,0 +1,65 @@
+import type { Block, MetatileJob } from './metatile-messages.ts';
+import type { MetatileThreads } from './metatile-threads.ts';
+import type { PmtilesWriter } from './pmtiles-writer.ts';
+import type { PyramidStage } from './pyramid-plan.ts';
+
+/** The blocks that a stage has left, by the metatiles they come from. */
+type Blocks = ReadonlyMap<string, number>;
+
+/**
+ * Draws the stages from the finest up; each but the first is assembled from what the one before has left.
+ *
+ * @param report told the share of metatiles that are done, 0–1
+ */
+export async function drawStages(
+  stages: readonly PyramidStage[],
+  threads: MetatileThreads,
+  writer: PmtilesWriter,
+  report: (share: number) => void,
+): Promise<void> {
+  const total = stages.reduce((sum, { metatiles }) => sum + metatiles.length, 0);
+  let done = 0;
+  let below: Blocks | null = null;
+  for (const [index, stage] of stages.entries()) {
+    const left = new Map<string, number>();
+    const jobs = listJobs(stage, below, index < stages.length - 1);
+    await threads.drawAll(jobs, (job, { tiles, blockWritten }) => {
+      for (const { zoom, column, row, bytes } of tiles) writer.addTile(zoom, column, row, bytes);
+      if (blockWritten && job.blockIndex !== null) left.set(keyOf(job.column, job.row), job.blockIndex);
+      report(++done / total);
+    });
+    below = left;
+  }
+}
+
+/** Its blocks go behind those it is assembled from. */
+function listJobs(stage: PyramidStage, below: Blocks | null, keepBlocks: boolean): MetatileJob[] {
+  const { zoom, lastZoom, depth } = stage;
+  const start = below ? 1 + Math.max(-1, ...below.values()) : 0;
+  return stage.metatiles.map(({ column, row }, index) => ({
+    zoom,
+    lastZoom,
+    depth,
+    column,
+    row,
+    blocks: below && findBlocks(below, column, row, depth),
+    blockIndex: keepBlocks ? start + index : null,
+  }));
+}
+
+/** A block is half a tile of this stage's finest zoom: twice as many blocks as tiles fit a metatile's side. */
+function findBlocks(below: Blocks, column: number, row: number, depth: number): Block[] {
+  const across = 2 ** (depth + 1);
+  const blocks: Block[] = [];
+  for (let y = 0; y < across; y++) {
+    for (let x = 0; x < across; x++) {
+      const index = below.get(keyOf(column * across + x, row * across + y));
+      if (index !== undefined) blocks.push({ index, column: x, row: y });
+    }
+  }
+  return blocks;
+}
+
+function keyOf(column: number, row: number): string {
+  return `${column}/${row}`;
+}

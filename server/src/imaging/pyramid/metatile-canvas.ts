@@ -1,0 +1,60 @@
+import { TILE_PX } from '../web-mercator.ts';
+import { METATILE_DEPTH } from './pyramid-plan.ts';
+import { createResampleKernel, type ResampleKernel } from './resample-kernel.ts';
+import type { TileView } from './tile-view.ts';
+
+/**
+ * The pixels of one metatile and of its halves, in memory of the kernel. Level 0 is the finest; each next has half its
+ * side; the last, at depth + 1, is half a tile.
+ */
+export interface MetatileCanvas {
+  readonly kernel: ResampleKernel;
+  readonly levels: readonly CanvasLevel[];
+  /** Where in the kernel's memory the row buffers may lie: `SCRATCH_BYTES` from here. */
+  readonly scratch: number;
+}
+
+export interface CanvasLevel {
+  readonly address: number;
+  /** In pixels; also from one row to the next. */
+  readonly side: number;
+  readonly pixels: Int32Array<ArrayBuffer>;
+}
+
+/** Row buffers of the sampler; its need is worked out there. */
+export const SCRATCH_BYTES = 1024 * 1024;
+
+export function createMetatileCanvas(): MetatileCanvas {
+  const sides: number[] = [];
+  for (let level = 0; level <= METATILE_DEPTH + 1; level++) sides.push((TILE_PX << METATILE_DEPTH) >> level);
+  const levelBytes = sides.reduce((sum, side) => sum + side * side * 4, 0);
+  const kernel = createResampleKernel(SCRATCH_BYTES + levelBytes);
+  let address = SCRATCH_BYTES;
+  const levels = sides.map((side) => {
+    // The memory does not grow again, so that its buffer stays.
+    const level = { address, side, pixels: new Int32Array(kernel.memory.buffer, address, side * side) };
+    address += side * side * 4;
+    return level;
+  });
+  return { kernel, levels, scratch: 0 };
+}
+
+/** Works out levels 1 to `last` from level 0. */
+export function halveLevels(canvas: MetatileCanvas, last: number, side: number, opaque: boolean): void {
+  const { kernel, levels } = canvas;
+  const halveRow = opaque ? kernel.halveOpaque : kernel.halveAlpha;
+  for (let index = 1; index <= last; index++) {
+    const from = levels[index - 1];
+    const to = levels[index];
+    if (!from || !to) throw new Error(`no level ${index}`);
+    const count = side >> index;
+    for (let row = 0; row < count; row++) {
+      halveRow(from.address + 2 * row * from.side * 4, from.side * 4, to.address + row * to.side * 4, count);
+    }
+  }
+}
+
+/** One tile of a level. */
+export function viewTile({ pixels, side }: CanvasLevel, column: number, row: number): TileView {
+  return { pixels, start: row * TILE_PX * side + column * TILE_PX, stride: side };
+}

@@ -1,0 +1,26 @@
+// Entry of the threads that metatile-threads.ts starts.
+import { openSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import { TILE_PX } from '../web-mercator.ts';
+import { drawMetatile, type MetatileTools } from './draw-metatile.ts';
+import { createTileEncoder } from './encode-tile.ts';
+import { createMetatileCanvas } from './metatile-canvas.ts';
+import type { NumberedJob, NumberedReply, ThreadSetup } from './metatile-messages.ts';
+
+function prepareTools({ image, placement, topZoom, tileType, blocksPath }: ThreadSetup): MetatileTools {
+  return {
+    canvas: createMetatileCanvas(),
+    placed: { image, file: openSync(image.path, 'r'), placement, worldPx: TILE_PX * 2 ** topZoom },
+    blocks: openSync(blocksPath, 'r+'),
+    encode: createTileEncoder(tileType),
+  };
+}
+
+parentPort?.once('message', (setup: ThreadSetup) => {
+  const tools = prepareTools(setup);
+  parentPort?.on('message', async ({ number, job }: NumberedJob) => {
+    // A failure is left unhandled: it ends the thread, and its parent hears of it.
+    const reply: NumberedReply = { number, reply: await drawMetatile(tools, job) };
+    parentPort?.postMessage(reply);
+  });
+});

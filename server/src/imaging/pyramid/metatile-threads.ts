@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads';
+import type {
+  MetatileJob,
+  MetatileReply,
+  NumberedJob,
+  NumberedReply,
+  ThreadSetup,
+} from './metatile-messages.ts';
+
+/** Threads that draw metatiles. */
+export interface MetatileThreads {
+  /** Once, before the first `drawAll`. */
+  readonly setUp: (setup: ThreadSetup) => void;
+  /**
+   * Draws all jobs, each on the next thread that is free; `take` is told of each as it is done, in no order.
+   *
+   * @throws Error what a thread failed with
+   */
+  readonly drawAll: (
+    jobs: Iterable<MetatileJob>,
+    take: (job: MetatileJob, reply: MetatileReply) => void,
+  ) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** While one metatile of a thread is being encoded, outside of it, the next is drawn. */
+const JOBS_A_THREAD = 2;
+/** Pixels are outside of V8's heap. */
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
+
+/** Starts the threads, which takes about as long as decoding a plan; they wait to be set up. */
+export function startMetatileThreads(count: number): MetatileThreads {
+  const workers = Array.from(
+    { length: count },
+    () =>
+      new Worker(new URL('./metatile-thread.ts', import.meta.url), {
+        resourceLimits: HEAP_LIMITS,
+      }),
+  );
+  const failed = Promise.withResolvers<never>();
+  // Without a listener of its own, a failure between two calls would end the process.
+  failed.promise.catch(() => {});
+  for (const worker of workers) {
+    worker.on('error', failed.reject);
+    worker.on('exit', (code) => failed.reject(new Error(`drawing thread ended with code ${code}`)));
+  }
+  return {
+    setUp(setup) {
+      for (const worker of workers) worker.postMessage(setup);
+    },
+    async drawAll(jobs, take) {
+      const queue = jobs[Symbol.iterator]();
+      const drained = workers.map((worker) => drawQueue(worker, queue, take));
+      await Promise.race([Promise.all(drained), failed.promise]);
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    },
+  };
+}
+
+/** Keeps one thread busy until the queue is empty. */
+function drawQueue(
+  worker: Worker,
+  queue: Iterator<MetatileJob>,
+  take: (job: MetatileJob, reply: MetatileReply) => void,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const running = new Map<number, MetatileJob>();
+  let sent = 0;
+  const sendNext = (): void => {
+    const next = queue.next();
+    if (next.done) {
+      if (running.size === 0) finish();
+      return;
+    }
+    const number = sent++;
+    running.set(number, next.value);
+    const message: NumberedJob = { number, job: next.value };
+    worker.postMessage(message);
+  };
+  const takeReply = ({ number, reply }: NumberedReply): void => {
+    const job = running.get(number);
+    running.delete(number);
+    try {
+      if (job) take(job, reply);
+      sendNext();
+    } catch (error) {
+      reject(error);
+    }
+  };
+  const finish = (): void => {
+    worker.off('message', takeReply);
+    resolve();
+  };
+  worker.on('message', takeReply);
+  for (let i = 0; i < JOBS_A_THREAD; i++) sendNext();
+  return promise;
+}

@@ -1,0 +1,130 @@
+import { gzipSync } from 'node:zlib';
+
+/** One entry of a PMTiles v3 directory. */
+export interface DirectoryEntry {
+  /** The first tile's number on the Hilbert curve. */
+  readonly tileId: number;
+  /** Bytes from the start of the tile data; of a leaf directory, from the start of the leaf directories. */
+  readonly offset: number;
+  readonly length: number;
+  /** How many tiles in a row have this content; 0 for a leaf directory. */
+  readonly runLength: number;
+}
+
+export interface HeaderFields {
+  readonly rootLength: number;
+  readonly metadataLength: number;
+  readonly leavesLength: number;
+  readonly dataLength: number;
+  readonly addressedTiles: number;
+  readonly entries: number;
+  readonly contents: number;
+  readonly tileType: 'png' | 'webp';
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  /** Degrees. */
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+  readonly centerZoom: number;
+  readonly centerLng: number;
+  readonly centerLat: number;
+}
+
+const HEADER_BYTES = 127;
+/** Header and root directory lie in the first 16 KiB, which readers fetch in one go. */
+const MAX_ROOT_BYTES = 16_384 - HEADER_BYTES;
+
+const GZIP = 2;
+const UNCOMPRESSED = 1;
+const TILE_TYPES = { png: 2, webp: 4 } as const;
+const FIRST_LEAF_ENTRIES = 4096;
+
+/** PMTiles v3 header. Sections follow in this order: root directory, JSON metadata, leaf directories, tile data. */
+export function encodeHeader(fields: HeaderFields): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write('PMTiles\x03', 'latin1');
+  let position = HEADER_BYTES;
+  const lengths = [fields.rootLength, fields.metadataLength, fields.leavesLength, fields.dataLength];
+  for (const [index, length] of lengths.entries()) {
+    header.writeBigUInt64LE(BigInt(position), 8 + index * 16);
+    header.writeBigUInt64LE(BigInt(length), 16 + index * 16);
+    position += length;
+  }
+  header.writeBigUInt64LE(BigInt(fields.addressedTiles), 72);
+  header.writeBigUInt64LE(BigInt(fields.entries), 80);
+  header.writeBigUInt64LE(BigInt(fields.contents), 88);
+  const clustered = 1;
+  const { minZoom, maxZoom, centerZoom } = fields;
+  header.set([clustered, GZIP, UNCOMPRESSED, TILE_TYPES[fields.tileType], minZoom, maxZoom], 96);
+  const { west, south, east, north, centerLng, centerLat } = fields;
+  for (const [index, degrees] of [west, south, east, north].entries())
+    writeE7(header, degrees, 102 + index * 4);
+  header.writeUInt8(centerZoom, 118);
+  writeE7(header, centerLng, 119);
+  writeE7(header, centerLat, 123);
+  return header;
+}
+
+/**
+ * The directories over entries in the order of their ids: a root that fits beside the header, and leaves where all entries
+ * in it would not.
+ */
+export function encodeDirectories(entries: readonly DirectoryEntry[]): { root: Buffer; leaves: Buffer } {
+  const root = encodeDirectory(entries);
+  if (root.length <= MAX_ROOT_BYTES) return { root, leaves: Buffer.alloc(0) };
+  for (let leafEntries = FIRST_LEAF_ENTRIES; ; leafEntries *= 2) {
+    const built = buildLeaves(entries, leafEntries);
+    if (built.root.length <= MAX_ROOT_BYTES) return built;
+  }
+}
+
+function buildLeaves(
+  entries: readonly DirectoryEntry[],
+  leafEntries: number,
+): { root: Buffer; leaves: Buffer } {
+  const pointers: DirectoryEntry[] = [];
+  const leaves: Buffer[] = [];
+  let offset = 0;
+  for (let start = 0; start < entries.length; start += leafEntries) {
+    const leaf = encodeDirectory(entries.slice(start, start + leafEntries));
+    pointers.push({ tileId: entries[start]?.tileId ?? 0, offset, length: leaf.length, runLength: 0 });
+    leaves.push(leaf);
+    offset += leaf.length;
+  }
+  return { root: encodeDirectory(pointers), leaves: Buffer.concat(leaves) };
+}
+
+/** Columns of varints: count, ids as differences, run lengths, lengths, offsets (0: right behind the one before; else + 1). */
+function encodeDirectory(entries: readonly DirectoryEntry[]): Buffer {
+  const bytes: number[] = [];
+  pushVarint(bytes, entries.length);
+  let lastId = 0;
+  for (const { tileId } of entries) {
+    pushVarint(bytes, tileId - lastId);
+    lastId = tileId;
+  }
+  for (const { runLength } of entries) pushVarint(bytes, runLength);
+  for (const { length } of entries) pushVarint(bytes, length);
+  let end = -1;
+  for (const { offset, length } of entries) {
+    pushVarint(bytes, offset === end ? 0 : offset + 1);
+    end = offset + length;
+  }
+  return gzipSync(Uint8Array.from(bytes), { level: 9 });
+}
+
+/** Little-endian base 128. Division, as ids pass 32 bits from zoom 16 on. */
+function pushVarint(bytes: number[], value: number): void {
+  let rest = value;
+  while (rest >= 0x80) {
+    bytes.push((rest % 0x80) | 0x80);
+    rest = Math.floor(rest / 0x80);
+  }
+  bytes.push(rest);
+}
+
+function writeE7(header: Buffer, degrees: number, offset: number): void {
+  header.writeInt32LE(Math.round(degrees * 1e7), offset);
+}

@@ -1,0 +1,177 @@
+import { type GeoBounds, mercatorBox, TILE_PX } from '../web-mercator.ts';
+
+/** Why a pyramid is not drawn: it would have too many tiles, or only blow its image up. */
+export type PyramidProblemKind = 'too-many-tiles' | 'too-fine';
+
+/** A pyramid that is refused. `message` is for the person who asked for it. */
+export class PyramidProblem extends Error {
+  override readonly name = 'PyramidProblem';
+  readonly kind: PyramidProblemKind;
+
+  constructor(kind: PyramidProblemKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export interface PyramidSpec {
+  readonly bounds: GeoBounds;
+  /** Upright size in pixels. */
+  readonly image: { readonly width: number; readonly height: number };
+  readonly minZoom: number;
+  readonly maxZoom: number;
+}
+
+/** Inclusive. */
+interface TileRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The tiles that an image touches at one zoom. */
+interface PyramidLevel {
+  readonly zoom: number;
+  /** One range, or two where the image crosses the antimeridian: up to the world's last column, and from 0 on. */
+  readonly columns: readonly TileRange[];
+  readonly rows: TileRange;
+  readonly tileCount: number;
+}
+
+/** A square of tiles, aligned to the quadtree, that is drawn at once together with the tiles above it. */
+interface Metatile {
+  /** In metatiles from the north-west corner of the world. */
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Up to `METATILE_DEPTH + 1` levels that are drawn metatile by metatile. */
+export interface PyramidStage {
+  /** Of the lowest level, the only one that is not made by halving. */
+  readonly zoom: number;
+  /** A metatile is 2 to the power of this many tiles wide. */
+  readonly depth: number;
+  /** The topmost zoom drawn in this stage. */
+  readonly lastZoom: number;
+  readonly metatiles: readonly Metatile[];
+}
+
+export interface PyramidPlan {
+  /** From the top zoom down to `minZoom`. */
+  readonly levels: readonly PyramidLevel[];
+  readonly stages: readonly PyramidStage[];
+  readonly tileCount: number;
+  /** The image in pixels of the top zoom, from the north-west corner of the world; passes its width at the antimeridian. */
+  readonly placement: PixelBox;
+}
+
+export interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** More would be days of encoding and an archive of gigabytes; a zoom less is a quarter of it. */
+const MAX_TILES = 100_000;
+
+/** Metatiles of 4 × 4 tiles: 5.6 MB of pixels with all their halves. */
+export const METATILE_DEPTH = 2;
+
+/** In tiles: bounds cut along a tile's edge touch no neighbour for the last bits of their doubles. 0.0003 px. */
+const SLACK = 1e-6;
+
+/**
+ * Lays out the tiles of an image that is stretched between its bounds linearly in Web Mercator.
+ *
+ * @throws PyramidProblem `too-fine` where the top zoom is more than one above that at which a tile's pixel is no larger
+ * than one of the image; `too-many-tiles` above `MAX_TILES`
+ */
+export function planPyramid(spec: PyramidSpec): PyramidPlan {
+  const { maxZoom, minZoom } = spec;
+  checkResolution(spec);
+  const levels: PyramidLevel[] = [];
+  for (let zoom = maxZoom; zoom >= minZoom; zoom--) levels.push(planLevel(spec.bounds, zoom));
+  const tileCount = levels.reduce((sum, level) => sum + level.tileCount, 0);
+  if (tileCount > MAX_TILES) {
+    throw new PyramidProblem(
+      'too-many-tiles',
+      `Zooms ${minZoom} to ${maxZoom} of this image are ${tileCount} tiles, more than the ${MAX_TILES} that are drawn. Lower maxZoom: each zoom less is a quarter of the tiles.`,
+    );
+  }
+  const box = mercatorBox(spec.bounds);
+  const worldPx = TILE_PX * 2 ** maxZoom;
+  const placement = {
+    left: box.left * worldPx,
+    top: box.top * worldPx,
+    width: box.width * worldPx,
+    height: box.height * worldPx,
+  };
+  return { levels, stages: planStages(levels), tileCount, placement };
+}
+
+/** The least zoom at which a tile's pixel is no larger than one of the image, in width and height. */
+export function nativeZoom({ bounds, image }: Pick<PyramidSpec, 'bounds' | 'image'>): number {
+  const box = mercatorBox(bounds);
+  const finestPixel = Math.min(box.width / image.width, box.height / image.height);
+  return Math.max(0, Math.ceil(Math.log2(1 / (TILE_PX * finestPixel)) - 1e-9));
+}
+
+function checkResolution(spec: PyramidSpec): void {
+  const native = nativeZoom(spec);
+  if (spec.maxZoom <= native + 1) return;
+  throw new PyramidProblem(
+    'too-fine',
+    `maxZoom ${spec.maxZoom} is finer than this image: between these bounds its own resolution is reached at zoom ${native}. Set maxZoom to ${native + 1} or less.`,
+  );
+}
+
+function planLevel(bounds: GeoBounds, zoom: number): PyramidLevel {
+  const box = mercatorBox(bounds);
+  const tiles = 2 ** zoom;
+  const top = touch(box.top * tiles, (box.top + box.height) * tiles);
+  const rows = { first: Math.max(0, top.first), last: Math.min(tiles - 1, top.last) };
+  const columns = wrap(touch(box.left * tiles, (box.left + box.width) * tiles), tiles);
+  const columnCount = columns.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  return { zoom, columns, rows, tileCount: columnCount * (rows.last - rows.first + 1) };
+}
+
+function touch(start: number, end: number): TileRange {
+  const first = Math.floor(start + SLACK);
+  return { first, last: Math.max(first, Math.ceil(end - SLACK) - 1) };
+}
+
+/** Cuts a range that passes the world's last column, so that no column comes twice. */
+function wrap({ first, last }: TileRange, tiles: number): readonly TileRange[] {
+  if (first >= tiles) return [{ first: first - tiles, last: last - tiles }];
+  if (last < tiles) return [{ first, last }];
+  if (last - tiles >= first - 1) return [{ first: 0, last: tiles - 1 }];
+  return [
+    { first: 0, last: last - tiles },
+    { first, last: tiles - 1 },
+  ];
+}
+
+function planStages(levels: readonly PyramidLevel[]): PyramidStage[] {
+  const stages: PyramidStage[] = [];
+  for (let index = 0; index < levels.length; index += METATILE_DEPTH + 1) {
+    const [level, ...above] = levels.slice(index, index + METATILE_DEPTH + 1);
+    if (!level) break;
+    const depth = Math.min(METATILE_DEPTH, level.zoom);
+    const lastZoom = above.at(-1)?.zoom ?? level.zoom;
+    stages.push({ zoom: level.zoom, depth, lastZoom, metatiles: listMetatiles(level, depth) });
+  }
+  return stages;
+}
+
+/** Row by row, as the image is read. */
+function listMetatiles(level: PyramidLevel, depth: number): Metatile[] {
+  const columns = new Set<number>();
+  for (const { first, last } of level.columns) {
+    for (let column = first >> depth; column <= last >> depth; column++) columns.add(column);
+  }
+  const metatiles: Metatile[] = [];
+  for (let row = level.rows.first >> depth; row <= level.rows.last >> depth; row++) {
+    for (const column of columns) metatiles.push({ column, row });
+  }
+  return metatiles;
+}

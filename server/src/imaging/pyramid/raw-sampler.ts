@@ -1,0 +1,241 @@
+import { readSync } from 'node:fs';
+import { TILE_PX } from '../web-mercator.ts';
+import { type AxisSamples, type PixelSpan, sampleAxis } from './axis-samples.ts';
+import { type CanvasLevel, type MetatileCanvas, SCRATCH_BYTES } from './metatile-canvas.ts';
+import { METATILE_DEPTH, type PixelBox } from './pyramid-plan.ts';
+import type { RawImage } from './raw-image.ts';
+import type { ResampleKernel } from './resample-kernel.ts';
+
+/** A raw image and where it lies among the pixels of the top zoom. */
+export interface PlacedImage {
+  readonly image: RawImage;
+  /** `image.path`, open for reading. */
+  readonly file: number;
+  readonly placement: PixelBox;
+  /** Width of the world at the top zoom; an image that passes it goes on at its west. */
+  readonly worldPx: number;
+}
+
+/** Rows that were filtered across are kept for the next ones; four are needed at once, and they move on by up to two. */
+const RING_ROWS = 8;
+const WIDE_BYTES = 16;
+
+/** Where the row buffers of one metatile lie in the kernel's memory. */
+interface RowBuffers {
+  readonly bytes: number;
+  readonly wide: number;
+  readonly starts: number;
+  readonly weights: number;
+  readonly coverages: number;
+  readonly rowWeights: number;
+  readonly ring: number;
+}
+
+/** The part of a metatile that the image covers, in pixels of the world, and of the source that it needs. */
+interface Window {
+  readonly columns: PixelSpan;
+  readonly rows: PixelSpan;
+  readonly across: AxisSamples;
+  readonly down: AxisSamples;
+  /** Columns of the source, from the first that is needed to the last; they may lie outside of it. */
+  readonly sourceFirst: number;
+  readonly sourceCount: number;
+  /** How far east of the metatile's own place it is, in pixels of the world: nothing or a whole turn. */
+  readonly turn: number;
+}
+
+/** What a window is drawn into: level 0 of the canvas, and where it lies in the world. */
+interface Target {
+  readonly level: CanvasLevel;
+  readonly left: number;
+  readonly top: number;
+}
+
+/**
+ * Draws the image into level 0 of the canvas, what lies outside of it transparent.
+ *
+ * @param left of the metatile, in pixels of the world; `top` likewise
+ * @param side of the metatile in pixels
+ * @returns whether all of it is opaque, or some, or nothing was drawn
+ */
+export function drawImage(
+  canvas: MetatileCanvas,
+  placed: PlacedImage,
+  left: number,
+  top: number,
+  side: number,
+): 'opaque' | 'mixed' | 'empty' {
+  const level = canvas.levels[0];
+  if (!level) throw new Error('a canvas without levels');
+  // The image itself, and its continuation east of the antimeridian.
+  const windows = [0, placed.worldPx]
+    .map((turn) => frameWindow(placed, left + turn, top, side, turn))
+    .filter((window) => window !== undefined);
+  const covering = windows.find(
+    ({ columns, rows, across, down }) =>
+      columns.count === side && rows.count === side && isFull(across.coverages) && isFull(down.coverages),
+  );
+  if (windows.length === 0) return 'empty';
+  const opaque = covering !== undefined && placed.image.channels === 3;
+  if (!covering) level.pixels.fill(0);
+  for (const window of windows) drawWindow(canvas, placed, window, { level, left, top });
+  return opaque ? 'opaque' : 'mixed';
+}
+
+function frameWindow(
+  { image, placement }: PlacedImage,
+  left: number,
+  top: number,
+  side: number,
+  turn: number,
+): Window | undefined {
+  const columns = intersect(left, side, placement.left, placement.width);
+  const rows = intersect(top, side, placement.top, placement.height);
+  if (columns.count <= 0 || rows.count <= 0) return undefined;
+  const across = sampleAxis(columns, placement.left, placement.width, image.width);
+  const down = sampleAxis(rows, placement.top, placement.height, image.height);
+  const sourceFirst = across.starts[0] ?? 0;
+  const sourceCount = (across.starts.at(-1) ?? 0) + 4 - sourceFirst;
+  return { columns, rows, across, down, sourceFirst, sourceCount, turn };
+}
+
+function intersect(start: number, length: number, imageStart: number, imageLength: number): PixelSpan {
+  const first = Math.max(start, Math.floor(imageStart));
+  return { first, count: Math.min(start + length, Math.ceil(imageStart + imageLength)) - first };
+}
+
+function isFull(coverages: Float32Array): boolean {
+  return coverages.every((coverage) => coverage === 1);
+}
+
+function drawWindow(canvas: MetatileCanvas, placed: PlacedImage, window: Window, target: Target): void {
+  const { kernel } = canvas;
+  const { columns, rows, across, down } = window;
+  const { address, side } = target.level;
+  const left = target.left + window.turn;
+  const buffers = placeBuffers(canvas.scratch, columns.count, window.sourceCount);
+  const memory = kernel.memory.buffer;
+  const starts = across.starts.map((start) => (start - window.sourceFirst) * WIDE_BYTES);
+  new Int32Array(memory, buffers.starts).set(starts);
+  new Float32Array(memory, buffers.weights).set(across.weights);
+  new Float32Array(memory, buffers.coverages).set(across.coverages);
+  new Float32Array(memory, buffers.rowWeights).set(down.weights);
+  const ring = createRing(canvas, placed, window, buffers);
+  const inner = placed.image.channels === 3 ? findInner(across.coverages) : { first: 0, count: 0 };
+  for (let row = 0; row < rows.count; row++) {
+    const first = down.starts[row] ?? 0;
+    const coverage = down.coverages[row] ?? 0;
+    const filtered: FilteredRows = [ring(first), ring(first + 1), ring(first + 2), ring(first + 3)];
+    const to = address + ((rows.first + row - target.top) * side + columns.first - left) * 4;
+    const line = { filtered, weights: buffers.rowWeights + row * 16, to };
+    const { first: start, count } = coverage === 1 ? inner : { first: 0, count: 0 };
+    blendOpaque(kernel, line, start, count);
+    blendAlpha(kernel, line, 0, start, buffers.coverages, coverage);
+    blendAlpha(kernel, line, start + count, columns.count, buffers.coverages, coverage);
+  }
+}
+
+/** An even number of pixels that the image covers wholly; all others are before or behind. */
+function findInner(coverages: Float32Array): PixelSpan {
+  const first = Math.max(0, coverages.indexOf(1));
+  const count = Math.max(0, coverages.lastIndexOf(1) - first + 1);
+  return { first, count: count - (count % 2) };
+}
+
+type FilteredRows = readonly [row0: number, row1: number, row2: number, row3: number];
+
+/** What a row of the metatile is made of: addresses of filtered rows and their weights, and where it goes. */
+interface Line {
+  readonly filtered: FilteredRows;
+  readonly weights: number;
+  readonly to: number;
+}
+
+function blendOpaque(kernel: ResampleKernel, line: Line, first: number, count: number): void {
+  if (count === 0) return;
+  const wide = first * WIDE_BYTES;
+  const [a, b, c, d] = line.filtered;
+  kernel.blendOpaque(a + wide, b + wide, c + wide, d + wide, line.weights, line.to + first * 4, count);
+}
+
+/** From pixel `first` to before `end`. */
+function blendAlpha(
+  kernel: ResampleKernel,
+  line: Line,
+  first: number,
+  end: number,
+  coverages: number,
+  coverage: number,
+): void {
+  if (first >= end) return;
+  const wide = first * WIDE_BYTES;
+  const [a, b, c, d] = line.filtered;
+  const [weights, to] = [line.weights, line.to + first * 4];
+  const across = coverages + first * 4;
+  kernel.blendAlpha(a + wide, b + wide, c + wide, d + wide, weights, to, end - first, across, coverage);
+}
+
+function placeBuffers(scratch: number, count: number, sourceCount: number): RowBuffers {
+  let end = scratch;
+  const take = (bytes: number): number => {
+    const address = end;
+    end += Math.ceil(bytes / 16) * 16;
+    return address;
+  };
+  const buffers = {
+    // What is widened is read four bytes at a time.
+    bytes: take(sourceCount * 4 + 16),
+    wide: take(sourceCount * WIDE_BYTES),
+    starts: take(count * 4),
+    weights: take(count * 16),
+    coverages: take(count * 4),
+    rowWeights: take((TILE_PX << METATILE_DEPTH) * 16),
+    ring: take(RING_ROWS * count * WIDE_BYTES),
+  };
+  if (end - scratch > SCRATCH_BYTES)
+    throw new Error(`${end - scratch} bytes of row buffers for ${count} pixels`);
+  return buffers;
+}
+
+/** Gives the address of a source row filtered across; rows are asked for from top to bottom. */
+function createRing(
+  { kernel }: MetatileCanvas,
+  { image, file }: PlacedImage,
+  window: Window,
+  buffers: RowBuffers,
+): (row: number) => number {
+  const count = window.columns.count;
+  const held = new Int32Array(RING_ROWS).fill(-1);
+  const first = clamp(window.sourceFirst, image.width);
+  const last = clamp(window.sourceFirst + window.sourceCount - 1, image.width);
+  const before = first - window.sourceFirst;
+  const length = (last - first + 1) * image.channels;
+  const bytes = new Uint8Array(kernel.memory.buffer, buffers.bytes, length);
+  const wide = new Float32Array(kernel.memory.buffer, buffers.wide, window.sourceCount * 4);
+  const widen = image.channels === 3 ? kernel.widenRgb : kernel.widenRgba;
+  return (asked) => {
+    const row = clamp(asked, image.height);
+    const slot = row % RING_ROWS;
+    const address = buffers.ring + slot * count * WIDE_BYTES;
+    if (held[slot] === row) return address;
+    held[slot] = row;
+    const position = image.offset + (row * image.width + first) * image.channels;
+    const read = readSync(file, bytes, 0, length, position);
+    if (read !== length) throw new Error(`expected ${length} bytes of row ${row}, read ${read}`);
+    widen(buffers.bytes, buffers.wide + before * WIDE_BYTES, last - first + 1);
+    repeatBorders(wide, before, last - first + 1);
+    kernel.filterRow(buffers.wide, address, buffers.starts, buffers.weights, count);
+    return address;
+  };
+}
+
+/** Fills what lies outside of the image, on either side of `count` wide pixels, with the nearest of them. */
+function repeatBorders(wide: Float32Array, before: number, count: number): void {
+  for (let i = 0; i < before; i++) wide.copyWithin(i * 4, before * 4, before * 4 + 4);
+  const end = (before + count) * 4;
+  for (let at = end; at < wide.length; at += 4) wide.copyWithin(at, end - 4, end);
+}
+
+function clamp(value: number, length: number): number {
+  return Math.min(length - 1, Math.max(0, value));
+}

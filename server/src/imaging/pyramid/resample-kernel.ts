@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { assembleModule } from './wat-assembler.ts';
+
+/** The loops of `resample.wat`; addresses are bytes into `memory`, counts are pixels and at least 1. */
+export interface ResampleKernel {
+  readonly memory: WasmMemory;
+  readonly widenRgb: (from: number, to: number, count: number) => void;
+  readonly widenRgba: (from: number, to: number, count: number) => void;
+  readonly filterRow: (from: number, to: number, starts: number, weights: number, count: number) => void;
+  /** `count` is even. */
+  readonly blendOpaque: (...args: BlendArguments) => void;
+  readonly blendAlpha: (...args: [...BlendArguments, coverages: number, coverage: number]) => void;
+  /** `count` is even. */
+  readonly halveOpaque: (from: number, stride: number, to: number, count: number) => void;
+  readonly halveAlpha: (from: number, stride: number, to: number, count: number) => void;
+}
+
+type BlendArguments = [
+  row0: number,
+  row1: number,
+  row2: number,
+  row3: number,
+  weights: number,
+  to: number,
+  count: number,
+];
+
+/** As much of the WebAssembly JavaScript interface as is used here; TypeScript declares it for browsers only. */
+interface WasmHost {
+  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+}
+
+interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  readonly grow: (pages: number) => number;
+}
+
+const PAGE_BYTES = 65_536;
+// Every Node.js has it.
+const { WebAssembly: wasm } = globalThis as unknown as { readonly WebAssembly: WasmHost };
+let compiled: object | undefined;
+
+/** An instance with memory of its own. */
+export function createResampleKernel(memoryBytes: number): ResampleKernel {
+  compiled ??= new wasm.Module(
+    assembleModule(readFileSync(new URL('./resample.wat', import.meta.url), 'utf8')),
+  );
+  // The exports are those that resample.wat names.
+  const kernel = new wasm.Instance(compiled).exports as ResampleKernel;
+  kernel.memory.grow(Math.ceil(memoryBytes / PAGE_BYTES));
+  return kernel;
+}

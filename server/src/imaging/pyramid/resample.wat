@@ -1,0 +1,201 @@
+;; The inner loops of drawing tiles. Pixels are RGBA; "wide" ones are four 32-bit floats, 0 to 255, premultiplied by alpha.
+;; Counts are at least 1. Addresses and strides are in bytes.
+(module
+  ;; RGB bytes to wide pixels. Reads one byte past the last.
+  (func (export "widenRgb") (param $from i32) (param $to i32) (param $count i32) (local $end i32)
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 4))))
+    (loop $pixel
+      (v128.store (local.get $to)
+        (f32x4.replace_lane 3
+          (f32x4.convert_i32x4_u (i32x4.extend_low_i16x8_u (i16x8.extend_low_i8x16_u
+            (v128.load32_zero (local.get $from)))))
+          (f32.const 255)))
+      (local.set $from (i32.add (local.get $from) (i32.const 3)))
+      (local.set $to (i32.add (local.get $to) (i32.const 16)))
+      (br_if $pixel (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; RGBA bytes to wide pixels.
+  (func (export "widenRgba") (param $from i32) (param $to i32) (param $count i32) (local $end i32)
+    (local $pixel v128) (local $alpha f32)
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 4))))
+    (loop $next
+      (local.set $pixel (f32x4.convert_i32x4_u (i32x4.extend_low_i16x8_u (i16x8.extend_low_i8x16_u
+        (v128.load32_zero (local.get $from))))))
+      (local.set $alpha (f32x4.extract_lane 3 (local.get $pixel)))
+      (v128.store (local.get $to)
+        (f32x4.replace_lane 3
+          (f32x4.mul (local.get $pixel)
+            (f32x4.splat (f32.mul (local.get $alpha) (f32.const 0.00392156862745098))))
+          (local.get $alpha)))
+      (local.set $from (i32.add (local.get $from) (i32.const 4)))
+      (local.set $to (i32.add (local.get $to) (i32.const 16)))
+      (br_if $next (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; One row across: each pixel from four neighbours of $from, which start $starts bytes into it, by its four $weights.
+  (func (export "filterRow") (param $from i32) (param $to i32) (param $starts i32) (param $weights i32)
+    (param $count i32) (local $end i32) (local $at i32)
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 4))))
+    (loop $pixel
+      (local.set $at (i32.add (local.get $from) (i32.load (local.get $starts))))
+      (v128.store (local.get $to)
+        (f32x4.add
+          (f32x4.add
+            (f32x4.mul (v128.load (local.get $at)) (v128.load32_splat (local.get $weights)))
+            (f32x4.mul (v128.load offset=16 (local.get $at)) (v128.load32_splat offset=4 (local.get $weights))))
+          (f32x4.add
+            (f32x4.mul (v128.load offset=32 (local.get $at)) (v128.load32_splat offset=8 (local.get $weights)))
+            (f32x4.mul (v128.load offset=48 (local.get $at)) (v128.load32_splat offset=12 (local.get $weights))))))
+      (local.set $starts (i32.add (local.get $starts) (i32.const 4)))
+      (local.set $weights (i32.add (local.get $weights) (i32.const 16)))
+      (local.set $to (i32.add (local.get $to) (i32.const 16)))
+      (br_if $pixel (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; Down across four filtered rows, to bytes, where all is opaque and inside the image. Two pixels a turn.
+  ;; Adding 1.5 * 2^23 leaves the rounded value in the low bits of the float.
+  (func (export "blendOpaque") (param $row0 i32) (param $row1 i32) (param $row2 i32) (param $row3 i32)
+    (param $weights i32) (param $to i32) (param $count i32) (local $end i32)
+    (local $weight0 v128) (local $weight1 v128) (local $weight2 v128) (local $weight3 v128) (local $magic v128)
+    (local.set $weight0 (v128.load32_splat (local.get $weights)))
+    (local.set $weight1 (v128.load32_splat offset=4 (local.get $weights)))
+    (local.set $weight2 (v128.load32_splat offset=8 (local.get $weights)))
+    (local.set $weight3 (v128.load32_splat offset=12 (local.get $weights)))
+    (local.set $magic (f32x4.splat (f32.const 12582912)))
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 2))))
+    (loop $pair
+      (v128.store64_lane 0 (local.get $to)
+        (i8x16.narrow_i16x8_u
+          (i16x8.narrow_i32x4_s
+            (i32x4.sub
+              (f32x4.add (local.get $magic)
+                (f32x4.add
+                  (f32x4.add
+                    (f32x4.mul (v128.load (local.get $row0)) (local.get $weight0))
+                    (f32x4.mul (v128.load (local.get $row1)) (local.get $weight1)))
+                  (f32x4.add
+                    (f32x4.mul (v128.load (local.get $row2)) (local.get $weight2))
+                    (f32x4.mul (v128.load (local.get $row3)) (local.get $weight3)))))
+              (local.get $magic))
+            (i32x4.sub
+              (f32x4.add (local.get $magic)
+                (f32x4.add
+                  (f32x4.add
+                    (f32x4.mul (v128.load offset=16 (local.get $row0)) (local.get $weight0))
+                    (f32x4.mul (v128.load offset=16 (local.get $row1)) (local.get $weight1)))
+                  (f32x4.add
+                    (f32x4.mul (v128.load offset=16 (local.get $row2)) (local.get $weight2))
+                    (f32x4.mul (v128.load offset=16 (local.get $row3)) (local.get $weight3)))))
+              (local.get $magic)))
+          (local.get $magic)))
+      (local.set $row0 (i32.add (local.get $row0) (i32.const 32)))
+      (local.set $row1 (i32.add (local.get $row1) (i32.const 32)))
+      (local.set $row2 (i32.add (local.get $row2) (i32.const 32)))
+      (local.set $row3 (i32.add (local.get $row3) (i32.const 32)))
+      (local.set $to (i32.add (local.get $to) (i32.const 8)))
+      (br_if $pair (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; The same for anything: colour is divided by alpha again (by all of it where the filter overshoots, as colour does too), alpha is multiplied by how much of the pixel the image covers
+  ;; ($coverages across, $coverage down, 0 to 1), and what rounds to no alpha is four zero bytes.
+  (func (export "blendAlpha") (param $row0 i32) (param $row1 i32) (param $row2 i32) (param $row3 i32)
+    (param $weights i32) (param $to i32) (param $count i32) (param $coverages i32) (param $coverage f32)
+    (local $end i32) (local $pixel v128) (local $alpha f32) (local $shown f32)
+    (local $weight0 v128) (local $weight1 v128) (local $weight2 v128) (local $weight3 v128) (local $magic v128)
+    (local.set $weight0 (v128.load32_splat (local.get $weights)))
+    (local.set $weight1 (v128.load32_splat offset=4 (local.get $weights)))
+    (local.set $weight2 (v128.load32_splat offset=8 (local.get $weights)))
+    (local.set $weight3 (v128.load32_splat offset=12 (local.get $weights)))
+    (local.set $magic (f32x4.splat (f32.const 12582912)))
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 2))))
+    (loop $next
+      (local.set $pixel
+        (f32x4.add
+          (f32x4.add
+            (f32x4.mul (v128.load (local.get $row0)) (local.get $weight0))
+            (f32x4.mul (v128.load (local.get $row1)) (local.get $weight1)))
+          (f32x4.add
+            (f32x4.mul (v128.load (local.get $row2)) (local.get $weight2))
+            (f32x4.mul (v128.load (local.get $row3)) (local.get $weight3)))))
+      (local.set $alpha (f32x4.extract_lane 3 (local.get $pixel)))
+      (local.set $shown (f32.mul (f32.min (f32.const 255) (local.get $alpha))
+        (f32.mul (local.get $coverage) (f32.load (local.get $coverages)))))
+      (local.set $pixel
+        (f32x4.replace_lane 3
+          (f32x4.min (f32x4.splat (f32.const 255)) (f32x4.max (f32x4.splat (f32.const 0))
+            (f32x4.mul (local.get $pixel) (f32x4.div (f32x4.splat (f32.const 255)) (f32x4.splat (local.get $alpha))))))
+          (local.get $shown)))
+      (local.set $pixel
+        (v128.and
+          (i32x4.sub (f32x4.add (local.get $pixel) (local.get $magic)) (local.get $magic))
+          (f32x4.ge (f32x4.splat (local.get $shown)) (f32x4.splat (f32.const 0.5)))))
+      (local.set $pixel (i16x8.narrow_i32x4_s (local.get $pixel) (local.get $pixel)))
+      (v128.store32_lane 0 (local.get $to) (i8x16.narrow_i16x8_u (local.get $pixel) (local.get $pixel)))
+      (local.set $row0 (i32.add (local.get $row0) (i32.const 16)))
+      (local.set $row1 (i32.add (local.get $row1) (i32.const 16)))
+      (local.set $row2 (i32.add (local.get $row2) (i32.const 16)))
+      (local.set $row3 (i32.add (local.get $row3) (i32.const 16)))
+      (local.set $coverages (i32.add (local.get $coverages) (i32.const 4)))
+      (local.set $to (i32.add (local.get $to) (i32.const 4)))
+      (br_if $next (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; $count pixels, each the mean of 2 x 2 opaque ones. Two a turn.
+  (func (export "halveOpaque") (param $from i32) (param $stride i32) (param $to i32) (param $count i32)
+    (local $end i32) (local $below i32) (local $left v128) (local $right v128)
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 2))))
+    (local.set $below (i32.add (local.get $from) (local.get $stride)))
+    (loop $pair
+      (local.set $left (i16x8.add
+        (i16x8.extend_low_i8x16_u (v128.load (local.get $from)))
+        (i16x8.extend_low_i8x16_u (v128.load (local.get $below)))))
+      (local.set $right (i16x8.add
+        (i16x8.extend_high_i8x16_u (v128.load (local.get $from)))
+        (i16x8.extend_high_i8x16_u (v128.load (local.get $below)))))
+      (local.set $left (i16x8.add
+        (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $left) (local.get $right))
+        (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $left) (local.get $right))))
+      (local.set $left (i16x8.shr_u (i16x8.add (local.get $left) (i16x8.splat (i32.const 2))) (i32.const 2)))
+      (v128.store64_lane 0 (local.get $to) (i8x16.narrow_i16x8_u (local.get $left) (local.get $left)))
+      (local.set $from (i32.add (local.get $from) (i32.const 16)))
+      (local.set $below (i32.add (local.get $below) (i32.const 16)))
+      (local.set $to (i32.add (local.get $to) (i32.const 8)))
+      (br_if $pair (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; The same for anything: colours count by their alpha.
+  (func (export "halveAlpha") (param $from i32) (param $stride i32) (param $to i32) (param $count i32)
+    (local $end i32) (local $below i32) (local $above4 v128) (local $below4 v128) (local $magic v128)
+    (local $pixel v128) (local $alpha v128) (local $sum v128) (local $weight v128)
+    (local.set $magic (f32x4.splat (f32.const 12582912)))
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 2))))
+    (local.set $below (i32.add (local.get $from) (local.get $stride)))
+    (loop $next
+      (local.set $above4 (i16x8.extend_low_i8x16_u (v128.load64_zero (local.get $from))))
+      (local.set $below4 (i16x8.extend_low_i8x16_u (v128.load64_zero (local.get $below))))
+      (local.set $pixel (f32x4.convert_i32x4_u (i32x4.extend_low_i16x8_u (local.get $above4))))
+      (local.set $alpha (f32x4.splat (f32x4.extract_lane 3 (local.get $pixel))))
+      (local.set $sum (f32x4.mul (local.get $pixel) (local.get $alpha)))
+      (local.set $weight (local.get $alpha))
+      (local.set $pixel (f32x4.convert_i32x4_u (i32x4.extend_high_i16x8_u (local.get $above4))))
+      (local.set $alpha (f32x4.splat (f32x4.extract_lane 3 (local.get $pixel))))
+      (local.set $sum (f32x4.add (local.get $sum) (f32x4.mul (local.get $pixel) (local.get $alpha))))
+      (local.set $weight (f32x4.add (local.get $weight) (local.get $alpha)))
+      (local.set $pixel (f32x4.convert_i32x4_u (i32x4.extend_low_i16x8_u (local.get $below4))))
+      (local.set $alpha (f32x4.splat (f32x4.extract_lane 3 (local.get $pixel))))
+      (local.set $sum (f32x4.add (local.get $sum) (f32x4.mul (local.get $pixel) (local.get $alpha))))
+      (local.set $weight (f32x4.add (local.get $weight) (local.get $alpha)))
+      (local.set $pixel (f32x4.convert_i32x4_u (i32x4.extend_high_i16x8_u (local.get $below4))))
+      (local.set $alpha (f32x4.splat (f32x4.extract_lane 3 (local.get $pixel))))
+      (local.set $sum (f32x4.add (local.get $sum) (f32x4.mul (local.get $pixel) (local.get $alpha))))
+      (local.set $weight (f32x4.add (local.get $weight) (local.get $alpha)))
+      (local.set $alpha (f32x4.mul (local.get $weight) (f32x4.splat (f32.const 0.25))))
+      (local.set $pixel
+        (f32x4.replace_lane 3
+          (f32x4.div (local.get $sum) (local.get $weight))
+          (f32x4.extract_lane 0 (local.get $alpha))))
+      (local.set $pixel
+        (v128.and
+          (i32x4.sub (f32x4.add (local.get $pixel) (local.get $magic)) (local.get $magic))
+          (f32x4.ge (local.get $alpha) (f32x4.splat (f32.const 0.5)))))
+      (local.set $pixel (i16x8.narrow_i32x4_s (local.get $pixel) (local.get $pixel)))
+      (v128.store32_lane 0 (local.get $to) (i8x16.narrow_i16x8_u (local.get $pixel) (local.get $pixel)))
+      (local.set $from (i32.add (local.get $from) (i32.const 8)))
+      (local.set $below (i32.add (local.get $below) (i32.const 8)))
+      (local.set $to (i32.add (local.get $to) (i32.const 4)))
+      (br_if $next (i32.lt_u (local.get $to) (local.get $end))))))

@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { ImageFormat } from '../../image-format.ts';
+import { createImageWorkers } from '../../image-workers.ts';
+import type { GeoBounds } from '../../web-mercator.ts';
+import type { DrawPyramidResult } from '../draw-pyramid.ts';
+import type { TileType } from '../encode-tile.ts';
+import { openArchive } from './open-archive.ts';
+
+/** The tiles of one archive as pixels. */
+export interface DrawnPyramid {
+  readonly result: DrawPyramidResult;
+  readonly progress: readonly number[];
+  /** RGBA of a tile; `undefined` where there is none. */
+  readonly readTile: (zoom: number, column: number, row: number) => Promise<Buffer | undefined>;
+  /** RGBA of a rectangle of the world at a zoom, transparent where no tiles are; `left` may pass the world's east. */
+  readonly readPixels: (
+    zoom: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+  ) => Promise<Buffer>;
+  readonly close: () => Promise<void>;
+}
+
+interface PyramidRequest {
+  readonly bytes: Uint8Array | string;
+  readonly format: ImageFormat;
+  readonly bounds: GeoBounds;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  readonly tileType?: TileType;
+}
+
+/** Draws pyramids in a child process, as the server does. */
+export interface PyramidStudio {
+  readonly folder: string;
+  readonly draw: (request: PyramidRequest) => Promise<DrawnPyramid>;
+  /** What lies in the folder, scratch and all. */
+  readonly listFiles: () => Promise<string[]>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openStudio(): Promise<PyramidStudio> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-pyramid-'));
+  const workers = createImageWorkers({ env: process.env });
+  let drawn = 0;
+  return {
+    folder,
+    async draw({ bytes, ...request }) {
+      const name = join(folder, `${++drawn}`);
+      await writeFile(name, bytes);
+      const progress: number[] = [];
+      const outputPath = `${name}.pmtiles`;
+      const result = await workers.run(
+        'drawPyramid',
+        { ...request, path: name, outputPath, scratchFolder: `${name}.scratch` },
+        {
+          timeoutMs: 60_000,
+          memoryBytes: 512 * 1024 * 1024,
+          onProgress: (share) => progress.push(share),
+        },
+      );
+      return { result, progress, ...(await openPixels(outputPath)) };
+    },
+    listFiles: () => readdir(folder),
+    async close() {
+      await workers.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openPixels(path: string): Promise<Pick<DrawnPyramid, 'readTile' | 'readPixels' | 'close'>> {
+  const archive = await openArchive(path);
+  const readTile: DrawnPyramid['readTile'] = async (zoom, column, row) => {
+    const tile = await archive.tiles.getZxy(zoom, column, row);
+    return tile && sharp(Buffer.from(tile.data)).ensureAlpha().raw().toBuffer();
+  };
+  return {
+    readTile,
+    async readPixels(zoom, left, top, width, height) {
+      const pixels = Buffer.alloc(width * height * 4);
+      for (let row = top >> 8; row <= (top + height - 1) >> 8; row++) {
+        for (let column = left >> 8; column <= (left + width - 1) >> 8; column++) {
+          const tile = await readTile(zoom, column % 2 ** zoom, row);
+          if (tile) paste(tile, column * 256 - left, row * 256 - top, pixels, width, height);
+        }
+      }
+      return pixels;
+    },
+    close: archive.close,
+  };
+}
+
+function paste(tile: Buffer, left: number, top: number, to: Buffer, width: number, height: number): void {
+  const first = Math.max(0, -left);
+  const last = Math.min(256, width - left);
+  for (let y = Math.max(0, -top); y < Math.min(256, height - top); y++) {
+    tile.copy(to, ((top + y) * width + left + first) * 4, (y * 256 + first) * 4, (y * 256 + last) * 4);
+  }
+}
+
+/** Bounds around a point, `metres` wide on the ground, for an image of the given proportion (height / width). */
+export function boundsAround(lat: number, lng: number, metres: number, proportion: number): GeoBounds {
+  const equator = 40_075_016.686;
+  const width = metres / (equator * Math.cos((lat * Math.PI) / 180));
+  const y = worldY(lat);
+  const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+  return {
+    topLeftLat: latOf(y - (width * proportion) / 2),
+    topLeftLng: turn(lng - width * 180),
+    bottomRightLat: latOf(y + (width * proportion) / 2),
+    bottomRightLng: turn(lng + width * 180),
+  };
+}
+
+/** As the OpenStreetMap wiki has it ("Slippy map tilenames"), apart from the formula under test: 0 at the top. */
+export function worldY(lat: number): number {
+  const radians = (lat * Math.PI) / 180;
+  return (1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2;
+}
+
+export function latOf(y: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+}

@@ -1,0 +1,32 @@
+import { TILE_PX } from '../web-mercator.ts';
+
+/** 256 × 256 RGBA pixels inside a larger picture. */
+export interface TileView {
+  readonly pixels: Int32Array<ArrayBuffer>;
+  /** Index of its first pixel. */
+  readonly start: number;
+  /** Pixels from one of its rows to the next. */
+  readonly stride: number;
+}
+
+/** The colour of all its pixels, where they are alike: transparent, white paper, sea. */
+export function findUniformColour({ pixels, start, stride }: TileView): number | undefined {
+  const colour = pixels[start];
+  for (let row = 0; row < TILE_PX; row++) {
+    const first = start + row * stride;
+    for (let i = first; i < first + TILE_PX; i++) if (pixels[i] !== colour) return undefined;
+  }
+  return colour;
+}
+
+/** The tile's pixels alone, in `to` if given. */
+export function copyTile(
+  { pixels, start, stride }: TileView,
+  to = new Int32Array(TILE_PX * TILE_PX),
+): Int32Array<ArrayBuffer> {
+  for (let row = 0; row < TILE_PX; row++) {
+    const first = start + row * stride;
+    to.set(pixels.subarray(first, first + TILE_PX), row * TILE_PX);
+  }
+  return to;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createFolderBlobStore } from './folder-blob-store.ts';
+
+describe('the folder of a blob store', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'muster-blobs-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  const put = async (path: string, key: string) => {
+    const source = join(folder, 'source');
+    await writeFile(source, key);
+    await createFolderBlobStore(path).putFile(key, source);
+  };
+
+  test('keeps nothing half-written of a put that fails', async () => {
+    const path = join(folder, 'failing');
+    await put(path, 'images/a');
+    const store = createFolderBlobStore(path);
+    await assert.rejects(store.putFile('images/b', join(folder, 'no-such-file')), { code: 'ENOENT' });
+    await assert.rejects(put(path, 'images/a/below-a-file'));
+    await assert.rejects(put(path, 'images'));
+    assert.deepEqual(await readdir(join(path, '.incoming')), []);
+  });
+
+  test('loses what a crash left half-written, and not what is being written', async () => {
+    const path = join(folder, 'crashed');
+    await put(path, 'images/a');
+    const store = createFolderBlobStore(path);
+    await writeFile(join(path, '.incoming', 'left'), 'half');
+    await utimes(join(path, '.incoming', 'left'), 0, 0); // an old source was moved here just now
+    assert.equal(await store.deleteUnfinished(Date.now() - 60_000), 0);
+    await sleep(50); // file systems keep time in steps of some milliseconds
+    const begunBefore = Date.now();
+    await sleep(50);
+    await writeFile(join(path, '.incoming', 'running'), 'half');
+    assert.equal(await store.deleteUnfinished(begunBefore), 1);
+    assert.deepEqual(await readdir(join(path, '.incoming')), ['running']);
+    assert.equal(await createFolderBlobStore(join(folder, 'none')).deleteUnfinished(Date.now()), 0);
+  });
+
+  test('may hold what is not ours: it is not listed', async () => {
+    const path = join(folder, 'shared');
+    await put(path, 'images/a');
+    await mkdir(join(path, 'lost+found'), { mode: 0 });
+    await writeFile(join(path, '.DS_Store'), '');
+    await writeFile(join(path, 'images', 'Thumbs.db'), '');
+    const listed = await Array.fromAsync(createFolderBlobStore(path).list(''));
+    assert.deepEqual(
+      listed.map((blob) => blob.key),
+      ['images/a'],
+    );
+  });
+
+  test('is the same with a slash at its end, and relative to the working directory', async () => {
+    const path = join(folder, 'spelled');
+    await put(`${path}/`, 'images/a');
+    const again = createFolderBlobStore(relative(process.cwd(), path));
+    const blob = await again.open('images/a');
+    assert.equal(blob && Buffer.concat(await Array.fromAsync(blob.body)).toString(), 'images/a');
+    await put(relative(process.cwd(), join(folder, 'new', 'one')), 'images/a');
+  });
+});

@@ -1,0 +1,252 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  type MultipartUpload,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import {
+  assertBlobKey,
+  assertBlobPrefix,
+  assertByteRange,
+  type BlobStore,
+  type ByteRange,
+  isBlobKey,
+  type ListedBlob,
+  type OpenBlob,
+} from './blob-store.ts';
+import { createGate, type Gate } from './gate.ts';
+import type { S3BlobConfig } from './parse-blob-url.ts';
+
+interface S3BlobStoreOptions extends Omit<S3BlobConfig, 'kind'> {
+  /** Both or neither. Without them: the SDK's own search, from `AWS_ACCESS_KEY_ID` to the machine's role. */
+  readonly accessKeyId?: string;
+  readonly secretAccessKey?: string;
+  /** Keys asked for at once in a listing, at most 1,000. */
+  readonly keysPerPage?: number;
+}
+
+/** An S3 client and the place in it that the store's keys are relative to. */
+interface Place {
+  readonly client: S3Client;
+  readonly bucket: string;
+  /** '' or with a slash at its end. */
+  readonly root: string;
+  readonly keysPerPage: number;
+  readonly uploads: Gate;
+}
+
+/**
+ * An upload holds up to two parts in memory, each once as the pieces that were read and once as a whole. Together
+ * that is at most 80 MiB, whatever comes in at once.
+ */
+const partBytes = 5 * 1024 * 1024;
+const partsAtOnce = 2;
+const uploadsAtOnce = 4;
+
+/** Blobs as objects of a bucket of Amazon S3, or of any server that speaks its protocol. */
+export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
+  const place: Place = {
+    client: createClient(options),
+    bucket: options.bucket,
+    root: options.prefix === '' ? '' : `${options.prefix}/`,
+    keysPerPage: options.keysPerPage ?? 1000,
+    uploads: createGate(uploadsAtOnce),
+  };
+  return {
+    putFile: async (key, path) => {
+      assertBlobKey(key);
+      await place.uploads.pass(() => uploadFile(place, key, path));
+    },
+    open: async (key, range) => {
+      assertBlobKey(key);
+      if (range) assertByteRange(range);
+      return openObject(place, key, range);
+    },
+    delete: async (key) => {
+      assertBlobKey(key);
+      await deleteObject(place, key);
+    },
+    list: (prefix) => listObjects(place, prefix),
+    deleteUnfinished: (begunBefore) => abortUploads(place, begunBefore),
+  };
+}
+
+function createClient(options: S3BlobStoreOptions): S3Client {
+  const { endpoint, pathStyle, accessKeyId, secretAccessKey } = options;
+  const region = options.region ?? (endpoint && 'us-east-1'); // what such servers take when nobody set them a region
+  return new S3Client({
+    ...(endpoint && { endpoint }),
+    ...(region && { region }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    forcePathStyle: pathStyle,
+    maxAttempts: 4,
+    // Many servers know no other checksums than the signature's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: 60_000, // to the answer's head: a part goes up in this time, a body may take longer to come down
+      throwOnRequestTimeout: true,
+      socketTimeout: 120_000, // of silence, also in the midst of a body
+      // A slow reader keeps its connection for as long as it reads.
+      httpAgent: { maxSockets: 256 },
+      httpsAgent: { maxSockets: 256 },
+    },
+  });
+}
+
+async function uploadFile(place: Place, key: string, path: string): Promise<void> {
+  await using handle = await open(path, 'r');
+  const { size } = await handle.stat();
+  const body = handle.createReadStream();
+  try {
+    const upload = new Upload({
+      client: place.client,
+      params: { Bucket: place.bucket, Key: place.root + key, Body: body, ContentLength: size },
+      partSize: Math.max(partBytes, Math.ceil(size / 10_000)), // S3 takes 10,000 parts
+      queueSize: partsAtOnce,
+    });
+    await upload.done().catch(explain(place, `put ${key}`));
+  } finally {
+    body.destroy();
+  }
+}
+
+async function openObject(
+  place: Place,
+  key: string,
+  range: ByteRange | undefined,
+): Promise<OpenBlob | undefined> {
+  const input = { Bucket: place.bucket, Key: place.root + key };
+  const command = new GetObjectCommand(
+    range ? { ...input, Range: `bytes=${range.first}-${range.last}` } : input,
+  );
+  try {
+    const { Body, ContentLength, ContentRange } = await place.client.send(command);
+    if (!(Body instanceof Readable)) throw new Error('the answer has no body');
+    const size = range ? sizeOf(ContentRange, ContentLength) : ContentLength;
+    if (size !== undefined) return { size, body: Body };
+    Body.destroy();
+    throw new Error('the answer does not say how much of what it is');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    if (range && isStatus(error, 416)) return openPastTheEnd(place, key);
+    return explain(place, `open ${key}`)(error);
+  }
+}
+
+/** RFC 9110, section 14.4: `bytes 0-99/1234`. An empty object has no ranges, and comes whole. */
+function sizeOf(contentRange: string | undefined, contentLength: number | undefined): number | undefined {
+  const size = /^bytes \d+-\d+\/(\d+)$/.exec(contentRange ?? '')?.[1];
+  if (size !== undefined) return Number(size);
+  return contentLength === 0 ? 0 : undefined;
+}
+
+/** The refusal of a range past the end does not always tell the size. */
+async function openPastTheEnd(place: Place, key: string): Promise<OpenBlob | undefined> {
+  try {
+    const command = new HeadObjectCommand({ Bucket: place.bucket, Key: place.root + key });
+    const { ContentLength } = await place.client.send(command);
+    if (ContentLength === undefined) throw new Error('the answer does not say how much it is');
+    return { size: ContentLength, body: Readable.from([]) };
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined; // deleted meanwhile
+    return explain(place, `open ${key}`)(error);
+  }
+}
+
+async function deleteObject(place: Place, key: string): Promise<void> {
+  try {
+    await place.client.send(new DeleteObjectCommand({ Bucket: place.bucket, Key: place.root + key }));
+  } catch (error) {
+    if (!isMissing(error)) explain(place, `delete ${key}`)(error);
+  }
+}
+
+async function* listObjects(place: Place, prefix: string): AsyncGenerator<ListedBlob> {
+  assertBlobPrefix(prefix);
+  let token: string | undefined;
+  do {
+    const command = new ListObjectsV2Command({
+      Bucket: place.bucket,
+      Prefix: place.root + prefix,
+      MaxKeys: place.keysPerPage,
+      ...(token && { ContinuationToken: token }),
+    });
+    const page = await place.client.send(command).catch(explain(place, `list ${prefix}`));
+    for (const object of page.Contents ?? []) {
+      const key = object.Key?.slice(place.root.length) ?? '';
+      // What is not a key is somebody else's object.
+      if (isBlobKey(key) && object.LastModified) yield { key, writtenAt: object.LastModified.getTime() };
+    }
+    token = page.NextContinuationToken;
+  } while (token);
+}
+
+/** Parts of an upload that never ended take room in the bucket, and no listing of objects shows them. */
+async function abortUploads(place: Place, begunBefore: number): Promise<number> {
+  let aborted = 0;
+  for await (const upload of listUploads(place)) {
+    if (!upload.Key || !upload.UploadId || !upload.Initiated) continue;
+    if (upload.Initiated.getTime() >= begunBefore || !isBlobKey(upload.Key.slice(place.root.length)))
+      continue;
+    const command = new AbortMultipartUploadCommand({
+      Bucket: place.bucket,
+      Key: upload.Key,
+      UploadId: upload.UploadId,
+    });
+    await place.client.send(command).catch((error: unknown) => {
+      // It ended meanwhile, one way or the other.
+      if (!isStatus(error, 404)) explain(place, `abort the upload of ${upload.Key}`)(error);
+    });
+    aborted++;
+  }
+  return aborted;
+}
+
+async function* listUploads(place: Place): AsyncGenerator<MultipartUpload> {
+  let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+  do {
+    const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({
+      Bucket: place.bucket,
+      Prefix: place.root,
+      MaxUploads: place.keysPerPage,
+      ...next,
+    });
+    const page = await place.client.send(command).catch(explain(place, 'list unfinished uploads'));
+    yield* page.Uploads ?? [];
+    next =
+      page.IsTruncated && page.NextKeyMarker
+        ? {
+            KeyMarker: page.NextKeyMarker,
+            ...(page.NextUploadIdMarker && { UploadIdMarker: page.NextUploadIdMarker }),
+          }
+        : undefined;
+  } while (next);
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
+}
+
+/** A bucket that is not there is a 404 too, and a mistake of the configuration. */
+function isMissing(error: unknown): boolean {
+  return isStatus(error, 404) && (error as S3ServiceException).name !== 'NoSuchBucket';
+}
+
+/** Says what was tried, where, and what came of it; the SDK's own message is at times just `UnknownError`. */
+function explain(place: Place, what: string): (error: unknown) => never {
+  return (cause) => {
+    const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
+    const status = cause instanceof S3ServiceException ? ` (status ${cause.$metadata.httpStatusCode})` : '';
+    throw new Error(`S3 bucket ${place.bucket}: could not ${what}: ${name}: ${message}${status}`, { cause });
+  };
+}

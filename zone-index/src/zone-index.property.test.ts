@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type BruteForceZone,
+  bruteForceFind,
+  bruteForceHasArea,
+  prepareBruteForce,
+} from './brute-force.test-support.ts';
+import { enclosesArea } from './enclosed-area.ts';
+import { randomCrowd, randomPoint, randomZones, seededRandom } from './random-zones.test-support.ts';
+import { readRing } from './ring-reading.ts';
+import { buildZoneIndex } from './zone-index.ts';
+
+/** Compares index and brute force at random points. Returns how many points were in a zone, and in several. */
+function compareAt(zones: readonly BruteForceZone[], random: () => number, points: number, seed: number) {
+  const index = buildZoneIndex(zones);
+  const bruteForce = prepareBruteForce(zones);
+  let hits = 0;
+  let overlaps = 0;
+  for (let i = 0; i < points; i++) {
+    const { lat, lng } = randomPoint(random, zones);
+    const expected = bruteForce.findAll(lat, lng);
+    const where = `seed ${seed}, lat ${lat}, lng ${lng}`;
+    assert.equal(index.find(lat, lng), expected[0] ?? -1, where);
+    assert.deepEqual(index.findAll(lat, lng), expected, where);
+    if (expected.length > 0) hits++;
+    if (expected.length > 1) overlaps++;
+  }
+  return { hits, overlaps };
+}
+
+test('finds the same zones as exact brute force in 10,000 random floors', () => {
+  let hits = 0;
+  let overlaps = 0;
+  let refused = 0;
+  for (let seed = 1; seed <= 10_000; seed++) {
+    const random = seededRandom(seed);
+    const zones = randomZones(random).filter(({ rings }) =>
+      rings.every((ring) => enclosesArea(readRing(ring))),
+    );
+    if (zones.length === 0) {
+      refused++;
+      continue;
+    }
+    const found = compareAt(zones, random, 3, seed);
+    hits += found.hits;
+    overlaps += found.overlaps;
+  }
+  // The cases must not all miss, nor all be thrown away.
+  assert.ok(hits > 20_000, `${hits} hits`);
+  assert.ok(overlaps > 8_000, `${overlaps} overlaps`);
+  assert.ok(refused < 1_000, `${refused} floors without a zone`);
+});
+
+test('finds an area in the same rings as exact brute force', () => {
+  const counts = { wide: 0, flat: 0 };
+  for (let seed = 1; seed <= 1_500; seed++) {
+    for (const ring of randomZones(seededRandom(seed)).flatMap(({ rings }) => rings)) {
+      const isWide = bruteForceHasArea(ring);
+      assert.equal(enclosesArea(readRing(ring)), isWide, `seed ${seed}, ring ${ring}`);
+      counts[isWide ? 'wide' : 'flat']++;
+    }
+  }
+  assert.ok(counts.wide > 3_000 && counts.flat > 500, JSON.stringify(counts));
+});
+
+test('finds the same zones as exact brute force where dozens of zones lie on top of each other', () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    const random = seededRandom(seed);
+    const zones = randomCrowd(random).filter(({ rings }) => rings.every(bruteForceHasArea));
+    compareAt(zones, random, 40, seed);
+  }
+});
+
+test('the brute force itself knows a square from its hole', () => {
+  const outer = Float64Array.of(0, 0, 9, 0, 9, 9, 0, 9, 0, 0);
+  const hole = Float64Array.of(3, 3, 6, 3, 6, 6, 3, 6, 3, 3);
+  const zones = [{ id: 'a', rings: [outer, hole] }];
+  assert.equal(bruteForceFind(zones, 1, 1), 0);
+  assert.equal(bruteForceFind(zones, 3, 4), 0);
+  assert.equal(bruteForceFind(zones, 4, 4), -1);
+  assert.equal(bruteForceFind(zones, 9.5, 4), -1);
+});
