@@ -7,9 +7,9 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '../server/src/testing/free-port.ts';
 import { runLoad } from './resolve-http/load.ts';
 import { type MeasuredServer, startServer } from './resolve-http/measured-server.ts';
 import { fillPostgis, hasPostgis, type StoredZone, startPostgis } from './resolve-http/postgis-cluster.ts';
@@ -185,15 +185,4 @@ function signToken(): string {
   };
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,7 +1,8 @@
 // The thread of latency-watch.ts: it sends what it has measured since it was last asked.
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Latency } from './latency-watch.ts';
 
@@ -10,11 +11,8 @@ const everyMs = 10;
 const { baseUrl, token, body } = workerData as { baseUrl: string; token: string; body: string };
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-const bareScript = `require('node:http').createServer((q, a) => { q.resume(); a.end('ok') })
-  .listen(0, '127.0.0.1', function () { console.log(this.address().port) })
-process.on('disconnect', () => process.exit())`;
-const bare = spawn(process.execPath, ['-e', bareScript], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-const [line]: Buffer[] = await once(bare.stdout, 'data');
+const bare = fork(new URL('./bare-server.ts', import.meta.url));
+const [bareAddress]: AddressInfo[] = await once(bare, 'message');
 
 const measured = { resolve: [] as number[], health: [] as number[], bare: [] as number[] };
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -27,7 +25,13 @@ const requests = [
     body,
   },
   { into: measured.health, url: `${baseUrl}/health`, method: 'GET', headers: {}, body: '' },
-  { into: measured.bare, url: `http://127.0.0.1:${Number(line?.toString())}/`, method: 'GET', headers: {}, body: '' },
+  {
+    into: measured.bare,
+    url: `http://127.0.0.1:${bareAddress?.port}/`,
+    method: 'GET',
+    headers: {},
+    body: '',
+  },
 ];
 
 function ask({ into, url, method, headers, body }: (typeof requests)[number], due: number): void {

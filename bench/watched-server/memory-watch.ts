@@ -45,7 +45,7 @@ export function residentMegabytes(pid: number): number {
 function readMegabytes(pid: number | string, field: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-    return Number(new RegExp(`^${field}:\s+(\d+) kB$`, 'm').exec(status)?.[1] ?? 0) / 1024;
+    return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) / 1024;
   } catch {
     return 0;
   }

@@ -24,7 +24,7 @@ import { scratchFolder } from './scratch.ts';
 
 /** A pyramid of up to this many tiles never waits for a bigger one: a second or two of work. */
 const lightTiles = 500;
-const drawingMemoryBytes = 600 * 1024 * 1024;
+const drawingMemoryBytes = 768 * 1024 * 1024;
 /** Far more than any image has taken; it ends what would never end. */
 const baseTimeoutMs = 120_000;
 const timeoutMsPerTile = 50;

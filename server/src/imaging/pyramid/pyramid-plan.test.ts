@@ -104,14 +104,15 @@ test('the whole world is every tile once', () => {
   );
 });
 
-test('one zoom above the own resolution is drawn, two are refused with the zoom that would do', () => {
+test('finer than one zoom above its own resolution an image is drawn only in few tiles, else refused with the zoom that would do', () => {
   const bounds = tileBounds(17, 67_381, 43_289, 3, 2);
   const image = { width: 768, height: 512 };
   assert.equal(nativeZoom({ bounds, image }), 17);
   assert.equal(nativeZoom({ bounds, image: { width: 769, height: 512 } }), 18);
   assert.ok(planPyramid({ bounds, image, minZoom: 18, maxZoom: 18 }));
+  assert.equal(planPyramid({ bounds, image, minZoom: 19, maxZoom: 21 }).tileCount, 96 + 384 + 1536);
   assert.throws(
-    () => planPyramid({ bounds, image, minZoom: 18, maxZoom: 19 }),
+    () => planPyramid({ bounds, image, minZoom: 22, maxZoom: 22 }),
     (error) =>
       error instanceof PyramidProblem && error.kind === 'too-fine' && /18 or less/.test(error.message),
   );

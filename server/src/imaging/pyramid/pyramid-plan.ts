@@ -74,6 +74,9 @@ export interface PixelBox {
 /** More would be days of encoding and an archive of gigabytes; a zoom less is a quarter of it. */
 const MAX_TILES = 100_000;
 
+/** A sketch on a map that people zoom into may be blown up as far as this: seconds of work, and nobody meets an empty zoom. */
+const FEW_TILES = 5_000;
+
 /** Metatiles of 4 × 4 tiles: 5.6 MB of pixels with all their halves. */
 export const METATILE_DEPTH = 2;
 
@@ -83,12 +86,11 @@ const SLACK = 1e-6;
 /**
  * Lays out the tiles of an image that is stretched between its bounds linearly in Web Mercator.
  *
- * @throws PyramidProblem `too-fine` where the top zoom is more than one above that at which a tile's pixel is no larger
- * than one of the image; `too-many-tiles` above `MAX_TILES`
+ * @throws PyramidProblem `too-many-tiles` above `MAX_TILES`; `too-fine` above `FEW_TILES` where the top zoom is more than
+ * one above that at which a tile's pixel is no larger than one of the image
  */
 export function planPyramid(spec: PyramidSpec): PyramidPlan {
   const { maxZoom, minZoom } = spec;
-  checkResolution(spec);
   const levels: PyramidLevel[] = [];
   for (let zoom = maxZoom; zoom >= minZoom; zoom--) levels.push(planLevel(spec.bounds, zoom));
   const tileCount = levels.reduce((sum, level) => sum + level.tileCount, 0);
@@ -98,6 +100,7 @@ export function planPyramid(spec: PyramidSpec): PyramidPlan {
       `Zooms ${minZoom} to ${maxZoom} of this image are ${tileCount} tiles, more than the ${MAX_TILES} that are drawn. Lower maxZoom: each zoom less is a quarter of the tiles.`,
     );
   }
+  checkResolution(spec, tileCount);
   const box = mercatorBox(spec.bounds);
   const worldPx = TILE_PX * 2 ** maxZoom;
   const placement = {
@@ -116,9 +119,9 @@ export function nativeZoom({ bounds, image }: Pick<PyramidSpec, 'bounds' | 'imag
   return Math.max(0, Math.ceil(Math.log2(1 / (TILE_PX * finestPixel)) - 1e-9));
 }
 
-function checkResolution(spec: PyramidSpec): void {
+function checkResolution(spec: PyramidSpec, tileCount: number): void {
   const native = nativeZoom(spec);
-  if (spec.maxZoom <= native + 1) return;
+  if (spec.maxZoom <= native + 1 || tileCount <= FEW_TILES) return;
   throw new PyramidProblem(
     'too-fine',
     `maxZoom ${spec.maxZoom} is finer than this image: between these bounds its own resolution is reached at zoom ${native}. Set maxZoom to ${native + 1} or less.`,

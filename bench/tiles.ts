@@ -1,0 +1,247 @@
+/**
+ * How fast does an image become a tile pyramid, and how large is it? Pairs the pipeline with gdal2tiles (two processes,
+ * the same zooms) and `vips dzsave` (no georeference, one tile for 256 image pixels), alternated in one run.
+ *
+ *   npm run bench -- tiles [plan|photo] [ROUNDS]
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drawPhoto } from './tiles/draw-photo.ts';
+import { drawPlan } from './tiles/draw-plan.ts';
+import { type Cost, isInstalled, measureCommand } from './tiles/measure-command.ts';
+
+interface Case {
+  readonly name: 'plan' | 'photo';
+  readonly file: string;
+  readonly format: 'png' | 'jpg';
+  readonly draw: (path: string, seed: number) => Promise<void>;
+  readonly metres: number;
+  /** Height / width. */
+  readonly proportion: number;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  readonly dzsaveSuffix: string;
+  readonly rounds: number;
+  /** How much smaller than gdal2tiles' the output is to be. */
+  readonly smaller: number;
+}
+
+interface Run extends Cost {
+  readonly tiles: number;
+  readonly bytes: number;
+}
+
+type PeerName = 'muster' | 'gdal2tiles' | 'dzsave';
+
+const SEED = 20_240_611;
+const LAT = 52;
+const LNG = 5.1234567;
+const EQUATOR_METRES = 2 * Math.PI * 6_378_137;
+
+const CASES: readonly Case[] = [
+  {
+    name: 'plan',
+    file: 'plan.png',
+    format: 'png',
+    draw: drawPlan,
+    metres: 200,
+    proportion: 2 / 3,
+    minZoom: 16,
+    maxZoom: 22,
+    dzsaveSuffix: '.png',
+    rounds: 3,
+    smaller: 1,
+  },
+  {
+    name: 'photo',
+    file: 'photo.jpg',
+    format: 'jpg',
+    draw: drawPhoto,
+    metres: 10_000,
+    proportion: 3 / 4,
+    minZoom: 10,
+    maxZoom: 17,
+    dzsaveSuffix: '.webp[Q=80,effort=2]',
+    rounds: 1,
+    smaller: 8,
+  },
+];
+
+const PEERS: Readonly<
+  Record<Exclude<PeerName, 'muster'>, { readonly command: string; readonly packages: string }>
+> = {
+  gdal2tiles: { command: 'gdal2tiles.py', packages: 'gdal-bin python3-gdal' },
+  dzsave: { command: 'vips', packages: 'libvips-tools' },
+};
+
+/** Comes with gdal2tiles. */
+const GDAL_TRANSLATE = 'gdal_translate';
+
+/** Where the image lies, in metres of Web Mercator and in degrees. */
+function placeCase({ metres, proportion }: Case) {
+  const width = metres / Math.cos((LAT * Math.PI) / 180);
+  const west = (LNG / 360) * EQUATOR_METRES;
+  const middle = Math.asinh(Math.tan((LAT * Math.PI) / 180)) * 6_378_137;
+  const [north, south] = [middle + (width * proportion) / 2, middle - (width * proportion) / 2];
+  const latOf = (y: number): number => (Math.atan(Math.sinh(y / 6_378_137)) * 180) / Math.PI;
+  const bounds = {
+    topLeftLat: latOf(north),
+    topLeftLng: LNG,
+    bottomRightLat: latOf(south),
+    bottomRightLng: ((west + width) / EQUATOR_METRES) * 360,
+  };
+  return { corners: [west, north, west + width, south].map(String), bounds };
+}
+
+function runMuster(bench: Case, path: string, folder: string): Run {
+  const { format, minZoom, maxZoom } = bench;
+  const { bounds } = placeCase(bench);
+  const outputPath = join(folder, 'tiles.pmtiles');
+  const payload = {
+    path,
+    format,
+    bounds,
+    minZoom,
+    maxZoom,
+    outputPath,
+    scratchFolder: join(folder, 'scratch'),
+  };
+  const script = join(import.meta.dirname, 'tiles', 'draw-archive.ts');
+  const cost = measureCommand(process.execPath, [script, JSON.stringify(payload)]);
+  // What draw-archive.ts prints.
+  const { tileCount, bytes } = JSON.parse(cost.output) as { tileCount: number; bytes: number };
+  return { ...cost, tiles: tileCount, bytes };
+}
+
+function runGdal2tiles(bench: Case, path: string, folder: string): Run {
+  const placed = join(folder, 'placed.vrt');
+  const { corners } = placeCase(bench);
+  const translate = ['-q', '-of', 'VRT', '-a_srs', 'EPSG:3857', '-a_ullr', ...corners, path, placed];
+  if (spawnSync(GDAL_TRANSLATE, translate, { stdio: 'inherit' }).status !== 0)
+    throw new Error(`${GDAL_TRANSLATE} failed`);
+  const tiles = join(folder, 'gdal');
+  const zooms = `${bench.minZoom}-${bench.maxZoom}`;
+  const options = ['--xyz', '-q', '-w', 'none', '-z', zooms, '--processes=2'];
+  return { ...measureCommand('gdal2tiles.py', [...options, placed, tiles]), ...countTiles(tiles) };
+}
+
+function runDzsave(bench: Case, path: string, folder: string): Run {
+  const tiles = join(folder, 'dzsave');
+  const options = ['--layout', 'google', '--suffix', bench.dzsaveSuffix];
+  return { ...measureCommand('vips', ['dzsave', path, tiles, ...options]), ...countTiles(tiles) };
+}
+
+function countTiles(folder: string): { readonly tiles: number; readonly bytes: number } {
+  const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /[/\\]\d+\.(?:png|webp)$/.test(name))
+    .map((name) => statSync(join(folder, name)).size);
+  return { tiles: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+const RUNNERS: Readonly<Record<PeerName, (bench: Case, path: string, folder: string) => Run>> = {
+  gdal2tiles: runGdal2tiles,
+  dzsave: runDzsave,
+  muster: runMuster,
+};
+
+function listPeers(): PeerName[] {
+  const peers: PeerName[] = ['muster'];
+  for (const name of ['gdal2tiles', 'dzsave'] as const) {
+    const { command, packages } = PEERS[name];
+    if (isInstalled(command)) peers.push(name);
+    else
+      console.log(
+        `${name} is left out: ${command} is missing (apt-get install --no-install-recommends ${packages})`,
+      );
+  }
+  return peers;
+}
+
+/** The run whose wall time is in the middle. */
+function medianOf(runs: readonly Run[]): Run {
+  const sorted = runs.toSorted((a, b) => a.wallSeconds - b.wallSeconds);
+  const median = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (!median) throw new Error('no runs');
+  return median;
+}
+
+async function runCase(
+  bench: Case,
+  rounds: number,
+  peers: readonly PeerName[],
+  folder: string,
+): Promise<void> {
+  const path = join(folder, bench.file);
+  await bench.draw(path, SEED);
+  const runs = new Map<PeerName, Run[]>(peers.map((peer) => [peer, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const peer of peers) {
+      const output = join(folder, 'output');
+      mkdirSync(output);
+      runs.get(peer)?.push(RUNNERS[peer](bench, path, output));
+      rmSync(output, { recursive: true });
+    }
+  }
+  const medians = new Map([...runs].map(([peer, done]) => [peer, medianOf(done)]));
+  const megabytes = (statSync(path).size / 1e6).toFixed(1);
+  console.log(
+    `\n${bench.name} (${megabytes} MB), medians of ${rounds}; load ${loadavg().map((load) => load.toFixed(1))}`,
+  );
+  console.log(
+    '| | wall s | CPU s | peak MB | tiles | CPU ms a tile | output MB |\n|---|---|---|---|---|---|---|',
+  );
+  for (const [peer, run] of medians) console.log(describeRun(peer, run));
+  judge(bench, medians);
+}
+
+function describeRun(peer: PeerName, run: Run): string {
+  const { wallSeconds, cpuSeconds, peakMegabytes, tiles, bytes } = run;
+  const cells = [
+    peer,
+    wallSeconds.toFixed(2),
+    cpuSeconds.toFixed(2),
+    peakMegabytes.toFixed(0),
+    tiles,
+    ((cpuSeconds / tiles) * 1000).toFixed(2),
+    (bytes / 1e6).toFixed(1),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** The goals, and whether they are met. */
+function judge(bench: Case, medians: ReadonlyMap<PeerName, Run>): void {
+  const [ours, gdal, dzsave] = (['muster', 'gdal2tiles', 'dzsave'] as const).map((peer) => medians.get(peer));
+  if (!ours) return;
+  const say = (met: boolean, text: string): void => {
+    console.log(`${met ? 'met   ' : 'MISSED'} ${text}`);
+    if (!met) process.exitCode = 1;
+  };
+  say(ours.peakMegabytes <= 300, `peak ${ours.peakMegabytes.toFixed(0)} MB, at most 300`);
+  if (gdal) {
+    const faster = gdal.wallSeconds / ours.wallSeconds;
+    const smaller = gdal.bytes / ours.bytes;
+    say(faster >= 6, `${faster.toFixed(1)} × as fast as gdal2tiles, at least 6`);
+    say(
+      smaller >= bench.smaller,
+      `output ${smaller.toFixed(1)} × smaller than gdal2tiles', at least ${bench.smaller}`,
+    );
+  }
+  if (dzsave) {
+    const ratio = ours.cpuSeconds / ours.tiles / (dzsave.cpuSeconds / dzsave.tiles);
+    say(ratio <= 2.2, `${ratio.toFixed(2)} × dzsave's CPU a tile, at most 2.2`);
+  }
+}
+
+const [only, rounds] = process.argv.slice(2);
+const peers = listPeers();
+console.log(`load at the start: ${loadavg().map((load) => load.toFixed(1))}`);
+const folder = mkdtempSync(join(tmpdir(), 'muster-bench-tiles-'));
+try {
+  for (const bench of CASES) {
+    if (!only || only === bench.name) await runCase(bench, Number(rounds ?? bench.rounds), peers, folder);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

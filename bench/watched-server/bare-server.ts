@@ -1,0 +1,6 @@
+// What latency-thread.ts measures the machine by: the least that node:http can do. Ends with its parent.
+import { createServer } from 'node:http';
+
+const server = createServer((_request, response) => response.end('ok'));
+server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
+process.on('disconnect', () => process.exit());
