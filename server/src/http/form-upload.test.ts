@@ -48,6 +48,18 @@ async function readAnswer(socket: Socket): Promise<{ status: number; error: stri
   throw new Error(`the connection ended with: ${text}`);
 }
 
+/** Sends for as long as the server takes it, up to 200 MiB or until there is an answer. */
+async function pour(socket: Socket, answer: Promise<unknown>): Promise<void> {
+  let answered = false;
+  void answer.then(() => {
+    answered = true;
+  });
+  for (let sent = 0; !answered && sent < 200; sent += 1) {
+    if (!socket.write(mebibyte))
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), answer, wait(500)]);
+  }
+}
+
 function incomingFiles(server: TestServer): Promise<string[]> {
   return readdir(join(server.ctx.config.dataDir, 'incoming')).catch(() => []);
 }
@@ -67,16 +79,7 @@ onEveryEngine('uploads', (server) => {
     for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);
     beginFile(socket);
     const answer = readAnswer(socket);
-    let sentBytes = 0;
-    let answered = false;
-    void answer.then(() => {
-      answered = true;
-    });
-    while (!answered && sentBytes < 200 * mebibyte.length) {
-      sentBytes += mebibyte.length;
-      if (!socket.write(mebibyte))
-        await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), answer, wait(500)]);
-    }
+    await pour(socket, answer);
     const { status, error, head } = await answer;
     assert.deepEqual([status, error], [413, 'ImageTooLarge']);
     assert.match(head, /connection: close/i);
@@ -150,5 +153,68 @@ onEveryEngine('uploads', (server) => {
       const { status, body } = await send('POST', save, '{}', { 'content-type': type });
       assert.deepEqual([status, body.error], [415, 'UnsupportedMediaType'], type);
     }
+  });
+
+  test('texts are held in memory only up to 1 MiB together: 413', async () => {
+    const socket = await openUpload(server(), save);
+    for (let field = 0; field < 4; field += 1) writeField(socket, `field${field}`, 'x'.repeat(400_000));
+    const { status, error } = await readAnswer(socket);
+    assert.deepEqual([status, error], [413, 'PayloadTooLarge']);
+    socket.destroy();
+  });
+
+  test('ten thousand fields are a 413', async () => {
+    const form = formOf(mapForm);
+    for (let field = 0; field < 10_000; field += 1) form.append(`field${field}`, '');
+    const { status, body } = await clientOf(server())('POST', save, form);
+    assert.deepEqual([status, body.error], [413, 'PayloadTooLarge']);
+  });
+
+  test('what is no part of the form, or none that was asked for, is not read for ever', async () => {
+    const beginnings = {
+      preamble: '',
+      'part without a name': `--${boundary}\r\nContent-Type: text/plain\r\n\r\n`,
+      'header of a part': `--${boundary}\r\nContent-Disposition: form-data; name="`,
+      epilogue: `--${boundary}--\r\n`,
+    };
+    for (const [name, beginning] of Object.entries(beginnings)) {
+      const socket = await openUpload(server(), save);
+      socket.write(beginning);
+      const answer = readAnswer(socket);
+      await pour(socket, answer);
+      assert.ok((await answer).status >= 400, name);
+      assert.ok(
+        socket.bytesWritten < 70 * mebibyte.length,
+        `${name}: ${socket.bytesWritten} bytes were taken`,
+      );
+      socket.destroy();
+    }
+  });
+
+  test('a compressed form is a 415, and a form in a form is read past', async () => {
+    const send = clientOf(server());
+    const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const gzipped = await send('POST', save, 'x', { ...type, 'content-encoding': 'gzip' });
+    assert.deepEqual([gzipped.status, gzipped.body.error], [415, 'UnsupportedMediaType']);
+    const inner = '--inner\r\nContent-Disposition: file; filename="a.png"\r\n\r\nbytes\r\n--inner--';
+    const nested =
+      `--${boundary}\r\nContent-Disposition: form-data; name="imageFile"\r\n` +
+      `Content-Type: multipart/mixed; boundary=inner\r\n\r\n${inner}\r\n--${boundary}--\r\n`;
+    const answer = await send('POST', save, nested, type);
+    assert.deepEqual([answer.status, answer.body.error], [400, 'InvalidRequest']);
+  });
+
+  test('uploads that hardly move hold nobody up', async () => {
+    const slow = await Promise.all(Array.from({ length: 100 }, () => openUpload(server(), save)));
+    for (const socket of slow) {
+      for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);
+      beginFile(socket);
+    }
+    await eventually(async () => (await incomingFiles(server())).length === slow.length);
+    const begin = performance.now();
+    await addMap(clientOf(server()));
+    assert.ok(performance.now() - begin < 5000);
+    for (const socket of slow) socket.destroy();
+    await eventually(async () => (await incomingFiles(server())).length === 0);
   });
 });

@@ -63,10 +63,15 @@ export function formRoute<Fields extends TObject>(form: UploadForm<Fields>, file
   };
 }
 
-const textLimits = { fieldNameSize: 100, fieldSize: 1024 * 1024, fields: 200, files: 10, headerPairs: 100 };
+/** Of all texts together: they are held in memory. */
+const maxTextBytes = 1024 * 1024;
+/** Of all that is not the file: texts, boundaries, headers, and parts that nobody asked for. */
+const maxBytesBesideFile = 4 * 1024 * 1024;
+const limits = { fieldNameSize: 100, fieldSize: maxTextBytes, fields: 200, files: 10, headerPairs: 100 };
 
 interface FormInProgress {
   readonly texts: Map<string, string>;
+  textBytes: number;
   readonly path: string;
   fileBegun: boolean;
   file: ReceivedFile | undefined;
@@ -90,6 +95,7 @@ export async function receiveForm<Fields extends TObject, Result>(
 ): Promise<Result> {
   const progress: FormInProgress = {
     texts: new Map(),
+    textBytes: 0,
     path: join(place.folder, randomUUID()),
     fileBegun: false,
     file: undefined,
@@ -149,10 +155,11 @@ function parseMultipart(
     stop(errorOf('InvalidRequest', 'The body must be a complete multipart/form-data form', { cause }));
 
   parser.on('field', (name, value, nameCut, valueCut) => {
-    if (nameCut || valueCut) return stop(errorOf('PayloadTooLarge', `${name} must be at most 1 MiB of text`));
-    if (name !== form.fileField) progress.texts.set(name, value);
-    else if (value !== '')
-      stop(errorOf('InvalidRequest', `${name} must be sent as a file, with a file name`));
+    try {
+      takeText(form, progress, name, value, nameCut || valueCut);
+    } catch (error) {
+      stop(error);
+    }
   });
   parser.on('file', (name, stream, fileName) => {
     // Busboy cannot end a file's stream without an error listener; the parser's own error tells the same.
@@ -171,16 +178,44 @@ function parseMultipart(
   parser.on('error', malformed);
   parser.on('finish', () => Promise.all(pending).then(() => resolve(), stop));
   request.raw.on('aborted', malformed);
+  boundBody(request, form.maxFileBytes + maxBytesBesideFile, stop);
   request.raw.pipe(parser);
   return promise;
 }
 
+/** @throws MusterError */
+function takeText(
+  form: UploadForm<TObject>,
+  progress: FormInProgress,
+  name: string,
+  value: string,
+  cut: boolean,
+): void {
+  progress.textBytes += Buffer.byteLength(value);
+  if (cut || progress.textBytes > maxTextBytes)
+    throw errorOf('PayloadTooLarge', 'The texts of the form must be at most 1 MiB together');
+  if (name !== form.fileField) progress.texts.set(name, value);
+  else if (value !== '') throw errorOf('InvalidRequest', `${name} must be sent as a file, with a file name`);
+}
+
+/** Busboy itself reads past what is no part, and what nobody asked for, for ever. */
+function boundBody(request: FastifyRequest, maxBytes: number, stop: (error: MusterError) => void): void {
+  let receivedBytes = 0;
+  request.raw.on('data', (chunk: Buffer) => {
+    receivedBytes += chunk.length;
+    if (receivedBytes > maxBytes)
+      stop(errorOf('PayloadTooLarge', 'The form is over the limit of this endpoint'));
+  });
+}
+
 function openParser(request: FastifyRequest) {
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw errorOf('UnsupportedMediaType', 'The form must be sent without a Content-Encoding');
   try {
     // Busboy refuses a request without a content type itself; its message says what is wrong with it.
     return new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
-      limits: textLimits,
+      limits,
     });
   } catch (cause) {
     throw errorOf('UnsupportedMediaType', 'The Content-Type must be multipart/form-data with a boundary', {

@@ -4,6 +4,9 @@ import { type Browser, chromium } from 'playwright-core';
 /** Where Debian and Ubuntu put it. */
 const systemChromium = '/usr/bin/chromium';
 
+/** Debian's name of the package. */
+export const chromiumPackage = 'chromium';
+
 /**
  * Where Chromium is: `CHROMIUM_PATH`, the system's, or the one that Playwright has downloaded; `undefined` for nowhere.
  *

@@ -7,33 +7,32 @@ export interface Picture {
   readonly image: Blob;
 }
 
-/** A floor plan as drawing programs export it: walls, hatching, thin lines at all angles, and evenly filled rooms. */
+/** A floor plan as drawing programs export it: walls, doors, hatching and thin lines at all angles. */
 export async function drawPlan(width: number, height: number): Promise<Picture> {
   const rooms: string[] = [];
-  const side = 100;
-  for (let top = 20; top + side <= height - 20; top += side) {
-    for (let left = 20; left + side <= width - 20; left += side) rooms.push(drawRoom(left, top, side));
+  for (let row = 0; 40 + (row + 1) * room <= height; row++) {
+    for (let column = 0; 40 + (column + 1) * room <= width; column++) rooms.push(drawRoom(column, row));
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#fff"/>
     ${rooms.join('')}
-    <rect x="6" y="6" width="${width - 12}" height="${height - 12}" fill="none" stroke="#111" stroke-width="12"/>
+    <rect x="7" y="7" width="${width - 14}" height="${height - 14}" fill="none" stroke="#111" stroke-width="14"/>
   </svg>`;
   const png = await sharp(Buffer.from(svg)).flatten().png().toBuffer();
   return { width, height, image: new Blob([new Uint8Array(png)], { type: 'image/png' }) };
 }
 
-const fills = ['#ffffff', '#dfe9f5', '#fbe9d0', '#dff0dc', '#f4dfe8'];
+/** Side of a room, in pixels. */
+const room = 160;
 
-function drawRoom(left: number, top: number, side: number): string {
-  const turn = left / side + (3 * top) / side;
-  const fill = fills[Math.floor(turn) % fills.length];
-  const hatching = [20, 45, 70].map((x) => `M${x} 8 l${(turn * 7) % 40} 30`).join('');
-  return `<g transform="translate(${left} ${top})" fill="none" stroke="#333">
-    <rect width="${side}" height="${side}" fill="${fill}" stroke-width="5"/>
-    <path d="${hatching}" stroke="#a33" stroke-width="2"/>
-    <path d="M12 ${side} a36 36 0 0 1 36 -36 v36" stroke-width="1.5"/>
-    <circle cx="76" cy="68" r="12" fill="#446" stroke-width="0"/>
+function drawRoom(column: number, row: number): string {
+  const turn = column + 3 * row;
+  const hatching = [40, 70, 100].map((x) => `M${x} 16 l${((turn * 17) % 50) - 10} 44`).join('');
+  return `<g transform="translate(${20 + column * room} ${20 + row * room})" fill="none" stroke="#111">
+    <rect width="${room}" height="${room}" fill="${turn % 4 === 0 ? '#e4e4e4' : '#fff'}" stroke-width="8"/>
+    <path d="${hatching}" stroke-width="2"/>
+    <path d="M20 ${room} a56 56 0 0 1 56 -56 v56" stroke-width="2"/>
+    <circle cx="122" cy="110" r="14" fill="#555"/>
   </g>`;
 }
 
@@ -61,17 +60,20 @@ export async function drawPhoto(width: number, height: number): Promise<Picture>
 
 function drawRoofs(width: number, height: number): string {
   const roofs: string[] = [];
-  for (let top = 10; top < height; top += 70) {
-    for (let left = 10; left < width; left += 90) {
+  for (let top = 0; top < height; top += 60) {
+    for (let left = 0; left < width; left += 80) {
       const turn = (left * 7 + top * 13) % 90;
       const shade = (left * 5 + top * 3) % 90;
-      roofs.push(
-        `<g transform="translate(${left + 30} ${top + 25}) rotate(${turn})"><rect x="-26" y="-18" width="52" height="36" fill="url(#tiles)"/><path d="M-26 0 h52" stroke="#fff" stroke-width="3"/><rect x="-20" y="-12" width="12" height="8" fill="rgb(${shade},${shade},${shade})"/></g>`,
-      );
+      roofs.push(`<g transform="translate(${left + 40} ${top + 30}) rotate(${turn})">
+        <rect x="-22" y="-14" width="52" height="36" fill="#222"/>
+        <rect x="-26" y="-18" width="52" height="36" fill="url(#slates)"/>
+        <path d="M-26 0 h52" stroke="#fff" stroke-width="3"/>
+        <rect x="-20" y="-12" width="12" height="8" fill="rgb(${shade},${shade},${shade})"/>
+      </g>`);
     }
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <linearGradient id="tiles"><stop offset="0" stop-color="#7a3b2a"/><stop offset="1" stop-color="#d9c7b0"/></linearGradient>
+    <linearGradient id="slates"><stop offset="0" stop-color="#6a4a40"/><stop offset="1" stop-color="#d9c7b0"/></linearGradient>
     ${roofs.join('')}
   </svg>`;
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
+import { allowEveryOrigin } from '../../http/every-origin.ts';
 import { openImage } from './images.ts';
 
 /**
@@ -15,6 +16,7 @@ export function registerImageRoutes(app: App, ctx: Context): void {
       tags: ['Storage'],
     },
     config: { anonymous: true },
+    onRequest: allowEveryOrigin,
   };
   app.get('/storage/images/:fileName', options, async (request, reply) => {
     const image = await openImage(ctx, request.params.fileName);
@@ -24,7 +26,6 @@ export function registerImageRoutes(app: App, ctx: Context): void {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
     if (image.mediaType === 'image/svg+xml')

@@ -4,19 +4,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
+import { allowEveryOrigin } from '../../http/every-origin.ts';
 import { whenGone } from '../../http/prefer.ts';
 import { createArchives } from './archives.ts';
 import { processingStatus, tileJson } from './tiles.schema.ts';
 import { describePyramid, getProcessingStatus, openArchiveFile, readTile } from './tiles.ts';
 
 const base = '/storage/tiles';
-const open = { anonymous: true };
+const config = { anonymous: true };
 const tags = ['Storage'];
 
 /** An address names its content by an unguessable key and never changes it; map clients of any origin may fetch it. */
 const forever = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };
@@ -27,7 +27,8 @@ export function registerTileRoutes(app: App, ctx: Context): void {
   app.get(
     `${base}/:key/:z/:x/:fileName`,
     {
-      config: open,
+      config,
+      onRequest: allowEveryOrigin,
       schema: {
         params: Type.Object({
           key: Type.String(),
@@ -52,7 +53,8 @@ export function registerTileRoutes(app: App, ctx: Context): void {
   app.get(
     `${base}/:key/tilejson.json`,
     {
-      config: open,
+      config,
+      onRequest: allowEveryOrigin,
       schema: {
         params: Type.Object({ key: Type.String() }),
         tags,
@@ -70,7 +72,8 @@ export function registerTileRoutes(app: App, ctx: Context): void {
   app.get(
     `${base}/:fileName`,
     {
-      config: open,
+      config,
+      onRequest: allowEveryOrigin,
       schema: {
         params: Type.Object({ fileName: Type.String() }),
         tags,

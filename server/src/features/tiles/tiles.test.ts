@@ -109,8 +109,13 @@ drawing('tiles', (server) => {
       `${folder}.zip`,
     ];
     for (const address of addresses) {
-      const { status, body } = await send('GET', address);
+      const { status, body, headers } = await send('GET', address);
       assert.deepEqual([status, body?.error], [404, 'NotFound'], address);
+      assert.equal(
+        headers.get('access-control-allow-origin'),
+        '*',
+        'a map client of another origin sees that it is a 404',
+      );
     }
   });
 
