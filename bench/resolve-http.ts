@@ -164,6 +164,10 @@ function report(peers: readonly Peer[]): void {
     const columns = [name, spread(requestsASecond), spread(shares, 1), spread(cpuMicroseconds, 1)];
     console.log(`| ${columns.join(' | ')} |`);
   }
+  const [, muster, postgis] = peers;
+  if (!muster || !postgis) return;
+  const ratios = muster.requestsASecond.map((rate, round) => rate / (postgis.requestsASecond[round] ?? 0));
+  console.log(`\nMuster ÷ PostGIS, round by round: ${spread(ratios, 2)}`);
 }
 
 function spread(values: readonly number[], digits = 0): string {

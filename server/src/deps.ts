@@ -11,6 +11,8 @@ import { openDatabase } from './storage/db/open-database.ts';
 /** Opens everything a process needs. {@link closeContext} closes it again. */
 export async function openContext(config: Config): Promise<Context> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  // Image workers compile their modules once and not with every start: a private folder, since it holds code.
+  const env = { NODE_COMPILE_CACHE: join(config.dataDir, 'compile-cache') };
   return {
     config,
     authSecret: config.auth.secret
@@ -18,8 +20,8 @@ export async function openContext(config: Config): Promise<Context> {
       : await keepSecret(join(config.dataDir, 'auth-secret')),
     db: await openDatabase(config.database),
     blobs: await openBlobStore(config.blobs),
-    imageWorkers: createImageWorkers(),
-    tileWorkers: createImageWorkers({ size: 2 }),
+    imageWorkers: createImageWorkers({ env }),
+    tileWorkers: createImageWorkers({ env, size: 2 }),
     clock: { now: Date.now },
     log: pino({ level: config.logLevel }),
     floorChanges: createFloorChanges(),

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair; a text with either could not be given back as it was. */
 const storable = '[^\\u0000\\ud800-\\udfff]*$';
@@ -28,8 +28,12 @@ export function optional<Field extends TSchema>(field: Field) {
   return Type.Optional(Type.Union([field, Type.Null()]));
 }
 
-export function nullable<Field extends TSchema>(field: Field) {
-  return Type.Union([field, Type.Null()]);
+/**
+ * A field of an answer that may be `null`. As one schema of two types it is written several times faster than as a
+ * choice of two schemas.
+ */
+export function nullable<Field extends TSchema & { type: string }>(field: Field) {
+  return Type.Unsafe<Static<Field> | null>({ ...field, type: [field.type, 'null'] });
 }
 
 /** Fits a 32-bit column on every engine. */

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
-import type { Authenticate, Caller } from '../context.ts';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Authenticate, Caller, Permission } from '../context.ts';
 import { errorOf, unauthorized } from '../errors.ts';
 import type { App } from './app-instance.ts';
 
@@ -9,12 +9,29 @@ import type { App } from './app-instance.ts';
  */
 export function installAuthentication(app: App, authenticate: Authenticate): void {
   app.decorateRequest('caller');
-  app.addHook('onRoute', ({ url, config }) => {
-    if (!config?.permission && !config?.anonymous) throw new Error(`the route ${url} declares no permission`);
+  const guards = new WeakSet<object>();
+  app.addHook('onRoute', (route) => {
+    const { permission, anonymous } = route.config ?? {};
+    if (!permission && !anonymous) throw new Error(`the route ${route.url} declares no permission`);
+    const hooks = [route.onRequest ?? []].flat();
+    // The HEAD route that Fastify makes of a GET route comes with its guard.
+    if (!permission || hooks.some((hook) => guards.has(hook))) return;
+    const guard = guardOf(permission, authenticate);
+    guards.add(guard);
+    route.onRequest = [guard, ...hooks];
   });
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { anonymous } = request.routeOptions.config;
-    if (anonymous || request.is404) return done();
+}
+
+/** One guard a route: what a request needs is not looked up again with every request. */
+function guardOf(permission: Permission, authenticate: Authenticate): onRequestHookHandler {
+  const admit = (request: FastifyRequest, caller: Caller): Error | undefined => {
+    if (!caller.permissions.has(permission)) {
+      return errorOf('Forbidden', `This operation needs the permission ${permission}`);
+    }
+    request.caller = caller;
+    return undefined;
+  };
+  return (request, _reply, done) => {
     try {
       const caller = authenticate(bearerToken(request));
       if (!(caller instanceof Promise)) return done(admit(request, caller));
@@ -22,20 +39,11 @@ export function installAuthentication(app: App, authenticate: Authenticate): voi
     } catch (error) {
       done(error as Error);
     }
-  });
+  };
 }
 
 function bearerToken(request: FastifyRequest): string {
   const header = request.headers.authorization;
   if (header && /^bearer /i.test(header)) return header.slice('bearer '.length).trim();
   throw unauthorized('The Authorization header must be: Bearer <access token>');
-}
-
-function admit(request: FastifyRequest, caller: Caller): Error | undefined {
-  const { permission } = request.routeOptions.config;
-  if (permission && !caller.permissions.has(permission)) {
-    return errorOf('Forbidden', `This operation needs the permission ${permission}`);
-  }
-  request.caller = caller;
-  return undefined;
 }

@@ -1,4 +1,5 @@
 // Entry of the child processes that image-workers.ts starts.
+import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { imageTasks } from './image-tasks.ts';
 import { serveTasks } from './serve-tasks.ts';
@@ -6,3 +7,5 @@ import { serveTasks } from './serve-tasks.ts';
 sharp.cache(false);
 sharp.concurrency(2);
 serveTasks(imageTasks);
+// A child ends by being killed, so it would never write what it has compiled.
+setImmediate(flushCompileCache);

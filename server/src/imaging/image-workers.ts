@@ -4,7 +4,20 @@ import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './wor
 /** Child processes that do all that touches pixels: libvips is never loaded into the server itself. */
 export type ImageWorkers = WorkerPool<ImageTasks>;
 
-/** Image workers; none is started before its first task. Close them with `close()`. */
+/**
+ * Image workers; none is started before its first task. Close them with `close()`.
+ *
+ * SVGs are drawn by a pool of their own, of the same size: one may take all the time it is allowed, where a PNG or JPEG
+ * takes no more than its pixels do, and none of those is to wait behind it.
+ */
 export function createImageWorkers(options: WorkerPoolOptions = {}): ImageWorkers {
-  return createWorkerPool<ImageTasks>(new URL('./image-worker.ts', import.meta.url), options);
+  const entry = new URL('./image-worker.ts', import.meta.url);
+  const rasters = createWorkerPool<ImageTasks>(entry, options);
+  const drawings = createWorkerPool<ImageTasks>(entry, options);
+  return {
+    run: (task, payload, bounds) => (task === 'drawSvg' ? drawings : rasters).run(task, payload, bounds),
+    close: async () => {
+      await Promise.all([rasters.close(), drawings.close()]);
+    },
+  };
 }

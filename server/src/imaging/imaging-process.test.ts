@@ -106,6 +106,19 @@ test(
   },
 );
 
+test('a PNG does not wait for the SVG before it', async () => {
+  const bomb = await samples.save('slow.svg', buildUseBomb(9));
+  const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#456' } });
+  const path = await samples.save('quick.png', await dot.png().toBuffer());
+  const finished = await runProcess(`
+    const drawing = inspectImage(workers, ${JSON.stringify(bomb)}).then(() => 'svg', () => 'svg');
+    const decoding = inspectImage(workers, ${JSON.stringify(path)}).then(() => 'png');
+    console.log(JSON.stringify(await Promise.race([drawing, decoding])));
+    await workers.close();
+  `);
+  assert.equal(finished, 'png');
+});
+
 test('idle workers do not keep their process alive', async () => {
   const path = await samples.save(
     'dot.png',

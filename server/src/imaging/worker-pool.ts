@@ -46,7 +46,7 @@ interface PoolState {
 
 /** Names a child may inherit: for finding programs, libraries, temporary files and fonts. */
 const INHERITED =
-  /^(?:PATH|TMPDIR|TEMP|TMP|LANG|LC_ALL|LD_LIBRARY_PATH|SystemRoot|FONTCONFIG_(?:FILE|PATH))$/i;
+  /^(?:PATH|TMPDIR|TEMP|TMP|LANG|LC_ALL|LD_LIBRARY_PATH|SystemRoot|NODE_COMPILE_CACHE|FONTCONFIG_(?:FILE|PATH))$/i;
 
 /**
  * A pool whose children run `entry`, a module that calls `serveTasks`. A child starts with the first task that needs

@@ -1,5 +1,7 @@
 // Entry of the threads that metatile-threads.ts starts.
+
 import { openSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { TILE_PX } from '../web-mercator.ts';
 import { drawMetatile, type MetatileTools } from './draw-metatile.ts';
@@ -24,3 +26,5 @@ parentPort?.once('message', (setup: ThreadSetup) => {
     parentPort?.postMessage(reply);
   });
 });
+// The process ends by being killed, so this thread would never write what it has compiled.
+setImmediate(flushCompileCache);
