@@ -111,7 +111,7 @@ export const expensiveRasters: readonly HostileImage[] = [
 ];
 
 /** Bytes that do not compress, the same each time. */
-export async function noiseBytes(length: number): Promise<Buffer> {
+async function noiseBytes(length: number): Promise<Buffer> {
   const [width, height] = [2048, Math.ceil(length / 3 / 2048)];
   return (await drawNoise(width, height).raw().toBuffer()).subarray(0, length);
 }
