@@ -23,6 +23,7 @@ import { validatorCompiler } from './http/validation.ts';
 export function buildApp(ctx: Context): App {
   const app: App = Fastify({
     exposeHeadRoutes: true,
+    requestTimeout: 600_000, // to arrive whole; 50 MB take that long at 0.7 Mbit/s
     routerOptions: { maxParamLength: 500 },
     trustProxy: ctx.config.trustedProxies.length > 0 && [...ctx.config.trustedProxies],
   });

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
 import { errorOf, type MusterError } from '../errors.ts';
 import type { App } from './app-instance.ts';
+import { feedParser } from './feed-parser.ts';
 import { parseTextFields } from './text-fields.ts';
 import { createCheck } from './validation.ts';
 
@@ -146,7 +147,8 @@ function parseMultipart(
   const stop = (error: unknown) => {
     if (stopped) return;
     stopped = true;
-    request.raw.unpipe(parser);
+    parser.removeAllListeners('drain');
+    request.raw.removeAllListeners('data').pause();
     for (const stream of streams) stream.destroy();
     // Whatever was being written is closed before anybody hears of the error, and removes the file.
     void Promise.allSettled(pending).then(() => reject(error));
@@ -178,8 +180,9 @@ function parseMultipart(
   parser.on('error', malformed);
   parser.on('finish', () => Promise.all(pending).then(() => resolve(), stop));
   request.raw.on('aborted', malformed);
-  boundBody(request, form.maxFileBytes + maxBytesBesideFile, stop);
-  request.raw.pipe(parser);
+  feedParser(parser, request.raw, form.maxFileBytes + maxBytesBesideFile, () =>
+    stop(errorOf('PayloadTooLarge', 'The form is over the limit of this endpoint')),
+  );
   return promise;
 }
 
@@ -196,16 +199,6 @@ function takeText(
     throw errorOf('PayloadTooLarge', 'The texts of the form must be at most 1 MiB together');
   if (name !== form.fileField) progress.texts.set(name, value);
   else if (value !== '') throw errorOf('InvalidRequest', `${name} must be sent as a file, with a file name`);
-}
-
-/** Busboy itself reads past what is no part, and what nobody asked for, for ever. */
-function boundBody(request: FastifyRequest, maxBytes: number, stop: (error: MusterError) => void): void {
-  let receivedBytes = 0;
-  request.raw.on('data', (chunk: Buffer) => {
-    receivedBytes += chunk.length;
-    if (receivedBytes > maxBytes)
-      stop(errorOf('PayloadTooLarge', 'The form is over the limit of this endpoint'));
-  });
 }
 
 function openParser(request: FastifyRequest) {
