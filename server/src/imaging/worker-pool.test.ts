@@ -124,6 +124,14 @@ test('a task that too many wait before is refused as busy, and those before it a
   assert.equal(new Set(await Promise.all(pids)).size, 1);
 });
 
+test('a task that waits too long for a child is refused as busy, and does not run later', async () => {
+  const pool = startPool({ maxWaitMs: 50 });
+  const running = pool.run('sleep', { ms: 300 }, BOUNDS);
+  await assert.rejects(pool.run('pid', {}, BOUNDS), problem('busy'));
+  await running;
+  assert.ok(await pool.run('pid', {}, BOUNDS));
+});
+
 test('a child left swollen is replaced', async () => {
   const pool = startPool({ recycleBytes: 1 });
   const pids = [await pool.run('pid', {}, BOUNDS), await pool.run('pid', {}, BOUNDS)];

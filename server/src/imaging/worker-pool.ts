@@ -11,6 +11,8 @@ export interface WorkerPoolOptions {
   readonly recycleBytes?: number;
   /** How many tasks may wait for a child; more are refused as `busy`. Default 100. */
   readonly maxWaiting?: number;
+  /** How long a task may wait for a child before it is refused as `busy`. Default 20 s. */
+  readonly maxWaitMs?: number;
   /** V8's heap in a child; pixels are outside of it. Default 128. */
   readonly maxHeapMegabytes?: number;
 }
@@ -36,6 +38,7 @@ interface PoolState {
   readonly size: number;
   readonly recycleBytes: number;
   readonly maxWaiting: number;
+  readonly maxWaitMs: number;
   readonly fork: () => WorkerChild;
   readonly children: Set<WorkerChild>;
   readonly idle: WorkerChild[];
@@ -53,12 +56,19 @@ const INHERITED =
  * it, stays warm, keeps this process alive only while it works, and dies with it.
  */
 export function createWorkerPool<Tasks>(entry: URL, options: WorkerPoolOptions = {}): WorkerPool<Tasks> {
-  const { size = 1, recycleBytes = 256 * 1024 * 1024, maxWaiting = 100, maxHeapMegabytes = 128 } = options;
+  const {
+    size = 1,
+    recycleBytes = 256 * 1024 * 1024,
+    maxWaiting = 100,
+    maxWaitMs = 20_000,
+    maxHeapMegabytes = 128,
+  } = options;
   const env = pickEnvironment(options.env ?? {});
   const pool: PoolState = {
     size,
     recycleBytes,
     maxWaiting,
+    maxWaitMs,
     fork: () => forkWorker({ entry, env, maxHeapMegabytes }),
     children: new Set(),
     idle: [],
@@ -85,13 +95,24 @@ export function createWorkerPool<Tasks>(entry: URL, options: WorkerPoolOptions =
 
 async function acquireChild(pool: PoolState): Promise<WorkerChild> {
   if (pool.closed) throw closedError();
-  if (pool.queue.length >= pool.maxWaiting) {
-    throw new ImageProblem('busy', 'too many images are waiting to be decoded; try again in a little while');
-  }
+  if (pool.queue.length >= pool.maxWaiting) throw busyProblem();
   const turn = Promise.withResolvers<WorkerChild>();
   pool.queue.push(turn);
   serveQueue(pool);
-  return turn.promise;
+  const timer = setTimeout(() => giveUpTurn(pool, turn), pool.maxWaitMs);
+  return turn.promise.finally(() => clearTimeout(timer));
+}
+
+/** Whoever waits for an answer is told to come again, rather than kept behind tasks that take all their time. */
+function giveUpTurn(pool: PoolState, turn: PromiseWithResolvers<WorkerChild>): void {
+  const place = pool.queue.indexOf(turn);
+  if (place < 0) return;
+  pool.queue.splice(place, 1);
+  turn.reject(busyProblem());
+}
+
+function busyProblem(): ImageProblem {
+  return new ImageProblem('busy', 'too many images are waiting to be decoded; try again in a little while');
 }
 
 function releaseChild(pool: PoolState, child: WorkerChild): void {
