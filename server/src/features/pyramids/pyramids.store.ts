@@ -1,5 +1,6 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { ImageRow, PyramidRow } from '../../storage/db/tables.ts';
+import { unsynced } from '../../storage/db/unsynced.ts';
 
 export async function insertPyramid(db: DatabaseOrTransaction, row: PyramidRow): Promise<void> {
   await db.insertInto('pyramids').values(row).execute();
@@ -65,6 +66,7 @@ export async function noteProgress(
     .where('department_id', '=', departmentId)
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'processing'])
+    .modifyEnd(unsynced)
     .execute();
 }
 

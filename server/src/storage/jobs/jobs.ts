@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { JobRow, Tables } from '../db/tables.ts';
+import { unsynced } from '../db/unsynced.ts';
 
 /**
  * Work that must be done after a transaction has committed, whatever happens to the process that took the request.
@@ -90,6 +91,7 @@ export async function extendLease(db: Db, job: Job, lease: Lease): Promise<boole
     .set({ lease_ends_on: iso(lease.now + lease.durationMs) })
     .where('id', '=', job.id)
     .where('lease_owner', '=', lease.owner)
+    .modifyEnd(unsynced)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
