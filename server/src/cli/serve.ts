@@ -93,6 +93,7 @@ async function serveAsWorker(config: Config): Promise<void> {
   onStop(async () => {
     await app.close();
     await closeContext(ctx);
+    cluster.worker?.disconnect(); // the channel to the first process would keep this one alive
   });
 }
 
