@@ -2,6 +2,7 @@ import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { nativeZoom } from '../../imaging/pyramid/pyramid-plan.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import {
+  type DrawnImage,
   hasPyramidOf,
   listFloorDrawings,
   type PyramidOwner,
@@ -20,12 +21,6 @@ type DrawnMap = Pick<
   | 'min_zoom'
   | 'max_zoom'
 >;
-
-interface DrawnImage {
-  readonly id: string;
-  readonly width: number;
-  readonly height: number;
-}
 
 /**
  * Asks for the tiles of a map or one of its floors, where what it has is not of this image, these bounds and zooms.

@@ -70,6 +70,22 @@ export async function noteProgress(
     .execute();
 }
 
+/** Marks an unfinished pyramid as failed. */
+export async function failUnfinished(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+  message: string,
+): Promise<void> {
+  await db
+    .updateTable('pyramids')
+    .set({ state: 'failed', message })
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'processing'])
+    .execute();
+}
+
 /** @returns whether it is still there */
 export async function changePyramid(
   db: DatabaseOrTransaction,
@@ -93,6 +109,23 @@ export async function deletePyramids(
 ): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('pyramids').where('department_id', '=', departmentId).where('id', 'in', ids).execute();
+}
+
+/** The images that the floors of a map were drawn of, the latest of each floor last. */
+export function listFloorImages(db: DatabaseOrTransaction, departmentId: number, mapId: string) {
+  return db
+    .selectFrom('pyramids')
+    .innerJoin('images', (join) =>
+      join
+        .onRef('images.department_id', '=', 'pyramids.department_id')
+        .onRef('images.id', '=', 'pyramids.image_id'),
+    )
+    .select(['pyramids.owner_id', 'images.id', 'images.width', 'images.height'])
+    .where('pyramids.department_id', '=', departmentId)
+    .where('pyramids.map_id', '=', mapId)
+    .where('pyramids.owner_id', '!=', mapId)
+    .orderBy('pyramids.id')
+    .execute();
 }
 
 export function findImage(

@@ -27,6 +27,13 @@ export interface PyramidRequest {
   readonly maxZoom: number;
 }
 
+/** An image and its size in pixels. */
+export interface DrawnImage {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** How far the tiles of a map or floor are. `progress` runs from 0 to 1; `message` says why it failed. */
 export interface ProcessingStatus {
   readonly state: PyramidState;
@@ -211,13 +218,14 @@ export async function noteProgress(ctx: Context, pyramid: PyramidRow, progress: 
   await store.noteProgress(ctx.db, pyramid.department_id, pyramid.id, progress);
 }
 
+/** Notes why a pyramid cannot be drawn. One that is ready stays ready. */
 export async function failPyramid(
   ctx: Context,
   departmentId: number,
   id: string,
   message: string,
 ): Promise<void> {
-  await store.changePyramid(ctx.db, departmentId, id, { state: 'failed', message });
+  await store.failUnfinished(ctx.db, departmentId, id, message);
 }
 
 /**
@@ -239,6 +247,7 @@ export async function publishPyramid(
     size_bytes: drawn.sizeBytes,
   });
   if (!isWanted) return undefined;
+  await withdrawJobs(trx, departmentId, [id]); // it is done, also where this process dies before it can say so
   const all = await store.listPyramidsOf(trx, departmentId, pyramid.owner_id);
   const replaced = all.filter((row) => row.state === 'ready' && row.id !== id);
   await removeRows(trx, departmentId, replaced);
@@ -250,16 +259,10 @@ export async function listFloorDrawings(
   trx: DatabaseOrTransaction,
   departmentId: number,
   mapId: string,
-): Promise<{ owner: PyramidOwner; image: ImageRow }[]> {
-  const rows = await store.listPyramidsOfMap(trx, departmentId, mapId);
-  const latest = new Map(rows.filter((row) => row.owner_id !== mapId).map((row) => [row.owner_id, row]));
-  const drawings = await Promise.all(
-    [...latest.values()].map(async (row) => {
-      const image = await store.findImage(trx, departmentId, row.image_id);
-      return image && { owner: { departmentId, ownerId: row.owner_id, mapId }, image };
-    }),
-  );
-  return drawings.filter((drawing) => drawing !== undefined);
+): Promise<{ owner: PyramidOwner; image: DrawnImage }[]> {
+  const rows = await store.listFloorImages(trx, departmentId, mapId);
+  const latest = new Map(rows.map(({ owner_id, ...image }) => [owner_id, image]));
+  return [...latest].map(([ownerId, image]) => ({ owner: { departmentId, ownerId, mapId }, image }));
 }
 
 /** Of the given keys those that belong to a pyramid. */

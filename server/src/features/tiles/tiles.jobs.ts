@@ -61,7 +61,7 @@ function explain(error: unknown): string {
 
 async function drawPyramid(ctx: Context, job: Job, signal: AbortSignal): Promise<void> {
   const drawing = await findDrawing(ctx, job.departmentId, job.subjectId);
-  if (!drawing) return;
+  if (!drawing || drawing.pyramid.state === 'ready') return;
   const folder = scratchFolder(ctx, job);
   try {
     await mkdir(folder, { recursive: true });

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { PMTiles } from 'pmtiles';
 import sharp from 'sharp';
+import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { jpgImage, pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
+import { pyramidJob } from '../pyramids/pyramids.ts';
 import { startTileJobs } from './tiles.jobs.ts';
 import { parseRange } from './tiles.ts';
 
@@ -262,6 +264,29 @@ drawing('tiles', (server) => {
     );
     const { body } = await send('GET', `${base}/GetCustomMap/${map.customMapId}`);
     assert.equal(tilesOf(body).folder, `/storage/tiles/${rows[0]?.key}`);
+  });
+
+  test('a job that comes back for tiles that are ready neither takes them away nor moves a version', async () => {
+    const { db } = server().ctx;
+    const send = clientOf(server());
+    const map = await addMap(send);
+    const before = await versions(server(), map.customMapId);
+    const { id } = await db
+      .selectFrom('pyramids')
+      .select('id')
+      .where('owner_id', '=', map.customMapId)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(await db.selectFrom('jobs').select('id').where('subject_id', '=', id).execute(), []);
+    // As after a server that died each time just before it could say that the job was done.
+    await enqueueJob(db, { departmentId: 1, kind: pyramidJob, subjectId: id, weight: 1, now: Date.now() });
+    await db.updateTable('jobs').set({ attempts: 3 }).where('subject_id', '=', id).execute();
+    while ((await db.selectFrom('jobs').select('id').where('subject_id', '=', id).execute()).length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    assert.equal((await statusWhen(send, map.customMapId, finished)).state, 'ready');
+    const { body } = await send('GET', `${base}/GetCustomMap/${map.customMapId}`);
+    assert.equal(body.tileUrlTemplate, map.tileUrlTemplate);
+    assert.deepEqual(await versions(server(), map.customMapId), before);
   });
 
   test('deleting a floor or a map takes the tiles along', async () => {
