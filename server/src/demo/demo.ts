@@ -6,6 +6,7 @@ import { importBuilding } from '../features/building-import/building-import.ts';
 import { planBuilding } from '../features/building-import/plan-building.ts';
 import { deleteMap } from '../features/maps/maps.ts';
 import { zoneTypes } from '../features/zones/zones.schema.ts';
+import { timestampNow } from '../timestamp.ts';
 import { type DemoFeature, type DemoFloor, demoBuilding, type LocalPoint } from './demo-building.ts';
 import { claimDemoDepartment, demoDepartment, findUnfinishedMaps } from './demo-state.ts';
 
@@ -33,7 +34,7 @@ const tokenSeconds = 3600;
  * @returns undefined where the database is in use already; then nothing has changed
  */
 export async function createDemo(ctx: Context): Promise<DemoResult | undefined> {
-  if (!(await claimDemoDepartment(ctx.db, new Date(ctx.clock.now()).toISOString()))) return undefined;
+  if (!(await claimDemoDepartment(ctx.db, timestampNow(ctx)))) return undefined;
   const { id: departmentId, name: departmentName } = demoDepartment;
   const caller: Caller = { departmentId, userId: 'demo', permissions: new Set(permissions) };
   for (const id of await findUnfinishedMaps(ctx.db, demoBuilding.name)) await deleteMap(ctx, caller, id);

@@ -2,6 +2,7 @@ import { createSecretKey, randomUUIDv7 } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
+import { timestampNow } from '../../timestamp.ts';
 import * as store from './accounts.store.ts';
 import { hashPassword } from './passwords.ts';
 import type { Role } from './roles.ts';
@@ -62,7 +63,7 @@ export async function createUser(ctx: Context, given: NewUser): Promise<User> {
       role: given.role,
       password_hash: passwordHash,
       is_active: 1,
-      added_on: nowOf(ctx),
+      added_on: timestampNow(ctx),
     });
     if (!isAdded) throw errorOf('Conflict', `There is a user with the e-mail address ${email} already`);
   });
@@ -86,7 +87,7 @@ async function addDepartment(
     id: departmentId,
     name: name || `Department ${departmentId}`,
     time_zone: timeZone || 'UTC',
-    added_on: nowOf(ctx),
+    added_on: timestampNow(ctx),
   });
   if (!name && !timeZone) return;
   await store.updateDepartment(db, departmentId, {
@@ -144,8 +145,4 @@ export function mintAccessToken(ctx: Context, subject: AccessTokenSubject): Prom
     .setIssuedAt(now)
     .setExpirationTime(now + lifetimeSeconds)
     .sign(createSecretKey(ctx.authSecret));
-}
-
-function nowOf(ctx: Context): string {
-  return new Date(ctx.clock.now()).toISOString();
 }

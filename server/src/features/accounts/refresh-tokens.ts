@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import type { UserRow } from '../../storage/db/tables.ts';
+import { timestampNow } from '../../timestamp.ts';
 import { lockUser } from './accounts.store.ts';
 import * as store from './refresh-tokens.store.ts';
 
@@ -37,7 +38,7 @@ export async function rotateRefreshToken(
     const token = await store.findRefreshToken(trx, hashToken(refreshToken));
     if (!token) return undefined;
     const user = await lockUser(trx, token.department_id, token.user_id);
-    const now = nowOf(ctx);
+    const now = timestampNow(ctx);
     if (token.expires_on <= now) return undefined;
     const isFirstUse = await store.markTokenUsed(trx, token, now);
     if (!isFirstUse || !user?.is_active) {
@@ -79,10 +80,6 @@ function hashToken(refreshToken: string): string {
 /** Every token issued takes away up to ten that expired, so that the table cannot grow without end. */
 async function sweepExpiredTokens(ctx: Context): Promise<void> {
   await store
-    .deleteExpiredTokens(ctx.db, nowOf(ctx), sweptAtOnce)
+    .deleteExpiredTokens(ctx.db, timestampNow(ctx), sweptAtOnce)
     .catch((err: unknown) => ctx.log.warn({ err }, 'expired refresh tokens stay for now'));
-}
-
-function nowOf(ctx: Context): string {
-  return new Date(ctx.clock.now()).toISOString();
 }

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Caller, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
+import type { FloorRow } from '../../storage/db/tables.ts';
+import { timestampNow } from '../../timestamp.ts';
 import { idPattern } from '../field-schemas.ts';
 import {
   discardBlobs,
@@ -51,7 +53,7 @@ export async function saveFloor(
   await requireMap(ctx.db, departmentId, mapId);
   const image = await storeImage(ctx, file);
   const id = randomUUIDv7();
-  const now = nowOf(ctx);
+  const now = timestampNow(ctx);
   const pyramids = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       await lockMap(trx, departmentId, mapId);
@@ -102,15 +104,10 @@ export async function updateFloor(
       checkRevision(before.revision);
       if (image) await recordImage(ctx, trx, { departmentId, mapId }, image);
       await store.updateFloor(trx, {
-        ...before,
-        floor_number: fields.floorNumber,
-        name: fields.name,
-        sort_order: fields.sortOrder === undefined ? before.sort_order : (fields.sortOrder ?? 0),
-        elevation_ft: fields.elevationFt === undefined ? before.elevation_ft : fields.elevationFt,
-        is_default: fields.isDefault === undefined ? before.is_default : fields.isDefault ? 1 : 0,
+        ...mergeFields(before, fields),
         image_id: image?.id ?? before.image_id,
         revision: before.revision + 1,
-        updated_on: nowOf(ctx),
+        updated_on: timestampNow(ctx),
       });
       await settleDefault(ctx, trx, {
         departmentId,
@@ -131,6 +128,18 @@ export async function updateFloor(
   ctx.floorChanges.announce(departmentId);
   await discardBlobs(ctx, replaced);
   return { ...(await getFloor(ctx, departmentId, id)), pyramids };
+}
+
+/** A field that is left out keeps its value; `null` sets it back to its default. */
+function mergeFields(before: FloorRow, fields: FloorFields): FloorRow {
+  return {
+    ...before,
+    floor_number: fields.floorNumber,
+    name: fields.name,
+    sort_order: fields.sortOrder === undefined ? before.sort_order : (fields.sortOrder ?? 0),
+    elevation_ft: fields.elevationFt === undefined ? before.elevation_ft : fields.elevationFt,
+    is_default: fields.isDefault === undefined ? before.is_default : fields.isDefault ? 1 : 0,
+  };
 }
 
 /**
@@ -187,7 +196,7 @@ async function settleDefault(ctx: Context, trx: DatabaseOrTransaction, choice: D
   for (const floor of floors) {
     const isDefault = floor.id === chosen ? 1 : 0;
     if (floor.is_default !== isDefault) {
-      await store.setDefault(trx, choice.departmentId, floor.id, isDefault, nowOf(ctx));
+      await store.setDefault(trx, choice.departmentId, floor.id, isDefault, timestampNow(ctx));
     }
   }
 }
@@ -238,7 +247,7 @@ export async function growFloorVersion(
   departmentId: number,
   id: string,
 ) {
-  await store.growFloorVersion(trx, departmentId, id, nowOf(ctx));
+  await store.growFloorVersion(trx, departmentId, id, timestampNow(ctx));
 }
 
 /** What an answer about a point on a floor needs beside its zones; undefined when the department has no such floor. */
@@ -248,10 +257,6 @@ export function readFloorState(db: DatabaseOrTransaction, departmentId: number, 
 
 function floorNotFound() {
   return errorOf('CustomMapFloorNotFound', 'The department has no floor with this id');
-}
-
-function nowOf(ctx: Context): string {
-  return new Date(ctx.clock.now()).toISOString();
 }
 
 function toResult(ctx: Context, row: store.FloorWithImage): CustomMapFloorResult {

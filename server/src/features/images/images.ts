@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
 import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/inspect-image.ts';
+import { timestampNow } from '../../timestamp.ts';
 import * as store from './images.store.ts';
 
 /** 50 × 1024 × 1024 bytes. */
@@ -70,7 +71,7 @@ export async function recordImage(
     height: image.facts.height,
     size_bytes: image.file.sizeBytes,
     sha256: image.file.sha256,
-    added_on: new Date(ctx.clock.now()).toISOString(),
+    added_on: timestampNow(ctx),
   });
 }
 

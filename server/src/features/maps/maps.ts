@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Caller, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
+import { timestampNow } from '../../timestamp.ts';
 import { departmentTimeZone } from '../accounts/accounts.ts';
 import { idPattern } from '../field-schemas.ts';
 import {
@@ -33,7 +34,7 @@ export interface Saved<Result> extends Revised<Result> {
 
 /** The department's active maps, by name. */
 export async function listMaps(ctx: Context, departmentId: number): Promise<CustomMapResult[]> {
-  const rows = await store.listActiveMaps(ctx.db, departmentId, nowOf(ctx));
+  const rows = await store.listActiveMaps(ctx.db, departmentId, timestampNow(ctx));
   return rows.map((row) => toResult(ctx, row));
 }
 
@@ -60,7 +61,7 @@ export async function saveMap(
   mergeMapFields(undefined, fields, { width: 1, height: 1 }, timeZone); // refuses bad fields before the image is decoded
   const image = await storeImage(ctx, file);
   const id = randomUUIDv7();
-  const now = nowOf(ctx);
+  const now = timestampNow(ctx);
   const row: MapRow = {
     ...mergeMapFields(undefined, fields, image.facts, timeZone),
     department_id: departmentId,
@@ -147,7 +148,7 @@ function changedRow(
     ...mergeMapFields(active, fields, image, timeZone),
     image_id: image.id,
     revision: row.revision + 1,
-    updated_on: nowOf(ctx),
+    updated_on: timestampNow(ctx),
   };
 }
 
@@ -168,7 +169,7 @@ export async function deleteMap(ctx: Context, caller: Caller, id: string): Promi
 
 /** Stores what is already true of events that are over: they are archived, and their version says so. */
 export async function archivePastEvents(ctx: Context): Promise<void> {
-  const archived = await store.archiveMapsOverAt(ctx.db, nowOf(ctx));
+  const archived = await store.archiveMapsOverAt(ctx.db, timestampNow(ctx));
   if (archived > 0) ctx.log.info({ archived }, 'events that are over were archived');
 }
 
@@ -191,7 +192,7 @@ export async function growMapVersion(
   departmentId: number,
   id: string,
 ) {
-  await store.growMapVersion(trx, departmentId, id, nowOf(ctx));
+  await store.growMapVersion(trx, departmentId, id, timestampNow(ctx));
 }
 
 function mapNotFound() {
@@ -200,11 +201,7 @@ function mapNotFound() {
 
 /** An event that is over is inactive from that moment, before the stored flag follows. */
 function isActive(ctx: Context, row: Pick<MapRow, 'is_active' | 'event_over_on'>): boolean {
-  return row.is_active === 1 && (row.event_over_on === null || row.event_over_on > nowOf(ctx));
-}
-
-function nowOf(ctx: Context): string {
-  return new Date(ctx.clock.now()).toISOString();
+  return row.is_active === 1 && (row.event_over_on === null || row.event_over_on > timestampNow(ctx));
 }
 
 function toResult(ctx: Context, row: store.MapWithImage): CustomMapResult {

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
+import { timestampNow } from '../../timestamp.ts';
 import { moveZoneVersion, requireFloor } from '../floors/floors.ts';
 import { parseGeoJson } from './parse-geojson.ts';
 import { planInWorker } from './plan-in-worker.ts';
@@ -101,7 +102,7 @@ function assignIds(
   floorId: string,
   features: readonly PlannedFeature[],
 ): { report: ZoneImportReport; rows: ZoneRow[] } {
-  const addedOn = new Date(ctx.clock.now()).toISOString();
+  const addedOn = timestampNow(ctx);
   const planned = features.flatMap((feature) => (feature.status === 'zones' ? feature.zones : []));
   // Ids of one millisecond come in no order of their own.
   const ids = planned.map(() => randomUUIDv7()).sort();

@@ -4,6 +4,7 @@ import { PolygonError, readPolygonFeature } from 'zone-index';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { Flag, ZoneRow } from '../../storage/db/tables.ts';
+import { timestampNow } from '../../timestamp.ts';
 import { idPattern } from '../field-schemas.ts';
 import { moveZoneVersion, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
@@ -50,7 +51,7 @@ export async function saveZone(
   checkFields(fields);
   await requireFloor(ctx.db, departmentId, floorId);
   checkPolygon(fields.polygonGeoJson);
-  const now = new Date(ctx.clock.now()).toISOString();
+  const now = timestampNow(ctx);
   const row: ZoneRow = {
     department_id: departmentId,
     id: randomUUIDv7(),
@@ -91,7 +92,7 @@ export async function updateZone(
       ...before,
       ...mergeFields(before, fields),
       revision: before.revision + 1,
-      updated_on: new Date(ctx.clock.now()).toISOString(),
+      updated_on: timestampNow(ctx),
     };
     await store.updateZone(trx, after);
     return after;
