@@ -1,16 +1,24 @@
 /** Who may use whom. ARCHITECTURE.md says why. */
 const mayUse = {
   health: [],
+  console: [],
   accounts: [],
   images: [],
   pyramids: [],
-  maps: ['accounts', 'images', 'pyramids'],
-  floors: ['images', 'pyramids', 'maps'],
-  tiles: ['images', 'pyramids', 'maps', 'floors'],
+  changes: [],
+  maps: ['accounts', 'changes', 'images', 'pyramids'],
+  departments: ['accounts', 'calendar', 'maps'],
+  floors: ['changes', 'images', 'pyramids', 'maps'],
+  tiles: ['changes', 'images', 'pyramids', 'maps', 'floors'],
   sweep: ['images', 'pyramids', 'tiles'],
-  zones: ['maps', 'floors'],
+  zones: ['changes', 'maps', 'floors'],
   'map-details': ['maps', 'floors'],
   resolve: ['maps', 'floors', 'zones'],
+  offline: ['maps'],
+  discovery: ['maps'],
+  'share-links': ['accounts', 'maps', 'floors', 'zones'],
+  calendar: ['accounts'],
+  'calendar-feed': ['accounts', 'calendar'],
   'building-import': ['images', 'maps', 'floors', 'zones'],
 };
 const features = '^server/src/features';
@@ -37,6 +45,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/imaging/' },
       to: { path: '^server/src/', pathNot: '^server/src/imaging/' },
+    },
+    {
+      name: 'ical-is-pure',
+      severity: 'error',
+      from: { path: '^server/src/ical/', pathNot: '\\.test(-support)?\\.ts$' },
+      to: { pathNot: '^server/src/ical/' },
+    },
+    {
+      name: 'sdk-knows-no-server',
+      comment: 'it runs in browsers and phones too',
+      severity: 'error',
+      from: { path: '^sdk/src/', pathNot: '\\.test(-support)?\\.ts$' },
+      to: { path: '^(server|bench|scripts)/' },
     },
     {
       name: 'storage-knows-no-feature',
@@ -77,7 +98,7 @@ module.exports = {
     {
       name: 'rules-know-no-http',
       severity: 'error',
-      from: { path: `${features}/`, pathNot: '\\.(routes|schema|test|test-support)\\.ts$' },
+      from: { path: `${features}/`, pathNot: '\\.(routes|schema|docs|test|test-support)\\.ts$' },
       to: { path: '^server/src/http/|node_modules/(fastify|@fastify)/' },
     },
     ...Object.entries(mayUse).map(([feature, others]) => ({
