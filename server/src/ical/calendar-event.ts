@@ -1,0 +1,31 @@
+/** Who is invited to an event. */
+export interface Attendee {
+  readonly name: string | null;
+  readonly email: string;
+  /** The answer in the words of whoever gave it: `accepted`, `Declined`, `TENTATIVE`, … */
+  readonly status: string | null;
+}
+
+/**
+ * What an event of an iCalendar file is written from. Instants are ISO 8601 texts in UTC (`2026-01-02T03:04:05.678Z`),
+ * days are `YYYY-MM-DD` texts, years from 0001 to 9999. The other texts may be anything: what a property cannot carry
+ * is replaced as it is written.
+ */
+export interface CalendarEvent {
+  /** Not empty, stable for ever, unique in a file. */
+  readonly uid: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly location: string | null;
+  readonly time:
+    | { readonly isAllDay: false; readonly startsAt: string; readonly endsAt: string }
+    /** `lastDay` is a day of the event. */
+    | { readonly isAllDay: true; readonly firstDay: string; readonly lastDay: string };
+  /** Minutes before the start, 0 or more; null for no reminder. */
+  readonly reminderMinutes: number | null;
+  readonly attendees: readonly Attendee[];
+  /** How often the event was changed: a whole number, 0 or more. */
+  readonly sequence: number;
+  readonly createdOn: string;
+  readonly updatedOn: string;
+}

@@ -1,0 +1,89 @@
+import { type ContentLine, refuse } from './read-content-lines.test-support.ts';
+
+type ValueCheck = (value: string) => string | null;
+
+interface PropertyRule {
+  readonly check: ValueCheck;
+  /** The parameters it may have, and what they may say. */
+  readonly parameters?: Readonly<Record<string, RegExp>>;
+}
+
+// RFC 5545, 3.3.11; a comma or semicolon by itself would end the value.
+const text: ValueCheck = (value) =>
+  /^(?:[^\\;,]|\\[\\;,nN])*$/u.test(value) ? null : 'is no TEXT: a \\, ; or , without its backslash';
+const matching =
+  (pattern: RegExp): ValueCheck =>
+  (value) =>
+    pattern.test(value) ? null : `is not ${pattern}`;
+const instant: ValueCheck = (value) => {
+  const found = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(value);
+  if (!found) return 'is no DATE-TIME in UTC';
+  const [, year, month, day, hour, minute, second] = found;
+  return existing(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`);
+};
+const date: ValueCheck = (value) => {
+  const found = /^(\d{4})(\d\d)(\d\d)$/.exec(value);
+  return found ? existing(`${found[1]}-${found[2]}-${found[3]}T00:00:00.000Z`) : 'is no DATE';
+};
+
+function existing(iso: string): string | null {
+  const milliseconds = Date.parse(iso);
+  const isReal = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString() === iso;
+  return isReal && !iso.startsWith('0000') ? null : 'is no time that exists';
+}
+
+// RFC 3986: the scheme, then reserved and unreserved characters and whole percent-encodings.
+const uri: ValueCheck = (value) =>
+  /^[a-z][a-z0-9+.-]*:(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$/.test(value) && URL.canParse(value)
+    ? null
+    : 'is no URI';
+
+const positiveDuration = /^P(?=.*[1-9])(?:\d+W|(?=.)(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/;
+const dateOrInstant = { VALUE: /^DATE$/ };
+
+const rules: Readonly<Record<string, PropertyRule>> = {
+  VERSION: { check: matching(/^2\.0$/) },
+  CALSCALE: { check: matching(/^GREGORIAN$/) },
+  PRODID: { check: text },
+  NAME: { check: text },
+  'X-WR-CALNAME': { check: text },
+  'REFRESH-INTERVAL': { check: matching(positiveDuration), parameters: { VALUE: /^DURATION$/ } },
+  'X-PUBLISHED-TTL': { check: matching(positiveDuration) },
+  UID: { check: text },
+  SUMMARY: { check: text },
+  DESCRIPTION: { check: text },
+  LOCATION: { check: text },
+  DTSTAMP: { check: instant },
+  CREATED: { check: instant },
+  'LAST-MODIFIED': { check: instant },
+  DTSTART: { check: instant, parameters: dateOrInstant },
+  DTEND: { check: instant, parameters: dateOrInstant },
+  // Beside a DATE it is in days (3.8.2.5).
+  DURATION: { check: matching(/^P[1-9]\d*[DW]$/) },
+  SEQUENCE: { check: matching(/^\d{1,10}$/) },
+  ATTENDEE: {
+    check: uri,
+    parameters: { CN: /^/, PARTSTAT: /^(?:NEEDS-ACTION|ACCEPTED|DECLINED|TENTATIVE|DELEGATED)$/ },
+  },
+  'X-MICROSOFT-CDO-ALLDAYEVENT': { check: matching(/^TRUE$/) },
+  ACTION: { check: matching(/^DISPLAY$/) },
+  TRIGGER: { check: matching(/^(?:-PT[1-9]\d*M|PT0S)$/) },
+};
+
+/**
+ * Checks the value of a property and its parameters.
+ *
+ * @throws AssertionError naming the line and the rule
+ */
+export function checkProperty({ number, name, parameters, value }: ContentLine): void {
+  const rule = rules[name] ?? refuse(number, `${name} is not known`);
+  for (const [key, content] of parameters) {
+    const pattern = rule.parameters?.[key] ?? refuse(number, `${name} with ${key}`);
+    if (!pattern.test(content)) refuse(number, `${key} is ${content}`);
+  }
+  if (name === 'REFRESH-INTERVAL' && !parameters.has('VALUE'))
+    refuse(number, 'REFRESH-INTERVAL without VALUE=DURATION');
+  const isDay = (name === 'DTSTART' || name === 'DTEND') && parameters.has('VALUE');
+  const problem = (isDay ? date : rule.check)(value);
+  if (problem) refuse(number, `${name} ${problem}`);
+}
