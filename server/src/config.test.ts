@@ -35,6 +35,9 @@ test('every bad key is named at once, and no secret is printed', () => {
       MUSTER_BLOB_URL: 'ftp://x',
       MUSTER_WORKERS: '0',
       MUSTER_TRUSTED_PROXIES: '10.0.0.0/8, somewhere',
+      MUSTER_FEED_KEYS: 'too-short-and-secret',
+      MUSTER_ICAL_FEED_ENABLED: 'maybe',
+      MUSTER_ICAL_PRODUCT_ID: 'a\nb',
     });
   assert.throws(read, (error: unknown) => {
     assert.ok(error instanceof ConfigError);
@@ -44,14 +47,30 @@ test('every bad key is named at once, and no secret is printed', () => {
       'MUSTER_BASE_URL',
       'MUSTER_BLOB_URL',
       'MUSTER_DATABASE_URL',
+      'MUSTER_FEED_KEYS',
+      'MUSTER_ICAL_FEED_ENABLED',
+      'MUSTER_ICAL_PRODUCT_ID',
       'MUSTER_LOG_LEVEL',
       'MUSTER_PORT',
       'MUSTER_TRUSTED_PROXIES',
       'MUSTER_WORKERS',
     ]);
-    assert.doesNotMatch(error.message, /hunter2|short/);
+    assert.doesNotMatch(error.message, /hunter2|short|secret/);
     return true;
   });
+});
+
+test('calendar feeds are on, under our name, with keys newest first', () => {
+  assert.deepEqual(readConfig({}).ical, {
+    feedEnabled: true,
+    productId: '-//Muster//Calendar//EN',
+    feedKeys: undefined,
+  });
+  const [newer, older] = ['n'.repeat(32), 'o'.repeat(40)];
+  const given = readConfig({ MUSTER_FEED_KEYS: `${newer}, ${older}`, MUSTER_ICAL_FEED_ENABLED: 'false' });
+  assert.deepEqual(given.ical.feedKeys, [newer, older]);
+  assert.equal(given.ical.feedEnabled, false);
+  assert.throws(() => readConfig({ MUSTER_FEED_KEYS: `${newer},${newer}` }), ConfigError);
 });
 
 test('an external issuer needs its issuer and audience beside it', () => {
@@ -68,4 +87,39 @@ test('databases are a SQLite file, relative to the data folder, or PostgreSQL', 
   assert.deepEqual(at('sqlite:other.sqlite'), { engine: 'sqlite', path: '/srv/muster/other.sqlite' });
   assert.deepEqual(at('sqlite:///var/db/m.sqlite'), { engine: 'sqlite', path: '/var/db/m.sqlite' });
   assert.deepEqual(at('postgres://u@h/d'), { engine: 'postgres', url: 'postgres://u@h/d' });
+});
+
+test('the console signs in at the issuer that tokens are checked against, or not at all', () => {
+  const client = { MUSTER_CONSOLE_OIDC_CLIENT_ID: 'muster-console' };
+  assert.throws(() => readConfig(client), /MUSTER_CONSOLE_OIDC_CLIENT_ID needs MUSTER_AUTH_JWKS_URL/);
+  const { console } = readConfig({
+    ...client,
+    MUSTER_AUTH_JWKS_URL: 'https://login.example.org/keys',
+    MUSTER_AUTH_ISSUER: 'https://login.example.org',
+    MUSTER_AUTH_AUDIENCE: 'muster',
+    MUSTER_CONSOLE_OIDC_PARAMETERS: 'resource=https%3A%2F%2Fmaps.example.org&prompt=login',
+  });
+  assert.equal(console.oidcClientId, 'muster-console');
+  assert.deepEqual(console.oidcParameters, { resource: 'https://maps.example.org', prompt: 'login' });
+  assert.throws(() => readConfig({ MUSTER_CONSOLE_OIDC_PARAMETERS: 'resource' }), ConfigError);
+});
+
+test('the background is one style, or one raster address with its placeholders', () => {
+  const style = 'https://tiles.example.org/style.json';
+  const raster = 'https://tiles.example.org/{z}/{x}/{y}.png';
+  const read = (environment: Record<string, string>) => readConfig(environment).console.background;
+  assert.equal(read({}), undefined);
+  assert.deepEqual(read({ MUSTER_CONSOLE_BACKGROUND_STYLE_URL: style }), { kind: 'style', url: style });
+  assert.deepEqual(
+    read({
+      MUSTER_CONSOLE_BACKGROUND_RASTER_URL: raster,
+      MUSTER_CONSOLE_BACKGROUND_ATTRIBUTION: '© the surveyors',
+    }),
+    { kind: 'raster', url: raster, attribution: '© the surveyors' },
+  );
+  assert.throws(() => read({ MUSTER_CONSOLE_BACKGROUND_RASTER_URL: style }), /\{z\}, \{x\} and \{y\}/);
+  assert.throws(
+    () => read({ MUSTER_CONSOLE_BACKGROUND_RASTER_URL: raster, MUSTER_CONSOLE_BACKGROUND_STYLE_URL: style }),
+    /set one/,
+  );
 });

@@ -12,6 +12,8 @@ export interface Config {
   readonly database: DatabaseConfig;
   readonly blobs: BlobConfig;
   readonly auth: AuthConfig;
+  readonly ical: IcalConfig;
+  readonly console: ConsoleConfig;
   /** How long a save waits for its tiles before it answers without them. */
   readonly tileWaitSeconds: number;
   /** Reverse proxies whose `X-Forwarded-For` is believed: addresses, ranges, or `loopback`. */
@@ -35,6 +37,30 @@ export interface AuthConfig {
   readonly permissionsClaim: string;
   readonly roleClaim: string;
 }
+
+export interface IcalConfig {
+  /** ICalFeedEnabled: whether `CalendarFeed` answers at all. */
+  readonly feedEnabled: boolean;
+  /** ICalProductId: the PRODID of every calendar written. */
+  readonly productId: string;
+  /** Secrets that feed addresses are encrypted with, newest first; `undefined` means: generated once into the data directory. */
+  readonly feedKeys: readonly string[] | undefined;
+}
+
+/** What the web app is told, beside what it can find out itself. */
+export interface ConsoleConfig {
+  /** The console's registration at `auth.issuer`; `undefined` means: local accounts only. */
+  readonly oidcClientId: string | undefined;
+  readonly oidcScope: string;
+  /** Sent along when signing in, as the issuer wants them: `resource=…`, `audience=…`. */
+  readonly oidcParameters: Readonly<Record<string, string>>;
+  /** What maps are drawn over; `undefined` means: the background that comes with the console. */
+  readonly background: BackgroundConfig | undefined;
+}
+
+export type BackgroundConfig =
+  | { readonly kind: 'style'; readonly url: string }
+  | { readonly kind: 'raster'; readonly url: string; readonly attribution: string | undefined };
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -96,6 +122,21 @@ export function readConfig(environment: Environment = process.env): Config {
       permissionsClaim: text('MUSTER_AUTH_PERMISSIONS_CLAIM') ?? 'permissions',
       roleClaim: text('MUSTER_AUTH_ROLE_CLAIM') ?? 'role',
     },
+    ical: {
+      feedEnabled: read('MUSTER_ICAL_FEED_ENABLED', true, trueOrFalse),
+      productId: read('MUSTER_ICAL_PRODUCT_ID', '-//Muster//Calendar//EN', oneLine),
+      feedKeys: read('MUSTER_FEED_KEYS', undefined, keyRing),
+    },
+    console: {
+      oidcClientId: text('MUSTER_CONSOLE_OIDC_CLIENT_ID'),
+      oidcScope: text('MUSTER_CONSOLE_OIDC_SCOPE') ?? 'openid profile offline_access',
+      oidcParameters: read('MUSTER_CONSOLE_OIDC_PARAMETERS', {}, queryParameters),
+      background:
+        read('MUSTER_CONSOLE_BACKGROUND_STYLE_URL', undefined, styleBackground) ??
+        read('MUSTER_CONSOLE_BACKGROUND_RASTER_URL', undefined, (url) =>
+          rasterBackground(url, text('MUSTER_CONSOLE_BACKGROUND_ATTRIBUTION')),
+        ),
+    },
     tileWaitSeconds: read('MUSTER_TILE_WAIT_SECONDS', 20, integerBetween(0, 3600)),
     trustedProxies: read('MUSTER_TRUSTED_PROXIES', [], addressList),
     workers: read('MUSTER_WORKERS', 1, integerBetween(1, 64)),
@@ -105,12 +146,18 @@ export function readConfig(environment: Environment = process.env): Config {
     // Without them any token of the same issuer, made for any other application, would open this one.
     problems.push('MUSTER_AUTH_JWKS_URL needs MUSTER_AUTH_ISSUER and MUSTER_AUTH_AUDIENCE beside it');
   }
+  if (config.console.oidcClientId && !config.auth.jwksUrl) {
+    problems.push('MUSTER_CONSOLE_OIDC_CLIENT_ID needs MUSTER_AUTH_JWKS_URL beside it');
+  }
+  if (text('MUSTER_CONSOLE_BACKGROUND_STYLE_URL') && text('MUSTER_CONSOLE_BACKGROUND_RASTER_URL')) {
+    problems.push('MUSTER_CONSOLE_BACKGROUND_STYLE_URL and MUSTER_CONSOLE_BACKGROUND_RASTER_URL: set one');
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
 function redact(key: string, value: string): string {
-  if (key === 'MUSTER_AUTH_SECRET') return '(hidden)';
+  if (key === 'MUSTER_AUTH_SECRET' || key === 'MUSTER_FEED_KEYS') return '(hidden)';
   return key.endsWith('_URL') ? value.replace(/\/\/[^/?]*@/g, '//(hidden)@') : value;
 }
 
@@ -123,11 +170,44 @@ function integerBetween(low: number, high: number) {
   };
 }
 
+function trueOrFalse(value: string): boolean {
+  if (value !== 'true' && value !== 'false') throw new Error('expected true or false');
+  return value === 'true';
+}
+
+function oneLine(value: string): string {
+  if (/\p{Cc}/u.test(value) || !value.isWellFormed()) throw new Error('expected a text of one line');
+  return value;
+}
+
+function keyRing(value: string): string[] {
+  const keys = value.split(',').map((key) => key.trim());
+  if (keys.some((key) => Buffer.byteLength(key) < 32))
+    throw new Error('expected keys of at least 32 bytes with commas between, newest first');
+  if (new Set(keys).size < keys.length) throw new Error('expected every key once');
+  return keys;
+}
+
 function httpAddress(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw new Error('expected an http:// or https:// address');
   return value.replace(/\/+$/, '');
+}
+
+function queryParameters(value: string): Record<string, string> {
+  if (!/^[^=&]+=[^&]*(&[^=&]+=[^&]*)*$/.test(value)) throw new Error('expected name=value&name=value');
+  return Object.fromEntries(new URLSearchParams(value));
+}
+
+function styleBackground(value: string): BackgroundConfig {
+  return { kind: 'style', url: httpAddress(value) };
+}
+
+function rasterBackground(value: string, attribution: string | undefined): BackgroundConfig {
+  if (!['{z}', '{x}', '{y}'].every((placeholder) => value.includes(placeholder)))
+    throw new Error('expected a tile address with {z}, {x} and {y} in it');
+  return { kind: 'raster', url: httpAddress(value), attribution };
 }
 
 function addressList(value: string): string[] {

@@ -17,6 +17,8 @@ export interface Context {
   readonly log: Log;
   /** HS256 key of this installation: local accounts and `muster token` sign with it. */
   readonly authSecret: Uint8Array;
+  /** What feed addresses are encrypted with: the newest key first, then those that still decrypt. */
+  readonly feedKeys: readonly Uint8Array[];
   readonly floorChanges: FloorChanges;
   readonly jobBell: JobBell;
 }

@@ -18,6 +18,9 @@ export async function openContext(config: Config): Promise<Context> {
     authSecret: config.auth.secret
       ? Buffer.from(config.auth.secret)
       : await keepSecret(join(config.dataDir, 'auth-secret')),
+    feedKeys: config.ical.feedKeys?.map((key) => Buffer.from(key)) ?? [
+      await keepSecret(join(config.dataDir, 'feed-key')),
+    ],
     db: await openDatabase(config.database),
     blobs: await openBlobStore(config.blobs),
     imageWorkers: createImageWorkers({ env }),
@@ -51,7 +54,10 @@ async function keepSecret(path: string): Promise<Uint8Array> {
     await rm(made, { force: true });
   }
   const text = await readFile(path, 'utf8');
-  if (text.length < 43) throw new Error(`${path} is damaged: remove it, and everybody signs in again`);
+  if (text.length < 43)
+    throw new Error(
+      `${path} is damaged: remove it to have a new one made; what was made with the old one stops working`,
+    );
   return Buffer.from(text);
 }
 

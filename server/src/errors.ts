@@ -16,6 +16,11 @@ export const errorCatalogue = {
     when: 'The department has no floor with this id, or the floor is not of that map.',
   },
   CustomMapZoneNotFound: { status: 404, when: 'The department has no zone with this id.' },
+  CalendarItemNotFound: { status: 404, when: 'The department has no calendar item with this id.' },
+  ShareLinkNotFound: {
+    status: 404,
+    when: 'There is no such share link: never made, expired, or deleted.',
+  },
   NotFound: { status: 404, when: 'Nothing is served at this address.' },
   MethodNotAllowed: { status: 405, when: 'The address exists, but not for this HTTP method; see `Allow`.' },
   Conflict: {
@@ -31,6 +36,7 @@ export const errorCatalogue = {
   },
   TooManyRequests: { status: 429, when: 'Too many attempts; wait the seconds of `Retry-After`.' },
   InternalServerError: { status: 500, when: 'Our fault. The log of the server has the details.' },
+  CalendarFeedDisabled: { status: 503, when: 'Calendar feeds are switched off on this installation.' },
   ServiceUnavailable: {
     status: 503,
     when: 'Something this request needs is busy or out of reach; try again after `Retry-After`.',

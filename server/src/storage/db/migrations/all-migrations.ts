@@ -2,11 +2,15 @@ import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 import { createFirstTables } from './0001-first-tables.ts';
 import { createPyramidsAndJobs } from './0002-pyramids-and-jobs.ts';
+import { createCalendar } from './0003-calendar.ts';
+import { createSharingAndChanges } from './0004-sharing-and-changes.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
   return {
     '0001-first-tables': createFirstTables(engine),
     '0002-pyramids-and-jobs': createPyramidsAndJobs(engine),
+    '0003-calendar': createCalendar(engine),
+    '0004-sharing-and-changes': createSharingAndChanges(engine),
   };
 }

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { createSqliteDialect } from './sqlite-dialect.ts';
+
+let folder: string;
+let db: Kysely<{ notes: { id: number } }>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-sqlite-'));
+  db = new Kysely({ dialect: createSqliteDialect(join(folder, 'test.sqlite')) });
+  await sql`create table notes (id integer primary key)`.execute(db);
+});
+
+afterEach(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+const add = (id: number) => db.insertInto('notes').values({ id }).execute();
+const count = async () => (await db.selectFrom('notes').selectAll().execute()).length;
+
+test('queries are answered in the order they were asked, and one that fails keeps nobody waiting', async () => {
+  const answered: number[] = [];
+  const asked = Array.from({ length: 200 }, async (_, i) => {
+    await add(i % 10 === 9 ? 0 : i).catch(() => {}); // every tenth has an id that is taken
+    answered.push(i);
+  });
+  await Promise.all(asked);
+  assert.deepEqual(answered, [...answered.keys()]);
+  assert.equal(await count(), 180);
+});
+
+test('what is asked while a transaction runs waits for its end, and sees all of it or nothing', async () => {
+  const commit = db.transaction().execute(async (trx) => {
+    await trx.insertInto('notes').values({ id: 1 }).execute();
+    await wait(10);
+    await trx.insertInto('notes').values({ id: 2 }).execute();
+  });
+  assert.deepEqual(await Promise.all([count(), count()]), [2, 2]);
+  await commit;
+  const rollback = db.transaction().execute(async (trx) => {
+    await trx.insertInto('notes').values({ id: 3 }).execute();
+    await wait(10);
+    throw new Error('changed my mind');
+  });
+  const [outcome, seen] = await Promise.allSettled([rollback, count()]);
+  assert.equal(outcome.status, 'rejected');
+  assert.deepEqual(seen, { status: 'fulfilled', value: 2 });
+});
+
+test('transactions that begin at once come one after the other', async () => {
+  const addNext = () =>
+    db.transaction().execute(async (trx) => {
+      const rows = await trx.selectFrom('notes').selectAll().execute();
+      await wait(1);
+      await trx.insertInto('notes').values({ id: rows.length }).execute();
+    });
+  await Promise.all(Array.from({ length: 20 }, addNext));
+  assert.equal(await count(), 20);
+});
