@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientOf } from '../../testing/api-client.ts';
+import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
+import { addItem, assertError, base, listAll } from './calendar.test-support.ts';
+
+async function setTimeZone(server: TestServer, departmentId: number, timeZone: string): Promise<void> {
+  await server.ctx.db
+    .updateTable('departments')
+    .set({ time_zone: timeZone })
+    .where('id', '=', departmentId)
+    .execute();
+}
+
+onEveryEngine('calendar widget', (server) => {
+  test('entries have the widget’s own form: exclusive ends, and the department’s offset', async () => {
+    const send = clientOf(server());
+    await listAll(send);
+    await setTimeZone(server(), 1, 'America/New_York');
+    const timed = await addItem(send, { Start: '2027-07-01T13:00:00Z', End: '2027-07-01T14:30:00Z' });
+    const days = await addItem(send, { IsAllDay: true, Start: '2027-01-30', End: '2027-01-31' });
+    const { status, body } = await send('GET', `${base}/GetV2CalendarEntriesForCal`);
+    assert.equal(status, 200);
+    const common = { title: 'Evacuation drill', description: null, location: null };
+    assert.deepEqual(body, [
+      {
+        ...common,
+        id: days.CalendarItemId,
+        start: '2027-01-30',
+        end: '2027-02-01',
+        allDay: true,
+        isMultiDay: true,
+      },
+      {
+        ...common,
+        id: timed.CalendarItemId,
+        start: '2027-07-01T09:00:00-04:00',
+        end: '2027-07-01T10:30:00-04:00',
+        allDay: false,
+        isMultiDay: false,
+      },
+    ]);
+  });
+
+  test('ranges are taken as FullCalendar sends them: with an offset, or without one and with a time zone', async () => {
+    const send = clientOf(server(), 2);
+    await listAll(send);
+    await setTimeZone(server(), 2, 'America/New_York');
+    const add = (Title: string, fields: object) => addItem(send, { Title, ...fields });
+    await add('before', { Start: '2027-02-01T04:00:00Z', End: '2027-02-01T04:30:00Z' });
+    await add('first', { Start: '2027-02-01T05:00:00Z', End: '2027-02-01T06:00:00Z' });
+    await add('last', { Start: '2027-03-01T04:59:00Z', End: '2027-03-01T06:00:00Z' });
+    await add('after', { Start: '2027-03-01T05:00:00Z', End: '2027-03-01T06:00:00Z' });
+    const day = (Title: string, date: string) =>
+      add(Title, { IsAllDay: true, Start: date, End: date, TimeZone: 'Asia/Tokyo' });
+    await day('Jan 31', '2027-01-31');
+    await day('Feb 1', '2027-02-01');
+    await day('Feb 28', '2027-02-28');
+    await day('Mar 1', '2027-03-01');
+    const ranges = [
+      'start=2027-02-01T00%3A00%3A00-05%3A00&end=2027-03-01T00%3A00%3A00-05%3A00',
+      'start=2027-02-01T00:00:00-05:00&end=2027-03-01T00:00:00-05:00',
+      'start=2027-02-01T00%3A00%3A00&end=2027-03-01T00%3A00%3A00&timeZone=America%2FNew_York',
+      'start=2027-02-01&end=2027-03-01&timeZone=local',
+      'start=2027-02-01&end=2027-03-01',
+    ];
+    for (const range of ranges) {
+      const { body } = await send('GET', `${base}/GetV2CalendarEntriesForCal?${range}`);
+      const titles = body.map((entry: { title: string }) => entry.title).sort();
+      assert.deepEqual(titles, ['Feb 1', 'Feb 28', 'first', 'last'], range);
+    }
+    const wrong = await send('GET', `${base}/GetV2CalendarEntriesForCal?start=2027-02-01&timeZone=Mars`);
+    assertError(wrong, 400, 'InvalidRequest', /^TimeZone must be/);
+  });
+});

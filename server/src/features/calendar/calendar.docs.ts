@@ -1,0 +1,159 @@
+import type { OperationDocs } from '../../http/operation-docs.ts';
+import { exampleItemId, exampleTime } from '../example-values.ts';
+
+const fields = {
+  Title: 'Ladder drill',
+  Description: 'Bring helmets.',
+  Location: 'Westport House, yard',
+  Start: '2026-06-12T09:00:00',
+  End: '2026-06-12T10:30:00',
+  TimeZone: 'Europe/London',
+  Reminder: 30,
+  Attendees: [{ Name: 'Robin Tait', Email: 'robin@westport.example', Status: 'accepted' }],
+};
+
+/** The item of the examples, as answers tell of it. */
+const exampleItem = {
+  CalendarItemId: exampleItemId,
+  DepartmentId: 1,
+  ...fields,
+  Start: '2026-06-12T08:00:00.000Z',
+  End: '2026-06-12T09:30:00.000Z',
+  IsAllDay: false,
+  IsMultiDay: false,
+  RecurrenceRule: null,
+  RecurrenceId: null,
+  Sequence: 0,
+  CreatedOn: exampleTime,
+  UpdatedOn: exampleTime,
+};
+const success = { Status: 'success' };
+const badRequest = (message: string) => ({ error: 'InvalidRequest', message, statusCode: 400 });
+const series =
+  'With a `RecurrenceRule` its instances become items of their own, at most 730 and 5 years ahead, at the same time on the wall over summer and winter time.';
+
+export const calendarDocs = {
+  getAllCalendarItems: {
+    description: 'In order of their start. Instances of a series are items of their own.',
+    examples: {
+      day: {
+        summary: 'The items of a day',
+        parameters: { start: '2026-06-12', end: '2026-06-13' },
+        answer: { Data: [exampleItem], ...success },
+      },
+      badRange: {
+        summary: 'An end before the start',
+        parameters: { start: '2026-06-13', end: '2026-06-12' },
+        status: 400,
+        answer: badRequest('end must not be before start'),
+      },
+    },
+  },
+  getCalendarItem: {
+    description: 'One item, or one instance of a series.',
+    errors: ['CalendarItemNotFound'],
+    responseHeaders: ['ETag'],
+    examples: {
+      item: {
+        summary: 'A drill',
+        parameters: { id: String(exampleItemId) },
+        answer: { Data: exampleItem, ...success },
+      },
+      noId: {
+        summary: 'Without an id',
+        parameters: {},
+        status: 400,
+        answer: badRequest('id is required: the id of a calendar item'),
+      },
+    },
+  },
+  getV2CalendarEntriesForCal: {
+    description:
+      'A bare array as calendar widgets such as FullCalendar take it, with `start` and `end` as they send them. Timed entries carry the department’s offset from UTC; of all-day ones `end` is the day after the last.',
+    examples: {
+      week: {
+        summary: 'A week',
+        parameters: { start: '2026-06-08T00:00:00+01:00', end: '2026-06-15T00:00:00+01:00' },
+        answer: [
+          {
+            id: exampleItemId,
+            title: fields.Title,
+            start: '2026-06-12T09:00:00+01:00',
+            end: '2026-06-12T10:30:00+01:00',
+            allDay: false,
+            description: fields.Description,
+            location: fields.Location,
+            isMultiDay: false,
+          },
+        ],
+      },
+      badRange: {
+        summary: 'A start that is no date',
+        parameters: { start: 'soon' },
+        status: 400,
+        answer: badRequest('start must be a date or a date-time'),
+      },
+    },
+  },
+  saveCalendarItem: {
+    description: `${series} At most 200 attendees.`,
+    responseHeaders: ['ETag'],
+    examples: {
+      drill: { summary: 'A drill', body: fields, answer: { Data: exampleItem, ...success } },
+      holiday: {
+        summary: 'All day, on two days',
+        body: { Title: 'Harbour festival', Start: '2026-06-13', End: '2026-06-14', IsAllDay: true },
+        answer: {
+          Data: {
+            ...exampleItem,
+            Title: 'Harbour festival',
+            Description: null,
+            Location: null,
+            Start: '2026-06-13',
+            End: '2026-06-14',
+            IsAllDay: true,
+            IsMultiDay: true,
+            Reminder: null,
+            Attendees: [],
+          },
+          ...success,
+        },
+      },
+    },
+  },
+  updateCalendarItem: {
+    description:
+      'Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope anew.',
+    errors: ['CalendarItemNotFound'],
+    requestHeaders: ['If-Match'],
+    responseHeaders: ['ETag'],
+    examples: {
+      longer: {
+        summary: 'Half an hour longer',
+        parameters: { calendarItemId: String(exampleItemId), scope: 'one' },
+        body: { Title: fields.Title, End: '2026-06-12T11:00:00' },
+        answer: {
+          Data: { ...exampleItem, End: '2026-06-12T10:00:00.000Z', Sequence: 1 },
+          ...success,
+        },
+      },
+    },
+  },
+  deleteCalendarItem: {
+    description: 'Permanent. `scope` tells which instances of a series go: `one` where it is not given.',
+    errors: ['CalendarItemNotFound'],
+    requestHeaders: ['If-Match'],
+    examples: {
+      delete: {
+        summary: 'Delete an item',
+        parameters: { calendarItemId: String(exampleItemId), scope: 'one' },
+      },
+      badScope: {
+        summary: 'A scope that there is not',
+        parameters: { calendarItemId: String(exampleItemId), scope: 'some' },
+        status: 400,
+        answer: badRequest('scope must be one, following or all'),
+      },
+    },
+  },
+} as const satisfies Record<string, OperationDocs>;

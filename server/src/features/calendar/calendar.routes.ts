@@ -1,0 +1,133 @@
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app-instance.ts';
+import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
+import { calendarDocs } from './calendar.docs.ts';
+import {
+  calendarEntry,
+  calendarItemFields,
+  calendarItemResult,
+  calendarItemsResult,
+  newCalendarItemFields,
+  rangeQuery,
+  scopeQuery,
+  widgetQuery,
+} from './calendar.schema.ts';
+import { deleteItem, getItem, listItems, saveItem, updateItem } from './calendar.ts';
+import { listEntries } from './calendar-widget.ts';
+
+const base = '/api/v4/Calendar';
+const itemParams = Type.Object({ calendarItemId: Type.String({ description: 'Id of the item.' }) });
+const itemQuery = Type.Object({ id: Type.String({ description: 'the id of a calendar item' }) });
+const tags = ['Calendar'];
+const read = { permission: 'calendar:read' } as const;
+const write = { permission: 'calendar:write' } as const;
+const success = { Status: 'success' } as const;
+/** 200 attendees and the longest description, escaped as JSON, fit with room to spare. */
+const bodyLimit = 256 * 1024;
+
+export function registerCalendarRoutes(app: App, ctx: Context): void {
+  registerReadRoutes(app, ctx);
+  registerWriteRoutes(app, ctx);
+}
+
+function registerReadRoutes(app: App, ctx: Context): void {
+  app.get(
+    `${base}/GetAllCalendarItems`,
+    {
+      schema: {
+        querystring: rangeQuery,
+        response: { 200: calendarItemsResult },
+        summary: 'The calendar of the department',
+        tags,
+      },
+      config: { ...read, docs: calendarDocs.getAllCalendarItems },
+    },
+    async (request) => ({
+      Data: await listItems(ctx, request.caller.departmentId, request.query),
+      ...success,
+    }),
+  );
+  app.get(
+    `${base}/GetCalendarItem`,
+    {
+      schema: {
+        querystring: itemQuery,
+        response: { 200: calendarItemResult },
+        summary: 'A calendar item',
+        tags,
+      },
+      config: { ...read, docs: calendarDocs.getCalendarItem },
+    },
+    async (request, reply) => {
+      const { item, revision } = await getItem(ctx, request.caller.departmentId, request.query.id);
+      sendEntityTag(reply, revision);
+      return { Data: item, ...success };
+    },
+  );
+  app.get(
+    `${base}/GetV2CalendarEntriesForCal`,
+    {
+      schema: {
+        querystring: widgetQuery,
+        response: { 200: Type.Array(calendarEntry) },
+        summary: 'The calendar as a calendar widget takes it',
+        tags,
+      },
+      config: { ...read, docs: calendarDocs.getV2CalendarEntriesForCal },
+    },
+    (request) => listEntries(ctx, request.caller.departmentId, request.query),
+  );
+}
+
+function registerWriteRoutes(app: App, ctx: Context): void {
+  const response = { 200: calendarItemResult };
+  app.post(
+    `${base}/SaveCalendarItem`,
+    {
+      schema: { body: newCalendarItemFields, response, summary: 'Add a calendar item', tags },
+      bodyLimit,
+      config: { ...write, docs: calendarDocs.saveCalendarItem },
+    },
+    async (request, reply) => {
+      const { item, revision } = await saveItem(ctx, request.caller.departmentId, request.body);
+      sendEntityTag(reply, revision);
+      return { Data: item, ...success };
+    },
+  );
+  app.put(
+    `${base}/UpdateCalendarItem/:calendarItemId`,
+    {
+      schema: {
+        params: itemParams,
+        querystring: scopeQuery,
+        body: calendarItemFields,
+        response,
+        summary: 'Change a calendar item',
+        tags,
+      },
+      bodyLimit,
+      config: { ...write, docs: calendarDocs.updateCalendarItem },
+    },
+    async (request, reply) => {
+      const { caller, params, query, body } = request;
+      const how = { scope: query.scope ?? 'one', checkRevision: readIfMatch(request) };
+      const changed = await updateItem(ctx, caller.departmentId, params.calendarItemId, body, how);
+      sendEntityTag(reply, changed.revision);
+      return { Data: changed.item, ...success };
+    },
+  );
+  app.delete(
+    `${base}/DeleteCalendarItem/:calendarItemId`,
+    {
+      schema: { params: itemParams, querystring: scopeQuery, summary: 'Delete a calendar item', tags },
+      config: { ...write, docs: calendarDocs.deleteCalendarItem },
+    },
+    async (request, reply) => {
+      const { caller, params, query } = request;
+      const how = { scope: query.scope ?? 'one', checkRevision: readIfMatch(request) };
+      await deleteItem(ctx, caller.departmentId, params.calendarItemId, how);
+      return reply.send();
+    },
+  );
+}

@@ -1,0 +1,166 @@
+import { type Static, Type } from 'typebox';
+import { about } from '../../http/described-fields.ts';
+import { nullable, optional, optionalText, requiredText, wholeNumber } from '../field-schemas.ts';
+import { maxRuleLength } from './recurrence-rule.ts';
+
+/** Four weeks in minutes. */
+const earliestReminder = 40_320;
+const mostAttendees = 200;
+const dateOrDateTime = 'a date-time, or a date for an all-day item';
+
+/** Half a surrogate pair could not be stored, and a control character is in no address. */
+const addressPart = '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff@]+';
+
+const attendeeFields = Type.Object({
+  Name: requiredText(200),
+  Email: Type.String({
+    maxLength: 254,
+    pattern: `^${addressPart}@${addressPart}$`,
+    description: 'an e-mail address',
+  }),
+  Status: optionalText(50),
+});
+
+const itemFields = {
+  Description: about('What it is about.', optionalText(10_000)),
+  Location: about('Where it is.', optionalText(1000)),
+  End: about(
+    'When it ends; of an all-day item the last day, inclusive. As `Start` where it was never given.',
+    optional(Type.String({ maxLength: 40, description: dateOrDateTime })),
+  ),
+  TimeZone: about(
+    'IANA name. What the clock on the wall shows is kept in it, over summer and winter time. The department’s where it was never given.',
+    optional(Type.String({ maxLength: 100, description: 'an IANA name such as America/New_York' })),
+  ),
+  IsAllDay: about('Whether it is of whole days, without times.', optional(Type.Boolean())),
+  Reminder: about(
+    'Minutes before the start; 0 is at the start, null is no reminder.',
+    optional(wholeNumber({ minimum: 0, maximum: earliestReminder })),
+  ),
+  Attendees: about(
+    'Who takes part.',
+    optional(
+      Type.Array(attendeeFields, {
+        maxItems: mostAttendees,
+        description: `a list of at most ${mostAttendees} attendees, each with Name, Email and an optional Status`,
+      }),
+    ),
+  ),
+  RecurrenceRule: about(
+    'How it repeats. The instances become items of their own.',
+    optional(
+      Type.String({
+        maxLength: maxRuleLength,
+        description: 'an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO',
+      }),
+    ),
+  ),
+};
+const title = about('What people call it.', requiredText(500));
+const start = Type.String({ maxLength: 40, description: dateOrDateTime });
+const aboutStart =
+  'When it begins. With an offset or `Z` it is an instant; without, a time on the wall in `TimeZone`. Of an all-day item a date.';
+
+export const newCalendarItemFields = Type.Object(
+  { Title: title, Start: about(aboutStart, start), ...itemFields },
+  { title: 'NewCalendarItemFields' },
+);
+export type NewCalendarItemFields = Static<typeof newCalendarItemFields>;
+
+export const calendarItemFields = Type.Object(
+  { Title: title, Start: about(aboutStart, Type.Optional(start)), ...itemFields },
+  { title: 'CalendarItemFields' },
+);
+export type CalendarItemFields = Static<typeof calendarItemFields>;
+
+const attendee = Type.Object(
+  {
+    Name: Type.String({ description: 'What people call them.' }),
+    Email: Type.String({ description: 'Their e-mail address.' }),
+    Status: nullable(Type.String({ description: 'What they answered, in the caller’s own words.' })),
+  },
+  { title: 'CalendarAttendee' },
+);
+export type Attendee = Static<typeof attendee>;
+
+export const calendarItem = Type.Object(
+  {
+    CalendarItemId: Type.Integer({ description: 'Id of the item: of one instance, where it repeats.' }),
+    DepartmentId: Type.Integer({ description: 'Owning department.' }),
+    Title: Type.String({ description: 'What people call it.' }),
+    Description: nullable(Type.String({ description: 'What it is about.' })),
+    Location: nullable(Type.String({ description: 'Where it is.' })),
+    Start: Type.String({ description: 'When it begins, in UTC; the first day of an all-day item.' }),
+    End: Type.String({ description: 'When it ends, in UTC; the last day, inclusive, of an all-day item.' }),
+    TimeZone: Type.String({ description: 'IANA name.' }),
+    IsAllDay: Type.Boolean({ description: 'Whether it is of whole days, without times.' }),
+    IsMultiDay: Type.Boolean({ description: 'Whether start and end fall on different days in `TimeZone`.' }),
+    Reminder: nullable(Type.Integer({ description: 'Minutes before the start; null is no reminder.' })),
+    Attendees: Type.Array(attendee, { description: 'Who takes part.' }),
+    RecurrenceRule: nullable(Type.String({ description: 'The RFC 5545 rule of its series.' })),
+    RecurrenceId: nullable(Type.Integer({ description: 'Id of its series.' })),
+    Sequence: Type.Integer({ description: 'Counts the edits that calendar applications must notice.' }),
+    CreatedOn: Type.String({ description: 'When it was added, ISO 8601 UTC.' }),
+    UpdatedOn: Type.String({ description: 'When it was last changed, ISO 8601 UTC.' }),
+  },
+  { title: 'CalendarItem' },
+);
+export type CalendarItem = Static<typeof calendarItem>;
+
+const status = Type.Literal('success', { description: '`success`.' });
+export const calendarItemResult = Type.Object(
+  { Data: calendarItem, Status: status },
+  { title: 'CalendarItemResult' },
+);
+export const calendarItemsResult = Type.Object(
+  { Data: Type.Array(calendarItem), Status: status },
+  { title: 'CalendarItemsResult' },
+);
+
+/** Which instances of a series an edit is for. */
+export const editScopes = ['one', 'following', 'all'] as const;
+export type EditScope = (typeof editScopes)[number];
+export const scopeQuery = Type.Object({
+  scope: about(
+    'Which instances of its series: the one, the one and those after it, or all. Nothing for an item that does not repeat.',
+    Type.Optional(
+      Type.Unsafe<EditScope>({ type: 'string', enum: [...editScopes], description: 'one, following or all' }),
+    ),
+  ),
+});
+
+const rangeStart = () =>
+  about(
+    'Only items that end after this moment. A date begins at midnight.',
+    Type.Optional(Type.String({ maxLength: 40, description: 'a date or a date-time' })),
+  );
+const rangeEnd = () =>
+  about(
+    'Only items that begin before this moment.',
+    Type.Optional(Type.String({ maxLength: 40, description: 'a date or a date-time' })),
+  );
+export const rangeQuery = Type.Object({ start: rangeStart(), end: rangeEnd() });
+export const widgetQuery = Type.Object({
+  start: rangeStart(),
+  end: rangeEnd(),
+  timeZone: about(
+    'In which `start` and `end` without an offset are read. The department’s where it is not given.',
+    Type.Optional(Type.String({ maxLength: 100, description: 'an IANA name' })),
+  ),
+});
+
+export const calendarEntry = Type.Object(
+  {
+    id: Type.Integer({ description: 'Id of the item.' }),
+    groupId: Type.Optional(Type.Integer({ description: 'Id of its series.' })),
+    title: Type.String({ description: 'What people call it.' }),
+    start: Type.String({ description: 'With the department’s offset from UTC; a date when all-day.' }),
+    end: Type.String({ description: 'As `start`. Exclusive: of an all-day item the day after the last.' }),
+    allDay: Type.Boolean({ description: 'Whether it is of whole days, without times.' }),
+    description: nullable(Type.String({ description: 'What it is about.' })),
+    location: nullable(Type.String({ description: 'Where it is.' })),
+    isMultiDay: Type.Boolean({ description: 'Whether it starts and ends on different days.' }),
+  },
+  { title: 'CalendarEntry' },
+);
+export type CalendarEntry = Static<typeof calendarEntry>;

@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { CalendarItemRow, CalendarRevisionRow, CalendarSeriesRow } from '../../storage/db/tables.ts';
+
+/** An item with the rule of its series. */
+export interface ItemWithRule extends CalendarItemRow {
+  recurrence_rule: string | null;
+}
+
+function selectItems(db: DatabaseOrTransaction, departmentId: number) {
+  return db
+    .selectFrom('calendar_items')
+    .leftJoin('calendar_series', (join) =>
+      join
+        .onRef('calendar_series.department_id', '=', 'calendar_items.department_id')
+        .onRef('calendar_series.id', '=', 'calendar_items.series_id'),
+    )
+    .selectAll('calendar_items')
+    .select('calendar_series.recurrence_rule')
+    .where('calendar_items.department_id', '=', departmentId);
+}
+
+export function findItem(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: number,
+): Promise<ItemWithRule | undefined> {
+  return selectItems(db, departmentId).where('calendar_items.id', '=', id).executeTakeFirst();
+}
+
+/** Instants that items are looked for between: half-open, either end may be missing. */
+export interface ItemRange {
+  readonly fromAt?: string | undefined;
+  readonly toAt?: string | undefined;
+}
+
+export interface PageStart {
+  readonly starts_at: string;
+  readonly id: number;
+}
+
+/**
+ * A page of the items that overlap a range, by start, then id. One without length overlaps where it is within.
+ *
+ * @param after the last item of the page before
+ */
+export function listItems(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  { fromAt, toAt }: ItemRange,
+  after: PageStart | undefined,
+  limit: number,
+): Promise<ItemWithRule[]> {
+  let query = selectItems(db, departmentId);
+  if (toAt !== undefined) query = query.where('calendar_items.starts_at', '<', toAt);
+  if (fromAt !== undefined) {
+    query = query.where((item) =>
+      item.or([item('calendar_items.ends_at', '>', fromAt), item('calendar_items.starts_at', '>=', fromAt)]),
+    );
+  }
+  if (after) {
+    query = query.where(
+      sql<boolean>`(calendar_items.starts_at, calendar_items.id) > (${after.starts_at}, ${after.id})`,
+    );
+  }
+  return query.orderBy('calendar_items.starts_at').orderBy('calendar_items.id').limit(limit).execute();
+}
+
+export function listItemsOfSeries(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  seriesId: number,
+  limit?: number,
+): Promise<CalendarItemRow[]> {
+  const items = db
+    .selectFrom('calendar_items')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('series_id', '=', seriesId)
+    .orderBy('starts_at')
+    .orderBy('id');
+  return (limit === undefined ? items : items.limit(limit)).execute();
+}
+
+export function findCalendarRevision(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+): Promise<CalendarRevisionRow | undefined> {
+  return db
+    .selectFrom('calendar_revisions')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .executeTakeFirst();
+}
+
+export async function growCalendarRevision(db: DatabaseOrTransaction, departmentId: number): Promise<void> {
+  await db
+    .insertInto('calendar_revisions')
+    .values({ department_id: departmentId, revision: 1, changed_on: '1970-01-01T00:00:00.000Z' })
+    .onConflict((conflict) =>
+      conflict.column('department_id').doUpdateSet({ revision: sql`calendar_revisions.revision + 1` }),
+    )
+    .execute();
+}
+
+export async function dateCalendarRevision(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  changedOn: string,
+): Promise<void> {
+  await db
+    .updateTable('calendar_revisions')
+    .set({ changed_on: changedOn })
+    .where('department_id', '=', departmentId)
+    .execute();
+}
+
+/** Takes the next whole numbers for ids. Its own short transaction, because every department takes from one row. */
+export async function takeItemIds(db: DatabaseOrTransaction, count: number): Promise<number> {
+  const { value } = await db
+    .updateTable('counters')
+    .set({ value: sql`value + ${count}` })
+    .where('name', '=', 'calendar_item_id')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+export function findSeries(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: number,
+): Promise<CalendarSeriesRow | undefined> {
+  return db
+    .selectFrom('calendar_series')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A series and its instances, new or changed, as they are from now on. */
+export async function putSeries(
+  db: DatabaseOrTransaction,
+  rows: readonly CalendarSeriesRow[],
+): Promise<void> {
+  for (const row of rows) {
+    const { department_id, id, ...changes } = row;
+    await db
+      .insertInto('calendar_series')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['department_id', 'id']).doUpdateSet(changes))
+      .execute();
+  }
+}
+
+/** Few enough that the columns of as many items stay below 32,766, the most parameters that SQLite takes. */
+const batchSize = 500;
+
+/**
+ * Puts items in the place of those with the same ids. All go before the first comes: a series that moves by a week has
+ * its instances change slots with each other.
+ */
+export async function replaceItems(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  rows: readonly CalendarItemRow[],
+): Promise<void> {
+  await deleteItems(
+    db,
+    departmentId,
+    rows.map(({ id }) => id),
+  );
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await db
+      .insertInto('calendar_items')
+      .values(rows.slice(start, start + batchSize))
+      .execute();
+  }
+}
+
+export async function deleteItems(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  ids: readonly number[],
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    await db
+      .deleteFrom('calendar_items')
+      .where('department_id', '=', departmentId)
+      .where('id', 'in', ids.slice(start, start + batchSize))
+      .execute();
+  }
+}
+
+export async function deleteSeries(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: number,
+): Promise<void> {
+  await db
+    .deleteFrom('calendar_series')
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives the instances of a series another ETag, because the rule that they are answered with changes. */
+export async function reviseItemsOfSeries(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  seriesId: number,
+): Promise<void> {
+  await db
+    .updateTable('calendar_items')
+    .set({ revision: sql`revision + 1` })
+    .where('department_id', '=', departmentId)
+    .where('series_id', '=', seriesId)
+    .execute();
+}
+
+/** How many instances of a series start after `now` (ISO 8601). */
+export async function countItemsAfter(
+  db: DatabaseOrTransaction,
+  { department_id, id }: SeriesKey,
+  now: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('calendar_items')
+    .select((items) => items.fn.countAll<number>().as('count'))
+    .where('department_id', '=', department_id)
+    .where('series_id', '=', id)
+    .where('starts_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type SeriesKey = Pick<CalendarSeriesRow, 'department_id' | 'id'>;
+
+/** A page of the series of every department that go on, by key. */
+export function listOpenSeries(
+  db: DatabaseOrTransaction,
+  after: SeriesKey | undefined,
+  limit: number,
+): Promise<SeriesKey[]> {
+  let query = db.selectFrom('calendar_series').select(['department_id', 'id']).where('is_complete', '=', 0);
+  if (after) query = query.where(sql<boolean>`(department_id, id) > (${after.department_id}, ${after.id})`);
+  return query.orderBy('department_id').orderBy('id').limit(limit).execute();
+}

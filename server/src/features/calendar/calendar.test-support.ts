@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import type { Answer, Send } from '../../testing/api-client.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import type { CalendarItem } from './calendar.schema.ts';
+
+export const base = '/api/v4/Calendar';
+
+/** Fields of a valid item: an hour in New York, in winter. */
+export const drill = {
+  Title: 'Evacuation drill',
+  Start: '2027-01-12T09:00:00-05:00',
+  End: '2027-01-12T10:00:00-05:00',
+  TimeZone: 'America/New_York',
+};
+
+/** Saves an item and returns it; `fields` overrides the valid ones. */
+export async function addItem(send: Send, fields: object = {}): Promise<CalendarItem> {
+  const answer = await send('POST', `${base}/SaveCalendarItem`, { ...drill, ...fields });
+  return itemOf(answer);
+}
+
+export function itemOf({ status, body, text }: Answer): CalendarItem {
+  assert.equal(status, 200, text);
+  assert.equal(body.Status, 'success');
+  return body.Data;
+}
+
+export async function listAll(send: Send, query = ''): Promise<CalendarItem[]> {
+  const { status, body, text } = await send('GET', `${base}/GetAllCalendarItems${query}`);
+  assert.equal(status, 200, text);
+  assert.equal(body.Status, 'success');
+  return body.Data;
+}
+
+/** The items of a series, by start. */
+export async function listSeries(send: Send, seriesId: number | null): Promise<CalendarItem[]> {
+  const items = await listAll(send);
+  return items.filter((item) => item.RecurrenceId === seriesId);
+}
+
+export function update(send: Send, id: number, fields: object, query = '', headers = {}): Promise<Answer> {
+  return send('PUT', `${base}/UpdateCalendarItem/${id}${query}`, { Title: drill.Title, ...fields }, headers);
+}
+
+export function remove(send: Send, id: number, query = '', headers = {}): Promise<Answer> {
+  return send('DELETE', `${base}/DeleteCalendarItem/${id}${query}`, undefined, headers);
+}
+
+export function assertError(answer: Answer, status: number, error: string, message?: RegExp): void {
+  assert.equal(answer.status, status, answer.text);
+  assert.equal(answer.body.error, error);
+  assert.equal(answer.body.statusCode, status);
+  if (message) assert.match(answer.body.message, message);
+}
+
+/** All that is stored of every calendar, to see that something has not changed. */
+export async function calendarRowsOf({ ctx: { db } }: TestServer) {
+  return {
+    items: await db.selectFrom('calendar_items').selectAll().orderBy('id').execute(),
+    series: await db.selectFrom('calendar_series').selectAll().orderBy('id').execute(),
+    revisions: await db.selectFrom('calendar_revisions').selectAll().orderBy('department_id').execute(),
+  };
+}
+
+/** The UIDs of a department's items, by id. */
+export async function uidsOf({ ctx: { db } }: TestServer): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('calendar_items').select(['id', 'uid']).execute();
+  return new Map(rows.map(({ id, uid }) => [id, uid]));
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { MusterError } from '../../errors.ts';
+import { listSlots, type Schedule, timesOfSlot } from './recurrence.ts';
+import { readRecurrenceRule } from './recurrence-rule.ts';
+import { expandTable, recurrenceTable } from './recurrence-table.test-support.ts';
+
+const expected = recurrenceTable.map(({ starts, isComplete }) => ({ starts, isComplete }));
+
+for (const [index, { name }] of recurrenceTable.entries()) {
+  test(name, () => {
+    assert.deepEqual(expandTable()[index], expected[index]);
+  });
+}
+
+for (const TZ of ['America/Los_Angeles', 'UTC', 'Australia/Lord_Howe']) {
+  test(`a server whose own time zone is ${TZ} finds the same`, async () => {
+    const script = fileURLToPath(new URL('recurrence-table.test-support.ts', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { env: { ...process.env, TZ } });
+    assert.deepEqual(JSON.parse(stdout), expected);
+  });
+}
+
+const newYork = (rule: string, startsLocal: string, endsLocal = startsLocal): Schedule => ({
+  rule: readRecurrenceRule(rule, false),
+  timeZone: 'America/New_York',
+  isAllDay: false,
+  startsLocal,
+  endsLocal,
+});
+const nowMs = Date.parse('2027-01-01T00:00:00Z');
+
+test('a night shift ends when the clock on the wall says so, in the short night and in the long one', () => {
+  const schedule = newYork('FREQ=DAILY', '2027-01-01T22:00:00', '2027-01-02T06:00:00');
+  const hours = ['2027-03-12', '2027-03-13', '2027-11-06'].map((day) => {
+    const { startsAt, endsAt } = timesOfSlot(schedule, `${day}T22:00:00`);
+    return (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000;
+  });
+  assert.deepEqual(hours, [8, 7, 9]);
+});
+
+test('where the start has to move, the end moves with it', () => {
+  const schedule = newYork('FREQ=DAILY', '2027-01-01T02:30:00', '2027-01-01T03:15:00');
+  const { startsAt, endsAt } = timesOfSlot(schedule, '2027-03-14T02:30:00');
+  assert.deepEqual([startsAt, endsAt], ['2027-03-14T07:30:00.000Z', '2027-03-14T08:15:00.000Z']);
+});
+
+test('a series is the same whether its slots are listed at once or piece by piece', () => {
+  const rules: [string, string][] = [
+    ['FREQ=DAILY', '2027-03-01T02:30:00'],
+    ['FREQ=MINUTELY;INTERVAL=30', '2027-11-06T22:00:00'],
+    ['FREQ=HOURLY;COUNT=40', '2027-03-13T10:00:00'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,SA;WKST=SU', '2027-01-06T09:00:00'],
+    ['FREQ=MONTHLY;INTERVAL=3', '2027-01-31T09:00:00'],
+    ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=2,-1', '2027-01-04T09:00:00'],
+    ['FREQ=YEARLY;BYWEEKNO=1,20,53;BYDAY=TU', '2027-01-05T09:00:00'],
+    ['FREQ=DAILY;BYHOUR=9,12,15;BYSETPOS=2,3', '2027-01-04T12:00:00'],
+  ];
+  for (const [rule, start] of rules) {
+    const schedule = newYork(rule, start);
+    const whole = listSlots(schedule, { nowMs, most: 60 });
+    for (const size of [1, 7]) {
+      const pieces: string[] = [];
+      let isComplete = false;
+      while (pieces.length < 60 && !isComplete) {
+        const last = pieces.at(-1);
+        const after = last === undefined ? {} : { after: { slot: last, count: pieces.length } };
+        const piece = listSlots(schedule, { nowMs, most: Math.min(size, 60 - pieces.length), ...after });
+        if (piece.slots.length === 0 && !piece.isComplete) break; // all of the five years
+        pieces.push(...piece.slots);
+        isComplete = piece.isComplete;
+      }
+      assert.deepEqual({ slots: pieces, isComplete }, whole, rule);
+    }
+  }
+});
+
+test('nothing is made more than five years ahead of now, or of the start where that is later', () => {
+  const last = (start: string) =>
+    listSlots(newYork('FREQ=MONTHLY', start), { nowMs, most: 730 }).slots.at(-1);
+  assert.equal(last('2027-01-15T09:00:00'), '2032-01-15T09:00:00');
+  assert.equal(last('2020-01-15T09:00:00'), '2031-12-15T09:00:00');
+  assert.equal(last('2050-01-15T09:00:00'), '2055-01-15T09:00:00');
+});
+
+const wrongRules: readonly [string, RegExp][] = [
+  ['', /no part/],
+  ['FREQ', /FREQ/],
+  ['FREQ=FORTNIGHTLY', /FREQ cannot be FORTNIGHTLY/],
+  ['INTERVAL=2', /needs FREQ/],
+  ['FREQ=DAILY;FREQ=WEEKLY', /FREQ stands there twice/],
+  ['FREQ=DAILY;;COUNT=2', /no part/],
+  ['FREQ=DAILY;COLOR=RED', /no part COLOR/],
+  ['FREQ=DAILY;__PROTO__=1', /no part __PROTO__/],
+  ['FREQ=DAILY;COUNT=0', /COUNT/],
+  ['FREQ=DAILY;COUNT=-3', /COUNT/],
+  ['FREQ=DAILY;COUNT=1e3', /COUNT/],
+  ['FREQ=DAILY;COUNT=100000', /COUNT/],
+  ['FREQ=DAILY;COUNT=2;UNTIL=20270101T000000Z', /COUNT and UNTIL/],
+  ['FREQ=DAILY;INTERVAL=0', /INTERVAL/],
+  ['FREQ=DAILY;INTERVAL=999999999', /INTERVAL/],
+  ['FREQ=DAILY;UNTIL=20270230', /UNTIL/],
+  ['FREQ=DAILY;UNTIL=tomorrow', /UNTIL/],
+  ['FREQ=DAILY;UNTIL=20270101T250000Z', /UNTIL/],
+  ['FREQ=DAILY;BYHOUR=24', /BYHOUR/],
+  ['FREQ=DAILY;BYMINUTE=60', /BYMINUTE/],
+  ['FREQ=DAILY;BYSECOND=-1', /BYSECOND/],
+  ['FREQ=DAILY;BYMONTH=13', /BYMONTH/],
+  ['FREQ=MONTHLY;BYMONTHDAY=0', /BYMONTHDAY/],
+  ['FREQ=MONTHLY;BYMONTHDAY=32', /BYMONTHDAY/],
+  ['FREQ=WEEKLY;BYMONTHDAY=1', /BYMONTHDAY/],
+  ['FREQ=WEEKLY;BYDAY=2MO', /numbered BYDAY/],
+  ['FREQ=WEEKLY;BYDAY=XX', /BYDAY/],
+  ['FREQ=WEEKLY;BYDAY=', /BYDAY/],
+  ['FREQ=WEEKLY;WKST=1', /WKST/],
+  ['FREQ=DAILY;BYWEEKNO=2', /BYWEEKNO/],
+  ['FREQ=MONTHLY;BYYEARDAY=2', /BYYEARDAY/],
+  ['FREQ=MONTHLY;BYSETPOS=1', /BYSETPOS/],
+  ['RSCALE=CHINESE;FREQ=YEARLY', /no part RSCALE/],
+  ['FREQ=DAILY\nEXDATE:20270101', /FREQ cannot be/],
+  ['DTSTART:20270101\nRRULE:FREQ=DAILY', /no part/],
+];
+
+test('a rule that is none is refused, and the message says what is wrong with it', () => {
+  const refusal = (message: RegExp) => (error: unknown) =>
+    error instanceof MusterError && error.statusCode === 400 && message.test(error.message);
+  for (const [rule, message] of wrongRules)
+    assert.throws(() => readRecurrenceRule(rule, false), refusal(message), rule);
+  for (const rule of ['FREQ=HOURLY', 'FREQ=DAILY;BYHOUR=9', 'FREQ=DAILY;BYMINUTE=0'])
+    assert.throws(() => readRecurrenceRule(rule, true), refusal(/days at most/), rule);
+});
+
+const hours = Array.from({ length: 24 }, (_, i) => i).join();
+const sixty = Array.from({ length: 60 }, (_, i) => i).join();
+const dangerous = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'].flatMap(
+  (freq) => [
+    `FREQ=${freq};BYHOUR=${hours};BYMINUTE=${sixty}`,
+    `FREQ=${freq};BYHOUR=${hours};BYMINUTE=${sixty};BYSETPOS=366`,
+    `FREQ=${freq};BYHOUR=${hours};BYMINUTE=${sixty};BYSETPOS=-366;BYMONTH=12`,
+    `FREQ=${freq};BYHOUR=${hours};BYMINUTE=${sixty};BYSECOND=${sixty}`,
+    `FREQ=${freq};BYMONTH=2;BYDAY=MO;BYSETPOS=300`,
+    `FREQ=${freq};BYMONTH=2;BYMONTHDAY=30`,
+    `FREQ=${freq};INTERVAL=99999`,
+    `FREQ=${freq};INTERVAL=7;BYDAY=MO;BYSETPOS=5`,
+    `FREQ=${freq};COUNT=99999`,
+    `FREQ=${freq};UNTIL=99991231T235959Z`,
+  ],
+);
+
+test('no rule keeps the server busy for long, however little or much it matches', { timeout: 30_000 }, () => {
+  for (const rule of dangerous) {
+    for (const start of ['1900-01-01T00:00:00', '2027-11-06T23:59:59', '2200-12-31T00:00:00']) {
+      try {
+        const { slots } = listSlots(newYork(rule, start), { nowMs, most: 730 });
+        assert.ok(slots.length <= 730);
+      } catch (error) {
+        assert.ok(error instanceof MusterError && error.statusCode === 400, `${rule}: ${error}`);
+      }
+    }
+  }
+});

@@ -1,0 +1,64 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import * as store from './calendar.store.ts';
+import { type CalendarChange, nothing } from './calendar-change.ts';
+import { changeCalendar } from './change-calendar.ts';
+import { listSlots, mostInstances } from './recurrence.ts';
+import { newInstance, scheduleOf } from './series.ts';
+
+const pageSize = 100;
+
+/**
+ * Adds instances to the series of every department that go on: until there are 730 ahead of now, or five years of them,
+ * at most 730 at a time. Each series is a transaction of its own, so this may run on several replicas at once, and may
+ * be killed: what is missing then comes with the next run.
+ *
+ * @returns how many instances were added
+ */
+export async function topUpSeries(ctx: Context): Promise<number> {
+  let added = 0;
+  let after: store.SeriesKey | undefined;
+  for (;;) {
+    const page = await store.listOpenSeries(ctx.db, after, pageSize);
+    for (const key of page) added += await topUpOne(ctx, key);
+    if (page.length < pageSize) return added;
+    after = page.at(-1);
+  }
+}
+
+async function topUpOne(ctx: Context, key: store.SeriesKey): Promise<number> {
+  try {
+    const { change } = await changeCalendar(ctx, key.department_id, (db) => planTopUp(ctx, db, key));
+    return change.items.length;
+  } catch (err) {
+    ctx.log.error({ err, ...key }, 'topping up a calendar series failed'); // the others are not to wait for it
+    return 0;
+  }
+}
+
+async function planTopUp(
+  ctx: Context,
+  db: DatabaseOrTransaction,
+  key: store.SeriesKey,
+): Promise<CalendarChange> {
+  const row = await store.findSeries(db, key.department_id, key.id);
+  if (!row || row.is_complete === 1) return nothing;
+  const nowMs = ctx.clock.now();
+  const now = new Date(nowMs).toISOString();
+  const most = mostInstances - (await store.countItemsAfter(db, key, now));
+  const schedule = scheduleOf(row);
+  const after = { slot: row.last_slot, count: row.slot_count };
+  const { slots, isComplete } = listSlots(schedule, { nowMs, most: Math.max(0, most), after });
+  const last = slots.at(-1);
+  if (last === undefined && !isComplete) return nothing;
+  const items = slots.map((slot, index) =>
+    newInstance(row, schedule, slot, { id: -1 - index, uid: randomUUIDv7(), now }),
+  );
+  const topped = {
+    ...row,
+    last_slot: last ?? row.last_slot,
+    slot_count: row.slot_count + slots.length,
+    is_complete: isComplete ? 1 : 0,
+  } as const;
+  return { ...nothing, series: [topped], items };
+}
