@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
 import type { App } from '../../http/app-instance.ts';
+import { accountDocs } from './accounts.docs.ts';
 import { grantError, tokenAnswer, tokenForm } from './accounts.schema.ts';
 import { exchangeGrant, GrantRefused } from './sign-in.ts';
 
@@ -13,13 +14,14 @@ const uncached = { 'cache-control': 'no-store', pragma: 'no-cache' };
 export function registerAccountRoutes(app: App, ctx: Context): void {
   const options = {
     schema: {
+      operationId: 'takeToken',
       summary: 'Sign in, or stay signed in',
       tags: ['Accounts'],
       consumes: ['application/x-www-form-urlencoded'],
       body: tokenForm,
       response: { 200: tokenAnswer, 400: grantError },
     },
-    config: { anonymous: true },
+    config: { anonymous: true, docs: accountDocs.takeToken },
     bodyLimit: maxFormBytes,
     onRequest: requireForm,
     preValidation: takeNoBodyAsEmptyForm,

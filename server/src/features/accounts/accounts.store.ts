@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { DepartmentRow, UserRow } from '../../storage/db/tables.ts';
+import type { DepartmentRow, Flag, UserRow } from '../../storage/db/tables.ts';
 
 /** Adds a department, unless it is there already. */
 export async function insertDepartment(db: DatabaseOrTransaction, row: DepartmentRow): Promise<void> {
@@ -13,7 +13,7 @@ export async function insertDepartment(db: DatabaseOrTransaction, row: Departmen
 export async function updateDepartment(
   db: DatabaseOrTransaction,
   departmentId: number,
-  changes: Partial<Pick<DepartmentRow, 'name' | 'time_zone'>>,
+  changes: Partial<Pick<DepartmentRow, 'name' | 'time_zone' | 'calendar_feed_roles'>>,
 ): Promise<void> {
   await db.updateTable('departments').set(changes).where('id', '=', departmentId).execute();
 }
@@ -23,6 +23,19 @@ export function findDepartment(
   departmentId: number,
 ): Promise<DepartmentRow | undefined> {
   return db.selectFrom('departments').selectAll().where('id', '=', departmentId).executeTakeFirst();
+}
+
+/** Makes others who change the department wait until the transaction ends. */
+export function lockDepartment(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+): Promise<DepartmentRow | undefined> {
+  return db
+    .updateTable('departments')
+    .set((department) => ({ name: department.ref('name') }))
+    .where('id', '=', departmentId)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** @returns whether it was added; `false` means that the e-mail address is taken, in whatever department */
@@ -68,4 +81,18 @@ export async function updatePasswordHash(
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
     .execute();
+}
+
+/** @returns whether there is a user, of whatever department, with this address */
+export async function updateUserActive(
+  db: DatabaseOrTransaction,
+  email: string,
+  isActive: Flag,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ is_active: isActive })
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

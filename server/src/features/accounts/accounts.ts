@@ -70,6 +70,11 @@ export async function createUser(ctx: Context, given: NewUser): Promise<User> {
   return { departmentId, userId, email };
 }
 
+/** @returns whether there is such a user */
+export async function setUserActive(ctx: Context, email: string, isActive: boolean): Promise<boolean> {
+  return store.updateUserActive(ctx.db, foldEmail(email), isActive ? 1 : 0);
+}
+
 /** Addresses that differ in case only are one account. */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
@@ -88,6 +93,7 @@ async function addDepartment(
     name: name || `Department ${departmentId}`,
     time_zone: timeZone || 'UTC',
     added_on: timestampNow(ctx),
+    calendar_feed_roles: null,
   });
   if (!name && !timeZone) return;
   await store.updateDepartment(db, departmentId, {
@@ -117,8 +123,12 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
-/** The name of a time zone in its usual casing. An offset such as `+05:30` is refused: it knows no summer time. */
-function canonicalTimeZone(timeZone: string): string {
+/**
+ * The name of a time zone in its usual casing. An offset such as `+05:30` is refused: it knows no summer time.
+ *
+ * @throws MusterError `InvalidRequest`
+ */
+export function canonicalTimeZone(timeZone: string): string {
   try {
     const { timeZoneId } = new Temporal.ZonedDateTime(0n, timeZone.trim());
     if (/^[A-Z]/.test(timeZoneId)) return timeZoneId;

@@ -14,3 +14,8 @@ export function permissionsOfRole(name: string): readonly Permission[] {
   const role = roles.find((known) => known === name);
   return role ? permissionsByRole[role] : [];
 }
+
+/** The greatest role whose permissions are all held; `undefined` for less than the least. */
+export function roleOfPermissions(held: ReadonlySet<Permission>): Role | undefined {
+  return roles.findLast((role) => permissionsByRole[role].every((permission) => held.has(permission)));
+}

@@ -1,0 +1,173 @@
+/**
+ * What a poll of a calendar feed of 10,000 events costs the server, in CPU of all its threads: unchanged (304), from the
+ * cache in each form, built again after one edit, and built by a server that has just started; alternated. Then whether
+ * 1,000 subscribers who poll at once take one build. Prints Markdown, and fails where a 304 costs more than 1/100 of a
+ * rebuild or there was more than one build.
+ *
+ *   npx node bench/feed.ts [rounds, default 7] [events, default 10000]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startFeedProcess } from './feed/feed-process.ts';
+
+const [roundsText = '7', eventsText = '10000'] = process.argv.slice(2);
+const rounds = Number(roundsText);
+const events = Number(eventsText);
+const subscribers = 1_000;
+const mostShareOfRebuild = 1 / 100;
+
+const kinds = [
+  '304',
+  'cached, gzip',
+  'cached, br',
+  'cached, identity',
+  'rebuild after one edit',
+  'rebuild after one edit, gzip',
+  'rebuild on a cold server',
+] as const;
+type Kind = (typeof kinds)[number];
+
+const folder = await mkdtemp(join(tmpdir(), 'muster-bench-'));
+const server = startFeedProcess({
+  MUSTER_DATA_DIR: folder,
+  MUSTER_DATABASE_URL: `sqlite:${join(folder, 'db')}`,
+});
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} finally {
+  agent.destroy();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+interface Poll {
+  readonly port: number;
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly etag: string;
+  readonly bytes: number;
+}
+
+async function main(): Promise<boolean> {
+  await server.tell('seed', events);
+  const { paths } = await server.tell('subscribe', subscribers);
+  const [path = ''] = paths;
+  const cpuOf = await measureRounds(path);
+  report(cpuOf);
+  const share = compareWithRebuild(cpuOf);
+  const builds = await pollAtOnce(paths);
+  return share <= mostShareOfRebuild && builds === 1;
+}
+
+/** Milliseconds a request, round by round. */
+type CpuOf = Readonly<Record<Kind, number[]>>;
+
+async function measureRounds(path: string): Promise<CpuOf> {
+  // A typed copy of the names: fromEntries forgets them.
+  const cpuOf = Object.fromEntries(kinds.map((kind) => [kind, [] as number[]])) as Record<Kind, number[]>;
+  let edits = 0;
+  for (let round = -1; round < rounds; round++) {
+    const { port } = await server.tell('restart');
+    const poll: Poll = { port, path };
+    const head: Poll = { ...poll, method: 'HEAD' };
+    const note = (kind: Kind, cpuMs: number) => round >= 0 && cpuOf[kind].push(cpuMs); // the first is to warm up
+    note('rebuild on a cold server', await cpuOfRequests(head, 1));
+    const coding = (name: string) => ({ ...poll, headers: { 'accept-encoding': name } });
+    for (const [kind, form, count] of [
+      ['cached, gzip', coding('gzip'), 100],
+      ['cached, br', coding('br'), 100],
+      ['cached, identity', poll, 20],
+    ] as const) {
+      await send(form);
+      note(kind, await cpuOfRequests(form, count));
+    }
+    const { etag } = await send(head);
+    note('304', await cpuOfRequests({ ...poll, headers: { 'if-none-match': etag } }, 2_000, 304));
+    await server.tell('edit', edits++);
+    note('rebuild after one edit', await cpuOfRequests(head, 1));
+    await server.tell('edit', edits++);
+    note('rebuild after one edit, gzip', await cpuOfRequests(coding('gzip'), 1));
+  }
+  return cpuOf;
+}
+
+async function cpuOfRequests(poll: Poll, count: number, expected = 200): Promise<number> {
+  await wait(50); // what the last kind left over
+  const before = await server.tell('look');
+  const answers = await Promise.all(Array.from({ length: count }, () => send(poll)));
+  const after = await server.tell('look');
+  const other = answers.find(({ status }) => status !== expected);
+  if (other) throw new Error(`expected ${expected}, got ${other.status}`);
+  return (after.cpuMs - before.cpuMs) / count;
+}
+
+function send({ port, path, method = 'GET', headers = {} }: Poll): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const sent = request({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
+    let bytes = 0;
+    answer.on('data', (part: Buffer) => {
+      bytes += part.length;
+    });
+    answer.on('error', reject);
+    answer.on('end', () => {
+      resolve({ status: answer.statusCode ?? 0, etag: answer.headers.etag ?? '', bytes });
+    });
+  });
+  sent.on('error', reject).end();
+  return promise;
+}
+
+function report(cpuOf: CpuOf): void {
+  console.log(
+    `\n${events} events, ${rounds} alternated rounds, CPU a request in ms: median (lowest – highest)\n`,
+  );
+  console.log('| | CPU ms | 304s that it is worth, round by round |');
+  console.log('|---|---:|---:|');
+  for (const kind of kinds) {
+    const ratios = cpuOf[kind].map((cpuMs, round) => cpuMs / (cpuOf['304'][round] ?? 0));
+    console.log(`| ${kind} | ${spread(cpuOf[kind], 3)} | ${spread(ratios, 1)} |`);
+  }
+}
+
+function compareWithRebuild(cpuOf: CpuOf): number {
+  const rebuilds = cpuOf['rebuild after one edit'];
+  const shares = cpuOf['304'].map((cpuMs, round) => cpuMs / (rebuilds[round] ?? 0));
+  const share = median(shares);
+  const verdict = share <= mostShareOfRebuild ? 'within' : 'OVER';
+  console.log(
+    `\nA 304 costs 1/${(1 / share).toFixed(0)} of the cheapest rebuild: ${verdict} the bound of 1/100.`,
+  );
+  return share;
+}
+
+async function pollAtOnce(paths: readonly string[]): Promise<number> {
+  const { port, builds: before } = await server.tell('restart');
+  const headers = { 'accept-encoding': 'gzip' };
+  const answers = await Promise.all(paths.map((path) => send({ port, path, headers })));
+  const wrong = answers.filter(({ status, bytes }) => status !== 200 || bytes !== answers[0]?.bytes).length;
+  const { builds: after } = await server.tell('look');
+  const builds = after - before;
+  console.log(
+    `\n${paths.length} subscribers polled a cold server once: ${builds} build, ${wrong} wrong answers.`,
+  );
+  return wrong === 0 ? builds : Number.NaN;
+}
+
+function spread(values: readonly number[], digits: number): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low = 0, high = 0] = [sorted[0], sorted.at(-1)];
+  return `${median(values).toFixed(digits)} (${low.toFixed(digits)} – ${high.toFixed(digits)})`;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

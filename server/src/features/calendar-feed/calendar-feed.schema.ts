@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox';
+import { about } from '../../http/described-fields.ts';
+import { boundDescription, boundPattern } from './feed-window.ts';
+
+export const calendarSubscription = Type.Object(
+  {
+    Data: Type.Object({
+      SubscriptionUrl: Type.String({
+        description: 'The address of the feed: whoever has it can read the calendar',
+      }),
+      WebCalUrl: Type.String({ description: 'The same address as calendar applications open it' }),
+      IsActive: Type.Boolean({ description: 'Whether calendar sync is active for the user' }),
+    }),
+    Status: Type.Literal('success'),
+  },
+  { title: 'CalendarSubscription' },
+);
+export type CalendarSubscription = Static<typeof calendarSubscription>;
+
+export const exportItemQuery = Type.Object({
+  calendarItemId: about('Id of the item.', Type.Integer()),
+});
+
+const bound = Type.Optional(Type.String({ pattern: boundPattern, description: boundDescription }));
+export const feedQuery = Type.Object({ from: bound, to: bound });

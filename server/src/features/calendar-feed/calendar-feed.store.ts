@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { CalendarSyncRow } from '../../storage/db/tables.ts';
+
+export function findSync(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  userId: string,
+): Promise<CalendarSyncRow | undefined> {
+  return db
+    .selectFrom('calendar_syncs')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * All that a poll of a feed depends on, in one statement: the sync, its department, the account of its user and the
+ * revision of the calendar, each by its key. Polls are most of what a server is asked, and most end with this.
+ */
+export function findStanding(db: DatabaseOrTransaction, departmentId: number, userId: string) {
+  return db
+    .selectFrom('calendar_syncs as sync')
+    .innerJoin('departments as department', 'department.id', 'sync.department_id')
+    .leftJoin('users as user', (join) =>
+      join.onRef('user.department_id', '=', 'sync.department_id').onRef('user.id', '=', 'sync.user_id'),
+    )
+    .leftJoin('calendar_revisions as calendar', 'calendar.department_id', 'sync.department_id')
+    .select(['sync.sync_guid', 'sync.is_active', 'sync.is_account', 'sync.role'])
+    .select(['department.name', 'department.time_zone', 'department.calendar_feed_roles'])
+    .select(['user.role as user_role', 'user.is_active as user_is_active'])
+    .select(['calendar.revision', 'calendar.changed_on'])
+    .where('sync.department_id', '=', departmentId)
+    .where('sync.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Activates a sync with the key of `row`, or keeps the key of one that is active already. In one statement, so that of
+ * several who activate it at once the first decides and all get the same key.
+ */
+export function activateSync(db: DatabaseOrTransaction, row: CalendarSyncRow): Promise<CalendarSyncRow> {
+  return db
+    .insertInto('calendar_syncs')
+    .values({ ...row, is_active: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['department_id', 'user_id']).doUpdateSet({
+        sync_guid: sql`case when calendar_syncs.is_active = 1 then calendar_syncs.sync_guid else excluded.sync_guid end`,
+        is_active: 1,
+        is_account: row.is_account,
+        role: row.role,
+        updated_on: row.updated_on,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Activates a sync with the key of `row`, whatever it had before. */
+export async function replaceSync(db: DatabaseOrTransaction, row: CalendarSyncRow): Promise<void> {
+  const { sync_guid, is_account, role, updated_on } = row;
+  await db
+    .insertInto('calendar_syncs')
+    .values({ ...row, is_active: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['department_id', 'user_id'])
+        .doUpdateSet({ sync_guid, is_active: 1, is_account, role, updated_on }),
+    )
+    .execute();
+}
+
+/** Remembers the role that a user was last seen with, where the user has a sync. */
+export async function updateSyncRole(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  userId: string,
+  role: string | null,
+): Promise<void> {
+  await db
+    .updateTable('calendar_syncs')
+    .set({ role })
+    .where('department_id', '=', departmentId)
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import ICAL from 'ical.js';
+import type { Context } from '../../context.ts';
+import { checkCalendar } from '../../ical/check-calendar.test-support.ts';
+import type { CalendarItemRow } from '../../storage/db/tables.ts';
+import { type Answer, clientOf } from '../../testing/api-client.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { ensureDepartment, mintAccessToken } from '../accounts/accounts.ts';
+import type { Role } from '../accounts/roles.ts';
+import { moveCalendarRevision } from '../calendar/calendar.ts';
+
+export const exportBase = '/api/v4/CalendarExport';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawHeaders: readonly string[];
+  /** As they came, still packed. */
+  readonly bytes: Buffer;
+}
+
+/** Asks as a calendar application does, and leaves the answer as it comes. */
+export function ask(
+  server: TestServer,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<RawAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
+  const sent = request(new URL(server.baseUrl), { method, path, headers, agent: false }, (response) => {
+    const { statusCode = 0, headers: answered, rawHeaders } = response;
+    buffer(response).then(
+      (bytes) => resolve({ status: statusCode, headers: answered, rawHeaders, bytes }),
+      reject,
+    );
+  });
+  sent.on('error', reject).end();
+  return promise;
+}
+
+export function ok(answer: RawAnswer): RawAnswer {
+  assert.equal(answer.status, 200, answer.bytes.toString());
+  return answer;
+}
+
+/** The texts of the events, after both checks of the file. */
+export function titlesIn(bytes: Buffer): unknown[] {
+  checkCalendar(bytes);
+  const calendar = new ICAL.Component(ICAL.parse(bytes.toString()));
+  return calendar.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('summary'));
+}
+
+export interface Person {
+  readonly departmentId: number;
+  readonly userId: string;
+  readonly role?: Role;
+}
+
+/** Sends as a user with a token of this installation, whether or not there is an account. */
+export async function sendAs(
+  server: TestServer,
+  { departmentId, userId, role = 'viewer' }: Person,
+  method: string,
+  operation: string,
+): Promise<Answer> {
+  const subject = { departmentId, userId, role, lifetimeSeconds: 3600 };
+  const send = clientOf(server, departmentId, await mintAccessToken(server.ctx, subject));
+  return send(method, `${exportBase}/${operation}`);
+}
+
+/** The path of the person's feed, as the subscription has it. */
+export async function subscribe(server: TestServer, person: Person): Promise<string> {
+  return pathIn(await sendAs(server, person, 'GET', 'GetCalendarSubscriptionUrl'));
+}
+
+export async function regenerate(server: TestServer, person: Person): Promise<string> {
+  return pathIn(await sendAs(server, person, 'POST', 'RegenerateCalendarSubscriptionUrl'));
+}
+
+function pathIn(answer: Answer): string {
+  assert.equal(answer.status, 200, answer.text);
+  return new URL(answer.body.Data.SubscriptionUrl).pathname;
+}
+
+let lastId = 0;
+
+function itemRow(departmentId: number, fields: Partial<CalendarItemRow>): CalendarItemRow {
+  const id = ++lastId;
+  return {
+    department_id: departmentId,
+    id,
+    uid: `item-${id}@muster.test`,
+    series_id: null,
+    slot: null,
+    title: `Drill ${id}`,
+    description: null,
+    location: null,
+    starts_at: '2026-03-10T09:00:00.000Z',
+    ends_at: '2026-03-10T10:00:00.000Z',
+    start_date: null,
+    end_date: null,
+    time_zone: 'UTC',
+    is_all_day: 0,
+    reminder_minutes: null,
+    attendees: '[]',
+    sequence: 0,
+    revision: 1,
+    created_on: '2026-01-02T03:04:05.678Z',
+    updated_on: '2026-01-02T03:04:05.678Z',
+    ...fields,
+  };
+}
+
+/** Adds an item as the calendar would: its row and the next revision in one transaction. */
+export async function addItem(
+  ctx: Context,
+  departmentId: number,
+  fields: Partial<CalendarItemRow> = {},
+): Promise<CalendarItemRow> {
+  const [row] = await insert(ctx, departmentId, [itemRow(departmentId, fields)]);
+  assert.ok(row);
+  return row;
+}
+
+/** Adds many items in one revision. */
+export function addItems(ctx: Context, departmentId: number, count: number): Promise<CalendarItemRow[]> {
+  const rows = Array.from({ length: count }, () => itemRow(departmentId, {}));
+  return insert(ctx, departmentId, rows);
+}
+
+async function insert(
+  ctx: Context,
+  departmentId: number,
+  rows: CalendarItemRow[],
+): Promise<CalendarItemRow[]> {
+  await ensureDepartment(ctx, departmentId);
+  await changeCalendar(ctx, departmentId, async (trx) => {
+    for (let i = 0; i < rows.length; i += 400)
+      await trx
+        .insertInto('calendar_items')
+        .values(rows.slice(i, i + 400))
+        .execute();
+  });
+  return rows;
+}
+
+export function retitleItem(ctx: Context, row: CalendarItemRow, title: string): Promise<void> {
+  return changeCalendar(ctx, row.department_id, (trx) =>
+    trx
+      .updateTable('calendar_items')
+      .set((item) => ({ title, revision: item('revision', '+', 1), sequence: item('sequence', '+', 1) }))
+      .where('id', '=', row.id)
+      .execute(),
+  );
+}
+
+export function removeItem(ctx: Context, row: CalendarItemRow): Promise<void> {
+  return changeCalendar(ctx, row.department_id, (trx) =>
+    trx.deleteFrom('calendar_items').where('id', '=', row.id).execute(),
+  );
+}
+
+type Transaction = Parameters<Parameters<ReturnType<Context['db']['transaction']>['execute']>[0]>[0];
+
+/** Changes the calendar in one transaction and moves its revision on. */
+export function changeCalendar(
+  ctx: Context,
+  departmentId: number,
+  work: (trx: Transaction) => Promise<unknown>,
+): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await moveCalendarRevision(trx, departmentId, ctx.clock.now());
+    await work(trx);
+  });
+}
