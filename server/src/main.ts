@@ -6,6 +6,8 @@ const commands: Readonly<Record<string, () => Promise<Run>>> = {
   serve: async () => (await import('./cli/serve.ts')).runServe,
   migrate: async () => (await import('./cli/migrate.ts')).runMigrate,
   'user create': async () => (await import('./cli/user-create.ts')).runUserCreate,
+  'user disable': async () => (await import('./cli/user-access.ts')).runUserDisable,
+  'user enable': async () => (await import('./cli/user-access.ts')).runUserEnable,
   token: async () => (await import('./cli/token.ts')).runToken,
   sweep: async () => (await import('./cli/sweep.ts')).runSweep,
   import: async () => (await import('./cli/import.ts')).runImport,
@@ -16,6 +18,7 @@ const usage = `usage: muster COMMAND
   serve [--demo]          start the service; --demo fills an empty data folder with a demo building
   migrate                 bring the database up to date and stop
   user create             add a department's user, or its first admin
+  user disable|enable     take a user's access away, or give it back
   token --department N    print an access token
   import FILES…           load a building from GeoJSON files, a floor each
   sweep                   remove files that nothing refers to

@@ -139,4 +139,28 @@ onEveryEngine('account commands', (server) => {
       assert.match(stderr, /usage: muster token/);
     }
   });
+
+  test('a user who is disabled cannot sign in, and can again when enabled', async () => {
+    const made = await runMuster(server(), create('in-out@station.example'));
+    const password = made.stdout.trim().split(' ').at(-1) ?? '';
+    const disabled = await runMuster(server(), ['user', 'disable', '--email', 'In-Out@station.example']);
+    assert.equal(disabled.code, 0, disabled.stderr);
+    assert.equal((await signIn(server(), 'in-out@station.example', password)).status, 400);
+    assert.equal(
+      (await runMuster(server(), ['user', 'enable', '--email', 'in-out@station.example'])).code,
+      0,
+    );
+    assert.equal((await signIn(server(), 'in-out@station.example', password)).status, 200);
+  });
+
+  test('disabling nobody says so', async () => {
+    const { code, stderr } = await runMuster(server(), [
+      'user',
+      'disable',
+      '--email',
+      'nobody@station.example',
+    ]);
+    assert.equal(code, 2);
+    assert.match(stderr, /no user with the e-mail address nobody@station\.example/);
+  });
 });

@@ -7,6 +7,8 @@ import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createDemo, demoBanner } from '../demo/demo.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
+import { topUpSeries } from '../features/calendar/series-top-up.ts';
+import { compactChanges, numberAllChanges } from '../features/changes/changes.ts';
 import { archivePastEvents } from '../features/maps/maps.ts';
 import { sweep } from '../features/sweep/sweep.ts';
 import { startTileJobs } from '../features/tiles/tiles.jobs.ts';
@@ -71,7 +73,10 @@ async function removeStaleUploads(folder: string): Promise<void> {
 /** Work that is due by the clock. Each piece is safe to run on several replicas at once. */
 function startHousekeeping(ctx: Context): void {
   repeat(ctx, 'archiving past events', minuteMs, () => archivePastEvents(ctx));
+  repeat(ctx, 'numbering changes', minuteMs, () => numberAllChanges(ctx));
+  repeat(ctx, 'forgetting old changes', dayMs, () => compactChanges(ctx));
   repeat(ctx, 'sweeping', dayMs, () => sweep(ctx, hourMs));
+  repeat(ctx, 'topping up calendar series', dayMs, () => topUpSeries(ctx));
 }
 
 function repeat(ctx: Context, what: string, everyMs: number, work: () => Promise<unknown>): void {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { closeContext, openContext } from '../deps.ts';
 import { createUser, type NewUser } from '../features/accounts/accounts.ts';
+import { settleDepartment } from '../features/departments/departments.ts';
 import { explainUsage, readDepartmentId, readRole } from './account-options.ts';
 
 const usage =
@@ -23,6 +24,7 @@ export async function runUserCreate(args: readonly string[]): Promise<void> {
   const ctx = await openContext(readConfig());
   try {
     const { email, departmentId } = await createUser(ctx, { ...user, password });
+    if (user.timeZone || user.departmentName) await settleDepartment(ctx, departmentId);
     console.log(`Created ${user.role} ${email} in department ${departmentId}.`);
     if (!readsPassword) console.log(`Password, shown this once: ${password}`);
   } finally {

@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app-instance.ts';
+import { departmentDocs } from './departments.docs.ts';
+import { departmentFields, departmentResult } from './departments.schema.ts';
+import { getDepartment, updateDepartment } from './departments.ts';
+
+const base = '/api/v4/Department';
+const tags = ['Department'];
+const response = { 200: departmentResult };
+
+export function registerDepartmentRoutes(app: App, ctx: Context): void {
+  app.get(
+    `${base}/GetDepartment`,
+    {
+      schema: { response, summary: 'The caller’s department', tags },
+      config: { permission: 'maps:read', docs: departmentDocs.getDepartment },
+    },
+    (request) => getDepartment(ctx, request.caller.departmentId),
+  );
+  app.put(
+    `${base}/UpdateDepartment`,
+    {
+      schema: { body: departmentFields, response, summary: 'Change the department', tags },
+      config: { permission: 'department:admin', docs: departmentDocs.updateDepartment },
+    },
+    (request) => updateDepartment(ctx, request.caller.departmentId, request.body),
+  );
+}

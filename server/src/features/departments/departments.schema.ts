@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+import { about } from '../../http/described-fields.ts';
+import { nullable, optional, requiredText } from '../field-schemas.ts';
+
+const roleName = Type.Union([Type.Literal('viewer'), Type.Literal('editor'), Type.Literal('admin')], {
+  description: 'viewer, editor or admin',
+});
+
+export const departmentFields = Type.Object(
+  {
+    name: about('Display name.', requiredText(500)),
+    timeZone: about(
+      'What dates without a zone are read in.',
+      optional(Type.String({ description: 'an IANA time zone such as America/New_York' })),
+    ),
+    calendarFeedRoles: about(
+      'Who may have a calendar feed; null means everybody.',
+      optional(
+        Type.Array(roleName, { maxItems: 3, description: 'a list of the roles viewer, editor and admin' }),
+      ),
+    ),
+  },
+  { title: 'DepartmentFields' },
+);
+export type DepartmentFields = Static<typeof departmentFields>;
+
+export const departmentResult = Type.Object(
+  {
+    departmentId: Type.Integer({ description: 'Its number, as tokens have it.' }),
+    name: Type.String({ description: 'Display name.' }),
+    timeZone: Type.String({ description: 'IANA name: what dates without a zone are read in' }),
+    calendarFeedRoles: nullable(
+      Type.Array(Type.String(), { description: 'Who may have a calendar feed; null means everybody' }),
+    ),
+  },
+  { title: 'DepartmentResult' },
+);
+export type DepartmentResult = Static<typeof departmentResult>;

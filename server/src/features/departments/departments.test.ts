@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientOf } from '../../testing/api-client.ts';
+import { addMap } from '../../testing/sample-maps.ts';
+import { onEveryEngine, type TestServer, tokenFor } from '../../testing/test-server.ts';
+import { readCalendarRevision } from '../calendar/calendar.ts';
+
+const base = '/api/v4/Department';
+
+async function mapRow(server: TestServer, id: string) {
+  const row = await server.ctx.db
+    .selectFrom('maps')
+    .select(['map_version', 'event_over_on'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row };
+}
+
+onEveryEngine('departments', (server) => {
+  test('a department begins with a name made of its number, in UTC, with feeds for everybody', async () => {
+    const { status, body } = await clientOf(server(), 7)('GET', `${base}/GetDepartment`);
+    assert.equal(status, 200);
+    assert.deepEqual(body, {
+      departmentId: 7,
+      name: 'Department 7',
+      timeZone: 'UTC',
+      calendarFeedRoles: null,
+    });
+  });
+
+  test('what is changed is what is read, what is left out stays, null sets it back, and no other department changes', async () => {
+    const send = clientOf(server(), 8);
+    const change = {
+      name: 'Harbour Fire',
+      timeZone: 'america/new_york',
+      calendarFeedRoles: ['admin', 'editor'],
+    };
+    const changed = await send('PUT', `${base}/UpdateDepartment`, change);
+    const expected = {
+      departmentId: 8,
+      name: 'Harbour Fire',
+      timeZone: 'America/New_York',
+      calendarFeedRoles: ['editor', 'admin'],
+    };
+    assert.deepEqual(changed.body, expected);
+    const renamed = await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbour' });
+    assert.deepEqual(renamed.body, { ...expected, name: 'Harbour' });
+    const reset = { name: 'Harbour', timeZone: null, calendarFeedRoles: null };
+    assert.deepEqual((await send('PUT', `${base}/UpdateDepartment`, reset)).body, {
+      departmentId: 8,
+      name: 'Harbour',
+      timeZone: 'UTC',
+      calendarFeedRoles: null,
+    });
+    assert.equal((await clientOf(server(), 9)('GET', `${base}/GetDepartment`)).body.name, 'Department 9');
+  });
+
+  test('bad fields are refused by name and change nothing', async () => {
+    const send = clientOf(server(), 10);
+    const before = await send('GET', `${base}/GetDepartment`);
+    for (const [bad, field] of [
+      [{}, 'name'],
+      [{ name: ' ' }, 'name'],
+      [{ name: 'x', timeZone: 'Mars/Olympus' }, 'time zone'],
+      [{ name: 'x', timeZone: '+02:00' }, 'time zone'],
+      [{ name: 'x', calendarFeedRoles: ['chief'] }, 'calendarFeedRoles'],
+      [{ name: 'x', calendarFeedRoles: 'admin' }, 'calendarFeedRoles'],
+    ] as const) {
+      const { status, body } = await send('PUT', `${base}/UpdateDepartment`, bad);
+      assert.deepEqual([status, body.error], [400, 'InvalidRequest'], JSON.stringify(bad));
+      assert.match(body.message, new RegExp(field));
+    }
+    assert.deepEqual((await send('GET', `${base}/GetDepartment`)).body, before.body);
+  });
+
+  test('only an admin changes the department', async () => {
+    const editor = clientOf(server(), 11, await tokenFor(server(), 11, { role: 'editor' }));
+    assert.equal((await editor('PUT', `${base}/UpdateDepartment`, { name: 'x' })).status, 403);
+  });
+
+  test('a new name or time zone moves the calendar on, because feeds carry them; the same ones do not', async () => {
+    const send = clientOf(server(), 14);
+    const revision = async () => (await readCalendarRevision(server().ctx.db, 14)).revision;
+    const before = await revision();
+    await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbour' });
+    assert.equal(await revision(), before + 1);
+    await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbour', timeZone: 'Asia/Tokyo' });
+    assert.equal(await revision(), before + 2);
+    await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbour', calendarFeedRoles: ['admin'] });
+    assert.equal(await revision(), before + 2);
+  });
+
+  test('another time zone moves the end of events and the version of exactly their maps', async () => {
+    const send = clientOf(server(), 12);
+    const event = await addMap(send, { type: 3, eventEndDate: '2030-05-31' });
+    const plain = await addMap(send);
+    const stranger = await addMap(clientOf(server(), 13), { type: 3, eventEndDate: '2030-05-31' });
+    await send('PUT', `${base}/UpdateDepartment`, { name: 'x', timeZone: 'Asia/Tokyo' });
+    assert.deepEqual(await mapRow(server(), event.customMapId), {
+      map_version: 2,
+      event_over_on: '2030-05-31T15:00:00.000Z',
+    });
+    assert.equal((await mapRow(server(), plain.customMapId)).map_version, 1);
+    assert.equal((await mapRow(server(), stranger.customMapId)).map_version, 1);
+  });
+});
