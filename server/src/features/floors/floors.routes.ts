@@ -7,12 +7,13 @@ import { defineUploadForm, formRoute, receiveForm } from '../../http/form-upload
 import { answerWhenSettled } from '../../http/prefer.ts';
 import { maxImageBytes } from '../images/images.ts';
 import { requireMap } from '../maps/maps.ts';
+import { floorDocs } from './floors.docs.ts';
 import { customMapFloorResult, floorFields } from './floors.schema.ts';
 import { deleteFloor, listFloors, requireFloor, saveFloor, settleFloor, updateFloor } from './floors.ts';
 
 const base = '/api/v4/CustomMaps';
-const mapParams = Type.Object({ customMapId: Type.String() });
-const floorParams = Type.Object({ floorId: Type.String() });
+const mapParams = Type.Object({ customMapId: Type.String({ description: 'Id of the map.' }) });
+const floorParams = Type.Object({ floorId: Type.String({ description: 'Id of the floor.' }) });
 const form = defineUploadForm(floorFields, 'imageFile', maxImageBytes);
 const read = { permission: 'maps:read' } as const;
 const write = { permission: 'maps:write' } as const;
@@ -24,7 +25,7 @@ export function registerFloorRoutes(app: App, ctx: Context): void {
   app.get(
     `${base}/GetFloors/:customMapId`,
     {
-      config: read,
+      config: { ...read, docs: floorDocs.getFloors },
       schema: {
         params: mapParams,
         tags,
@@ -40,7 +41,7 @@ export function registerFloorRoutes(app: App, ctx: Context): void {
     `${base}/SaveFloor/:customMapId`,
     {
       ...saving,
-      config: write,
+      config: { ...write, docs: floorDocs.saveFloor },
       schema: {
         ...saving.schema,
         params: mapParams,
@@ -68,7 +69,7 @@ export function registerFloorRoutes(app: App, ctx: Context): void {
     `${base}/UpdateFloor/:floorId`,
     {
       ...updating,
-      config: write,
+      config: { ...write, docs: floorDocs.updateFloor },
       schema: {
         ...updating.schema,
         params: floorParams,
@@ -93,7 +94,10 @@ export function registerFloorRoutes(app: App, ctx: Context): void {
 
   app.delete(
     `${base}/DeleteFloor/:floorId`,
-    { config: write, schema: { params: floorParams, tags, summary: 'Delete a floor with its zones' } },
+    {
+      config: { ...write, docs: floorDocs.deleteFloor },
+      schema: { params: floorParams, tags, summary: 'Delete a floor with its zones' },
+    },
     (request) => deleteFloor(ctx, request.caller, request.params.floorId),
   );
 }

@@ -1,29 +1,47 @@
 import { type Static, Type } from 'typebox';
+import { about } from '../../http/described-fields.ts';
 import { nullable, optional, requiredText, wholeNumber } from '../field-schemas.ts';
 
 export const floorFields = Type.Object({
-  floorNumber: wholeNumber(),
-  name: requiredText(500),
-  sortOrder: optional(wholeNumber()),
-  isDefault: optional(Type.Boolean()),
-  elevationFt: optional(Type.Number()),
+  floorNumber: about('The level; negative below ground. Two floors may share one.', wholeNumber()),
+  name: about('Display name.', requiredText(500)),
+  sortOrder: about(
+    'Place in the tab bar. 0 where not given; ties go by `floorNumber`.',
+    optional(wholeNumber()),
+  ),
+  isDefault: about(
+    'Whether clients open the map on this floor. Setting it takes it from the others; the first floor has it anyway.',
+    optional(Type.Boolean()),
+  ),
+  elevationFt: about('Elevation above sea level, in feet.', optional(Type.Number())),
 });
 export type FloorFields = Static<typeof floorFields>;
 
 /** What a floor's result and its summary in a map's details share. */
 const floorResultFields = {
-  customMapFloorId: Type.String(),
-  floorNumber: Type.Integer(),
-  name: Type.String(),
-  imageUrl: Type.String(),
-  tileUrlTemplate: nullable(Type.String()),
-  sortOrder: Type.Integer(),
-  isDefault: Type.Boolean(),
-  elevationFt: nullable(Type.Number()),
+  customMapFloorId: Type.String({ description: 'Id of the floor.' }),
+  floorNumber: Type.Integer({ description: 'The level; negative below ground.' }),
+  name: Type.String({ description: 'Display name.' }),
+  imageUrl: Type.String({ description: 'Address of the image as it was uploaded.' }),
+  tileUrlTemplate: nullable(
+    Type.String({
+      description:
+        'Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready.',
+    }),
+  ),
+  sortOrder: Type.Integer({ description: 'Place in the tab bar.' }),
+  isDefault: Type.Boolean({ description: 'Whether clients open the map on this floor.' }),
+  elevationFt: nullable(Type.Number({ description: 'Elevation above sea level, in feet.' })),
 };
 
-export const customMapFloorResult = Type.Object({ customMapId: Type.String(), ...floorResultFields });
+export const customMapFloorResult = Type.Object(
+  { customMapId: Type.String({ description: 'Id of its map.' }), ...floorResultFields },
+  { title: 'CustomMapFloorResult' },
+);
 export type CustomMapFloorResult = Static<typeof customMapFloorResult>;
 
-export const floorSummary = Type.Object({ ...floorResultFields, zoneCount: Type.Integer() });
+export const floorSummary = Type.Object(
+  { ...floorResultFields, zoneCount: Type.Integer({ description: 'How many zones it has.' }) },
+  { title: 'CustomMapFloorSummary' },
+);
 export type FloorSummary = Static<typeof floorSummary>;

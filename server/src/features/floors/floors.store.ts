@@ -73,25 +73,32 @@ export async function insertFloor(db: DatabaseOrTransaction, row: FloorRow): Pro
   await db.insertInto('floors').values(row).execute();
 }
 
-export async function updateFloor(db: DatabaseOrTransaction, row: FloorRow): Promise<void> {
+/** @returns the version that the floor has moved to */
+export async function updateFloor(db: DatabaseOrTransaction, row: FloorRow): Promise<number> {
   const { department_id, id, floor_version, zone_version, ...changes } = row;
-  await db
+  const updated = await db
     .updateTable('floors')
     .set({ ...changes, floor_version: sql`floor_version + 1` })
     .where('department_id', '=', department_id)
     .where('id', '=', id)
-    .execute();
+    .returning('floor_version')
+    .executeTakeFirstOrThrow();
+  return updated.floor_version;
 }
 
-/** Gives or takes the default flag; a floor that has it already is left as it is, version included. */
+/**
+ * Gives or takes the default flag; a floor that has it already is left as it is, version included.
+ *
+ * @returns the version that the floor has moved to
+ */
 export async function setDefault(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,
   isDefault: 0 | 1,
   now: string,
-): Promise<void> {
-  await db
+): Promise<number | undefined> {
+  const changed = await db
     .updateTable('floors')
     .set({
       is_default: isDefault,
@@ -102,7 +109,9 @@ export async function setDefault(
     .where('department_id', '=', departmentId)
     .where('id', '=', id)
     .where('is_default', '!=', isDefault)
-    .execute();
+    .returning('floor_version')
+    .executeTakeFirst();
+  return changed?.floor_version;
 }
 
 export async function deleteFloor(
@@ -113,33 +122,35 @@ export async function deleteFloor(
   await db.deleteFrom('floors').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 
-/** @returns whether there is such a floor */
-export async function growZoneVersion(
+/** @returns the floor's map and the version that its zones have moved to; `undefined` where there is no such floor */
+export function growZoneVersion(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<Pick<FloorRow, 'map_id' | 'zone_version'> | undefined> {
+  return db
     .updateTable('floors')
     .set({ zone_version: sql`zone_version + 1` })
     .where('department_id', '=', departmentId)
     .where('id', '=', id)
+    .returning(['map_id', 'zone_version'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
-export async function growFloorVersion(
+/** @returns the floor's map and the version that it has moved to; `undefined` where there is no such floor */
+export function growFloorVersion(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,
   now: string,
-): Promise<void> {
-  await db
+): Promise<Pick<FloorRow, 'map_id' | 'floor_version'> | undefined> {
+  return db
     .updateTable('floors')
     .set({ floor_version: sql`floor_version + 1`, updated_on: now })
     .where('department_id', '=', departmentId)
     .where('id', '=', id)
-    .execute();
+    .returning(['map_id', 'floor_version'])
+    .executeTakeFirst();
 }
 
 export function readFloorState(db: DatabaseOrTransaction, departmentId: number, id: string) {

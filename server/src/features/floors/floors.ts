@@ -3,6 +3,7 @@ import type { Caller, Context, DatabaseOrTransaction, RevisionCheck } from '../.
 import { errorOf } from '../../errors.ts';
 import type { FloorRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { recordChanges } from '../changes/changes.ts';
 import { idPattern } from '../field-schemas.ts';
 import {
   discardBlobs,
@@ -53,35 +54,46 @@ export async function saveFloor(
   await requireMap(ctx.db, departmentId, mapId);
   const image = await storeImage(ctx, file);
   const id = randomUUIDv7();
-  const now = timestampNow(ctx);
   const pyramids = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       await lockMap(trx, departmentId, mapId);
       const map = await requireMap(trx, departmentId, mapId);
       await growMapVersion(ctx, trx, departmentId, mapId);
       await recordImage(ctx, trx, { departmentId, mapId }, image);
-      await store.insertFloor(trx, {
-        department_id: departmentId,
-        id,
-        map_id: mapId,
-        floor_number: fields.floorNumber,
-        name: fields.name,
-        sort_order: fields.sortOrder ?? 0,
-        is_default: fields.isDefault || map.floor_count === 0 ? 1 : 0,
-        elevation_ft: fields.elevationFt ?? null,
-        image_id: image.id,
-        floor_version: 1,
-        zone_version: 1,
-        revision: 1,
-        added_on: now,
-        updated_on: now,
-      });
+      const isDefault = fields.isDefault || map.floor_count === 0;
+      const keys = { department_id: departmentId, id, map_id: mapId, image_id: image.id };
+      await store.insertFloor(trx, newRow(keys, { ...fields, isDefault }, timestampNow(ctx)));
+      await recordChanges(ctx, trx, departmentId, [
+        { kind: 'floor', mapId, floorId: id, version: 1 },
+        { kind: 'zones', mapId, floorId: id, version: 1 },
+      ]);
       await settleDefault(ctx, trx, { departmentId, mapId, preferred: fields.isDefault ? id : undefined });
       const owner = { departmentId, ownerId: id, mapId };
       return requestTiles(ctx, trx, owner, map, { id: image.id, ...image.facts });
     }),
   );
+  ctx.floorChanges.announce(departmentId);
   return { ...(await getFloor(ctx, departmentId, id)), pyramids };
+}
+
+function newRow(
+  keys: Pick<FloorRow, 'department_id' | 'id' | 'map_id' | 'image_id'>,
+  fields: FloorFields,
+  now: string,
+): FloorRow {
+  return {
+    ...keys,
+    floor_number: fields.floorNumber,
+    name: fields.name,
+    sort_order: fields.sortOrder ?? 0,
+    is_default: fields.isDefault ? 1 : 0,
+    elevation_ft: fields.elevationFt ?? null,
+    floor_version: 1,
+    zone_version: 1,
+    revision: 1,
+    added_on: now,
+    updated_on: now,
+  };
 }
 
 /** @throws MusterError `CustomMapFloorNotFound`, `Conflict`, `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */
@@ -103,21 +115,17 @@ export async function updateFloor(
       const { image_key, image_format, image_width, image_height, tile_key, tile_format, ...before } = found;
       checkRevision(before.revision);
       if (image) await recordImage(ctx, trx, { departmentId, mapId }, image);
-      await store.updateFloor(trx, {
+      const version = await store.updateFloor(trx, {
         ...mergeFields(before, fields),
         image_id: image?.id ?? before.image_id,
         revision: before.revision + 1,
         updated_on: timestampNow(ctx),
       });
-      await settleDefault(ctx, trx, {
-        departmentId,
-        mapId,
-        preferred: fields.isDefault ? id : undefined,
-        avoided: id,
-      });
-      const drawn = image
-        ? { id: image.id, ...image.facts }
-        : { id: before.image_id, width: image_width, height: image_height };
+      await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId: id, version }]);
+      const preferred = fields.isDefault ? id : undefined;
+      await settleDefault(ctx, trx, { departmentId, mapId, preferred, avoided: id });
+      const size = image?.facts ?? { width: image_width, height: image_height };
+      const drawn = { id: image?.id ?? before.image_id, ...size };
       const map = await requireMap(trx, departmentId, mapId);
       return {
         pyramids: await requestTiles(ctx, trx, { departmentId, ownerId: id, mapId }, map, drawn),
@@ -167,6 +175,10 @@ export async function deleteFloor(ctx: Context, caller: Caller, id: string): Pro
     const floor = await requireFloor(trx, departmentId, id);
     const pyramids = await forgetPyramids(trx, departmentId, { ownerId: id });
     await store.deleteFloor(trx, departmentId, id);
+    await recordChanges(ctx, trx, departmentId, [
+      { kind: 'zones', mapId, floorId: id, version: null },
+      { kind: 'floor', mapId, floorId: id, version: null },
+    ]);
     await growMapVersion(ctx, trx, departmentId, mapId);
     await settleDefault(ctx, trx, { departmentId, mapId });
     return { pyramids, images: await forgetImage(trx, departmentId, floor.image_id) };
@@ -187,7 +199,8 @@ interface DefaultChoice {
 
 /** Leaves exactly one default floor on a map that has floors: the preferred, else the one that is, else the first. */
 async function settleDefault(ctx: Context, trx: DatabaseOrTransaction, choice: DefaultChoice): Promise<void> {
-  const floors = await store.listFloors(trx, choice.departmentId, choice.mapId);
+  const { departmentId, mapId } = choice;
+  const floors = await store.listFloors(trx, departmentId, mapId);
   const chosen =
     choice.preferred ??
     floors.find((floor) => floor.is_default === 1)?.id ??
@@ -195,9 +208,10 @@ async function settleDefault(ctx: Context, trx: DatabaseOrTransaction, choice: D
     choice.avoided;
   for (const floor of floors) {
     const isDefault = floor.id === chosen ? 1 : 0;
-    if (floor.is_default !== isDefault) {
-      await store.setDefault(trx, choice.departmentId, floor.id, isDefault, timestampNow(ctx));
-    }
+    if (floor.is_default === isDefault) continue;
+    const version = await store.setDefault(trx, departmentId, floor.id, isDefault, timestampNow(ctx));
+    if (version !== undefined)
+      await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId: floor.id, version }]);
   }
 }
 
@@ -224,11 +238,16 @@ export async function requireFloor(db: DatabaseOrTransaction, departmentId: numb
  * @throws MusterError `CustomMapFloorNotFound`
  */
 export async function moveZoneVersion(
+  ctx: Context,
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
 ): Promise<void> {
-  if (!(await store.growZoneVersion(trx, departmentId, id))) throw floorNotFound();
+  const grown = await store.growZoneVersion(trx, departmentId, id);
+  if (!grown) throw floorNotFound();
+  await recordChanges(ctx, trx, departmentId, [
+    { kind: 'zones', mapId: grown.map_id, floorId: id, version: grown.zone_version },
+  ]);
 }
 
 /** Whether the department has a floor with this id. */
@@ -247,7 +266,11 @@ export async function growFloorVersion(
   departmentId: number,
   id: string,
 ) {
-  await store.growFloorVersion(trx, departmentId, id, timestampNow(ctx));
+  const grown = await store.growFloorVersion(trx, departmentId, id, timestampNow(ctx));
+  if (!grown) return;
+  await recordChanges(ctx, trx, departmentId, [
+    { kind: 'floor', mapId: grown.map_id, floorId: id, version: grown.floor_version },
+  ]);
 }
 
 /** What an answer about a point on a floor needs beside its zones; undefined when the department has no such floor. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { allowEveryOrigin } from '../../http/every-origin.ts';
+import { imageDocs } from './images.docs.ts';
 import { openImage } from './images.ts';
 
 /**
@@ -11,11 +12,12 @@ import { openImage } from './images.ts';
 export function registerImageRoutes(app: App, ctx: Context): void {
   const options = {
     schema: {
-      params: Type.Object({ fileName: Type.String() }),
+      params: Type.Object({ fileName: Type.String({ description: 'The last part of an `imageUrl`.' }) }),
+      operationId: 'getImage',
       summary: 'An uploaded image as it was',
       tags: ['Storage'],
     },
-    config: { anonymous: true },
+    config: { anonymous: true, docs: imageDocs },
     onRequest: allowEveryOrigin,
   };
   app.get('/storage/images/:fileName', options, async (request, reply) => {

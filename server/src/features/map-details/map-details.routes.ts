@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { sendEntityTag } from '../../http/entity-tag.ts';
+import { mapDetailDocs } from './map-details.docs.ts';
 import { customMapDetailResult } from './map-details.schema.ts';
 import { getMapDetails } from './map-details.ts';
 
@@ -9,9 +10,9 @@ export function registerMapDetailRoutes(app: App, ctx: Context): void {
   app.get(
     '/api/v4/CustomMaps/GetCustomMap/:id',
     {
-      config: { permission: 'maps:read' },
+      config: { permission: 'maps:read', docs: mapDetailDocs },
       schema: {
-        params: Type.Object({ id: Type.String() }),
+        params: Type.Object({ id: Type.String({ description: 'Id of the map.' }) }),
         tags: ['Custom maps'],
         summary: 'A map with its floors',
         response: { 200: customMapDetailResult },

@@ -2,5 +2,11 @@ import { type Static, Type } from 'typebox';
 import { floorSummary } from '../floors/floors.schema.ts';
 import { mapResultFields } from '../maps/maps.schema.ts';
 
-export const customMapDetailResult = Type.Object({ ...mapResultFields, floors: Type.Array(floorSummary) });
+export const customMapDetailResult = Type.Object(
+  {
+    ...mapResultFields,
+    floors: Type.Array(floorSummary, { description: 'In the order of the tab bar.' }),
+  },
+  { title: 'CustomMapDetailResult' },
+);
 export type CustomMapDetailResult = Static<typeof customMapDetailResult>;

@@ -6,11 +6,12 @@ import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/form-upload.ts';
 import { answerWhenSettled } from '../../http/prefer.ts';
 import { maxImageBytes } from '../images/images.ts';
+import { mapDocs } from './maps.docs.ts';
 import { customMapResult, mapFields } from './maps.schema.ts';
 import { deleteMap, listMaps, requireMap, saveMap, settleMap, updateMap } from './maps.ts';
 
 const base = '/api/v4/CustomMaps';
-const params = Type.Object({ id: Type.String() });
+const params = Type.Object({ id: Type.String({ description: 'Id of the map.' }) });
 const form = defineUploadForm(mapFields, 'imageFile', maxImageBytes);
 const read = { permission: 'maps:read' } as const;
 const write = { permission: 'maps:write' } as const;
@@ -22,14 +23,17 @@ export function registerMapRoutes(app: App, ctx: Context): void {
   app.get(
     `${base}/GetCustomMaps`,
     {
-      config: read,
+      config: { ...read, docs: mapDocs.getCustomMaps },
       schema: {
         tags,
         summary: 'The active maps of the department',
+        querystring: Type.Object({
+          includeInactive: Type.Optional(Type.Boolean({ description: 'true to list archived maps too' })),
+        }),
         response: { 200: Type.Array(customMapResult) },
       },
     },
-    (request) => listMaps(ctx, request.caller.departmentId),
+    (request) => listMaps(ctx, request.caller.departmentId, request.query.includeInactive ?? false),
   );
 
   const saving = formRoute(form, true);
@@ -37,7 +41,7 @@ export function registerMapRoutes(app: App, ctx: Context): void {
     `${base}/SaveCustomMap`,
     {
       ...saving,
-      config: write,
+      config: { ...write, docs: mapDocs.saveCustomMap },
       schema: { ...saving.schema, tags, summary: 'Add a map', response: { 200: customMapResult } },
     },
     (request, reply) =>
@@ -56,7 +60,7 @@ export function registerMapRoutes(app: App, ctx: Context): void {
     `${base}/UpdateCustomMap/:id`,
     {
       ...updating,
-      config: write,
+      config: { ...write, docs: mapDocs.updateCustomMap },
       schema: {
         ...updating.schema,
         params,
@@ -81,7 +85,10 @@ export function registerMapRoutes(app: App, ctx: Context): void {
 
   app.delete(
     `${base}/DeleteCustomMap/:id`,
-    { config: write, schema: { params, tags, summary: 'Delete a map with its floors, zones and files' } },
+    {
+      config: { ...write, docs: mapDocs.deleteCustomMap },
+      schema: { params, tags, summary: 'Delete a map with its floors, zones and files' },
+    },
     (request) => deleteMap(ctx, request.caller, request.params.id),
   );
 }

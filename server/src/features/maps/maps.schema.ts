@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { about } from '../../http/described-fields.ts';
 import { nullable, optional, optionalText, requiredText, wholeNumber } from '../field-schemas.ts';
 import { eventDatePattern } from './event-dates.ts';
 
@@ -14,47 +15,72 @@ const eventDate = () =>
 
 export const eventMapType = 3;
 
+const mapTypesInWords =
+  '0 Indoor (a building’s floor plans), 1 Satellite, 2 Schematic, 3 Event (archived after its last day).';
+
 export const mapFields = Type.Object({
-  name: requiredText(500),
-  description: optionalText(10_000),
-  type: wholeNumber({ minimum: 0, maximum: 3 }),
-  boundsTopLeftLat: lat(),
-  boundsTopLeftLng: lng(),
-  boundsBottomRightLat: lat(),
-  boundsBottomRightLng: lng(),
-  defaultZoom: zoom(1),
-  minZoom: zoom(0),
-  maxZoom: zoom(0),
-  eventStartDate: eventDate(),
-  eventEndDate: eventDate(),
-  isActive: optional(Type.Boolean()),
+  name: about('Display name.', requiredText(500)),
+  description: about('What people should know about the map.', optionalText(10_000)),
+  type: about(mapTypesInWords, wholeNumber({ minimum: 0, maximum: 3 })),
+  boundsTopLeftLat: about('Latitude of the image’s north-west corner.', lat()),
+  boundsTopLeftLng: about(
+    'Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` where the map crosses the antimeridian.',
+    lng(),
+  ),
+  boundsBottomRightLat: about('Latitude of the image’s south-east corner.', lat()),
+  boundsBottomRightLng: about('Longitude of the image’s south-east corner.', lng()),
+  defaultZoom: about(
+    'Zoom level that clients open the map at. Follows from the image where not given.',
+    zoom(1),
+  ),
+  minZoom: about('Smallest zoom level with tiles. Follows from the image where not given.', zoom(0)),
+  maxZoom: about('Greatest zoom level with tiles. Follows from the image where not given.', zoom(0)),
+  eventStartDate: about(
+    'First day of an event, in the department’s time zone. For type 3 only.',
+    eventDate(),
+  ),
+  eventEndDate: about(
+    'Last day of an event, in the department’s time zone; the map is inactive after it. For type 3 only.',
+    eventDate(),
+  ),
+  isActive: about('Whether the map is listed. True for a new map.', optional(Type.Boolean())),
 });
 export type MapFields = Static<typeof mapFields>;
 
-const timestamp = () => Type.String({ format: 'date-time' });
+const timestamp = (description: string) => Type.String({ format: 'date-time', description });
+const text = (description: string) => Type.String({ description });
+const integer = (description: string) => Type.Integer({ description });
+const degrees = (description: string) => Type.Number({ description });
 
 /** What a map's summary and its details share. */
 export const mapResultFields = {
-  customMapId: Type.String(),
-  departmentId: Type.Integer(),
-  name: Type.String(),
-  description: nullable(Type.String()),
-  type: Type.Integer(),
-  boundsTopLeftLat: Type.Number(),
-  boundsTopLeftLng: Type.Number(),
-  boundsBottomRightLat: Type.Number(),
-  boundsBottomRightLng: Type.Number(),
-  imageUrl: Type.String(),
-  tileUrlTemplate: nullable(Type.String()),
-  defaultZoom: Type.Integer(),
-  minZoom: Type.Integer(),
-  maxZoom: Type.Integer(),
-  eventStartDate: nullable(Type.String()),
-  eventEndDate: nullable(Type.String()),
-  isActive: Type.Boolean(),
-  addedOn: timestamp(),
-  updatedOn: timestamp(),
+  customMapId: text('Id of the map.'),
+  departmentId: integer('The department that owns it.'),
+  name: text('Display name.'),
+  description: nullable(text('What people should know about the map.')),
+  type: integer(mapTypesInWords),
+  boundsTopLeftLat: degrees('Latitude of the north-west corner.'),
+  boundsTopLeftLng: degrees('Longitude of the north-west corner.'),
+  boundsBottomRightLat: degrees('Latitude of the south-east corner.'),
+  boundsBottomRightLng: degrees('Longitude of the south-east corner.'),
+  imageUrl: text('Address of the image as it was uploaded.'),
+  tileUrlTemplate: nullable(
+    text(
+      'Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready.',
+    ),
+  ),
+  defaultZoom: integer('Zoom level to open the map at.'),
+  minZoom: integer('Smallest zoom level with tiles.'),
+  maxZoom: integer('Greatest zoom level with tiles.'),
+  eventStartDate: nullable(text('First day of an event, as it was given.')),
+  eventEndDate: nullable(text('Last day of an event, as it was given.')),
+  isActive: Type.Boolean({ description: 'Whether the map is listed. False once its event is over.' }),
+  addedOn: timestamp('When it was made.'),
+  updatedOn: timestamp('When it was last changed.'),
 };
 
-export const customMapResult = Type.Object({ ...mapResultFields, floorCount: Type.Integer() });
+export const customMapResult = Type.Object(
+  { ...mapResultFields, floorCount: integer('How many floors it has.') },
+  { title: 'CustomMapResult' },
+);
 export type CustomMapResult = Static<typeof customMapResult>;

@@ -56,8 +56,18 @@ export function listActiveMaps(
   db: DatabaseOrTransaction,
   departmentId: number,
   now: string,
-): Promise<MapWithImage[]> {
+): Promise<(MapWithImage & { default_floor_id: string | null })[]> {
   return selectMaps(db, departmentId)
+    .select((maps) =>
+      maps
+        .selectFrom('floors')
+        .whereRef('floors.department_id', '=', 'maps.department_id')
+        .whereRef('floors.map_id', '=', 'maps.id')
+        .where('floors.is_default', '=', 1)
+        .select('floors.id')
+        .limit(1)
+        .as('default_floor_id'),
+    )
     .where('maps.is_active', '=', 1)
     .where((maps) => maps.or([maps('maps.event_over_on', 'is', null), maps('maps.event_over_on', '>', now)]))
     .orderBy('maps.name')
@@ -65,18 +75,26 @@ export function listActiveMaps(
     .execute();
 }
 
+/** Every map, active or not, by name. */
+export function listAllMaps(db: DatabaseOrTransaction, departmentId: number): Promise<MapWithImage[]> {
+  return selectMaps(db, departmentId).orderBy('maps.name').orderBy('maps.id').execute();
+}
+
 export async function insertMap(db: DatabaseOrTransaction, row: MapRow): Promise<void> {
   await db.insertInto('maps').values(row).execute();
 }
 
-export async function updateMap(db: DatabaseOrTransaction, row: MapRow): Promise<void> {
+/** @returns the version that the map has moved to */
+export async function updateMap(db: DatabaseOrTransaction, row: MapRow): Promise<number> {
   const { department_id, id, map_version, ...changes } = row;
-  await db
+  const updated = await db
     .updateTable('maps')
     .set({ ...changes, map_version: sql`map_version + 1` })
     .where('department_id', '=', department_id)
     .where('id', '=', id)
-    .execute();
+    .returning('map_version')
+    .executeTakeFirstOrThrow();
+  return updated.map_version;
 }
 
 /** An update that changes nothing: the one way to lock a row that both engines know. */
@@ -89,31 +107,100 @@ export async function lockMap(db: DatabaseOrTransaction, departmentId: number, i
     .execute();
 }
 
+/** @returns the version that the map has moved to; `undefined` where there is no such map */
 export async function growMapVersion(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,
   now: string,
-) {
-  await db
+): Promise<number | undefined> {
+  const grown = await db
     .updateTable('maps')
     .set({ map_version: sql`map_version + 1`, updated_on: now })
     .where('department_id', '=', departmentId)
     .where('id', '=', id)
+    .returning('map_version')
+    .executeTakeFirst();
+  return grown?.map_version;
+}
+
+export async function listFloorIds(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('floors')
+    .select('id')
+    .where('department_id', '=', departmentId)
+    .where('map_id', '=', mapId)
+    .orderBy('id')
     .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   await db.deleteFrom('maps').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 
-/** Archives, in every department, the events that were over at `now` (ISO 8601). */
-export async function archiveMapsOverAt(db: DatabaseOrTransaction, now: string): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('maps')
-    .set({ is_active: 0, map_version: sql`map_version + 1`, updated_on: now })
+/** The maps of every department that are still marked active though their event was over at `now` (ISO 8601). */
+export function listMapsOverAt(
+  db: DatabaseOrTransaction,
+  now: string,
+): Promise<Pick<MapRow, 'department_id' | 'id'>[]> {
+  return db
+    .selectFrom('maps')
+    .select(['department_id', 'id'])
     .where('is_active', '=', 1)
     .where('event_over_on', '<=', now)
+    .orderBy('department_id')
+    .orderBy('id')
+    .execute();
+}
+
+/** @returns the version that the map has moved to; `undefined` where its event is not over, or it is archived already */
+export async function archiveMapOverAt(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+  now: string,
+): Promise<number | undefined> {
+  const archived = await db
+    .updateTable('maps')
+    .set({ is_active: 0, map_version: sql`map_version + 1`, updated_on: now })
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .where('is_active', '=', 1)
+    .where('event_over_on', '<=', now)
+    .returning('map_version')
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return archived?.map_version;
+}
+
+/** The department's maps that have an end, in order of their ids: whoever locks several locks them in this order. */
+export function listEventsWithEnd(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('maps')
+    .select('id')
+    .where('department_id', '=', departmentId)
+    .where('event_end', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+export async function moveEventEnd(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+  overOn: string | null,
+): Promise<void> {
+  await db
+    .updateTable('maps')
+    .set({ event_over_on: overOn })
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -112,6 +112,24 @@ onEveryEngine('custom maps', (server) => {
     assert.equal('floorCount' in details.body, false);
   });
 
+  test('archived maps are listed on demand, and only the department’s own', async () => {
+    const send = clientOf(server(), 31);
+    const active = await addMap(send, { name: 'A' });
+    const archived = await addMap(send, { name: 'B', isActive: false });
+    await addMap(clientOf(server(), 32), { name: 'C' });
+    const list = async (query: string) => {
+      const { body } = await send('GET', `${base}/GetCustomMaps${query}`);
+      return body.map((map: { customMapId: string; isActive: boolean }) => [map.customMapId, map.isActive]);
+    };
+    assert.deepEqual(await list(''), [[active.customMapId, true]]);
+    assert.deepEqual(await list('?includeInactive=false'), [[active.customMapId, true]]);
+    assert.deepEqual(await list('?includeInactive=true'), [
+      [active.customMapId, true],
+      [archived.customMapId, false],
+    ]);
+    assert.equal((await send('GET', `${base}/GetCustomMaps?includeInactive=perhaps`)).status, 400);
+  });
+
   test('an update keeps the optional fields it leaves out, and an empty value clears them', async () => {
     const send = clientOf(server());
     const { customMapId, imageUrl } = await addMap(send, {

@@ -4,6 +4,7 @@ import { errorOf } from '../../errors.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { departmentTimeZone } from '../accounts/accounts.ts';
+import { recordChanges, type VersionMove } from '../changes/changes.ts';
 import { idPattern } from '../field-schemas.ts';
 import {
   discardBlobs,
@@ -32,10 +33,25 @@ export interface Saved<Result> extends Revised<Result> {
   readonly pyramids: readonly string[];
 }
 
-/** The department's active maps, by name. */
-export async function listMaps(ctx: Context, departmentId: number): Promise<CustomMapResult[]> {
-  const rows = await store.listActiveMaps(ctx.db, departmentId, timestampNow(ctx));
+/** The department's maps, by name: the active ones, or all of them. */
+export async function listMaps(
+  ctx: Context,
+  departmentId: number,
+  includeInactive = false,
+): Promise<CustomMapResult[]> {
+  const rows = includeInactive
+    ? await store.listAllMaps(ctx.db, departmentId)
+    : await store.listActiveMaps(ctx.db, departmentId, timestampNow(ctx));
   return rows.map((row) => toResult(ctx, row));
+}
+
+/** The department's active maps, by name, each with the floor that is to be shown first; null where it has none. */
+export async function listMapsWithDefaultFloor(
+  ctx: Context,
+  departmentId: number,
+): Promise<(CustomMapResult & { readonly defaultFloorId: string | null })[]> {
+  const rows = await store.listActiveMaps(ctx.db, departmentId, timestampNow(ctx));
+  return rows.map((row) => ({ ...toResult(ctx, row), defaultFloorId: row.default_floor_id }));
 }
 
 /** @throws MusterError `CustomMapNotFound` */
@@ -76,10 +92,12 @@ export async function saveMap(
     ctx.db.transaction().execute(async (trx) => {
       await recordImage(ctx, trx, { departmentId, mapId: id }, image);
       await store.insertMap(trx, row);
+      await recordMap(ctx, trx, departmentId, id, row.map_version);
       const owner = { departmentId, ownerId: id, mapId: id };
       return requestTiles(ctx, trx, owner, row, { id: image.id, ...image.facts });
     }),
   );
+  ctx.floorChanges.announce(departmentId);
   return { ...(await getMap(ctx, departmentId, id)), pyramids };
 }
 
@@ -104,7 +122,7 @@ export async function updateMap(
       if (image) await recordImage(ctx, trx, { departmentId, mapId: id }, image);
       const size = image?.facts ?? { width: before.image_width, height: before.image_height };
       const row = changedRow(ctx, before, fields, { id: image?.id ?? before.image_id, ...size }, timeZone);
-      await store.updateMap(trx, row);
+      await recordMap(ctx, trx, departmentId, id, await store.updateMap(trx, row));
       const owner = { departmentId, ownerId: id, mapId: id };
       return {
         pyramids: await requestTilesOfAll(ctx, trx, owner, row, { id: row.image_id, ...size }),
@@ -159,7 +177,9 @@ export async function deleteMap(ctx: Context, caller: Caller, id: string): Promi
     await lockMap(trx, departmentId, id);
     await requireMap(trx, departmentId, id);
     const pyramids = await forgetPyramids(trx, departmentId, { mapId: id });
+    const floorIds = await store.listFloorIds(trx, departmentId, id);
     await store.deleteMap(trx, departmentId, id);
+    await recordChanges(ctx, trx, departmentId, deletionsOf(id, floorIds));
     return { pyramids, images: await forgetImagesOfMap(trx, { departmentId, mapId: id }) };
   });
   ctx.floorChanges.announce(departmentId);
@@ -169,8 +189,41 @@ export async function deleteMap(ctx: Context, caller: Caller, id: string): Promi
 
 /** Stores what is already true of events that are over: they are archived, and their version says so. */
 export async function archivePastEvents(ctx: Context): Promise<void> {
-  const archived = await store.archiveMapsOverAt(ctx.db, timestampNow(ctx));
+  let archived = 0;
+  for (const map of await store.listMapsOverAt(ctx.db, timestampNow(ctx))) {
+    if (await archivePastEvent(ctx, map.department_id, map.id)) archived += 1;
+  }
   if (archived > 0) ctx.log.info({ archived }, 'events that are over were archived');
+}
+
+/** @returns whether it was this call that archived the map */
+async function archivePastEvent(ctx: Context, departmentId: number, id: string): Promise<boolean> {
+  const isArchived = await ctx.db.transaction().execute(async (trx) => {
+    const version = await store.archiveMapOverAt(trx, departmentId, id, timestampNow(ctx));
+    if (version !== undefined) await recordMap(ctx, trx, departmentId, id, version);
+    return version !== undefined;
+  });
+  if (isArchived) ctx.floorChanges.announce(departmentId);
+  return isArchived;
+}
+
+async function recordMap(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+  version: number,
+): Promise<void> {
+  await recordChanges(ctx, trx, departmentId, [{ kind: 'map', mapId, version }]);
+}
+
+/** What goes with a map, from the inside out. */
+function deletionsOf(mapId: string, floorIds: readonly string[]): VersionMove[] {
+  const kinds = ['zones', 'floor'] as const;
+  const floors = floorIds.flatMap((floorId) =>
+    kinds.map((kind) => ({ kind, mapId, floorId, version: null })),
+  );
+  return [...floors, { kind: 'map', mapId, version: null }];
 }
 
 /** Finds a map of the department. @throws MusterError `CustomMapNotFound` */
@@ -192,7 +245,8 @@ export async function growMapVersion(
   departmentId: number,
   id: string,
 ) {
-  await store.growMapVersion(trx, departmentId, id, timestampNow(ctx));
+  const version = await store.growMapVersion(trx, departmentId, id, timestampNow(ctx));
+  if (version !== undefined) await recordMap(ctx, trx, departmentId, id, version);
 }
 
 function mapNotFound() {

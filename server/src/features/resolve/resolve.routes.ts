@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
+import { resolveDocs } from './resolve.docs.ts';
 import { coordinateResolveResult, resolveFields } from './resolve.schema.ts';
 import { createFloors, resolveCoordinate } from './resolve.ts';
 
@@ -14,7 +15,7 @@ export function registerResolveRoutes(app: App, ctx: Context): void {
         summary: 'The zone that a point is in',
         tags: ['Coordinate resolution'],
       },
-      config: { permission: 'maps:read' },
+      config: { permission: 'maps:read', docs: resolveDocs },
     },
     (request) => resolveCoordinate(ctx, floors, request.caller.departmentId, request.body),
   );

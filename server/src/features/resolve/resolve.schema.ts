@@ -1,20 +1,27 @@
 import { type Static, Type } from 'typebox';
+import { about } from '../../http/described-fields.ts';
 import { nullable } from '../field-schemas.ts';
 
-export const resolveFields = Type.Object({
-  customMapId: Type.String(),
-  floorId: Type.String(),
-  latitude: Type.Number({ minimum: -90, maximum: 90 }),
-  longitude: Type.Number({ minimum: -180, maximum: 180 }),
-});
+export const resolveFields = Type.Object(
+  {
+    customMapId: about('Id of the map.', Type.String()),
+    floorId: about('Id of one of its floors.', Type.String()),
+    latitude: about('In degrees.', Type.Number({ minimum: -90, maximum: 90 })),
+    longitude: about('In degrees.', Type.Number({ minimum: -180, maximum: 180 })),
+  },
+  { title: 'CoordinateResolveFields' },
+);
 export type ResolveFields = Static<typeof resolveFields>;
 
-export const coordinateResolveResult = Type.Object({
-  matched: Type.Boolean(),
-  customMapZoneId: nullable(Type.String()),
-  zoneName: nullable(Type.String()),
-  zoneType: nullable(Type.Integer()),
-  floorName: Type.String(),
-  mapName: Type.String(),
-});
+export const coordinateResolveResult = Type.Object(
+  {
+    matched: Type.Boolean({ description: 'Whether a zone contains the point.' }),
+    customMapZoneId: nullable(Type.String({ description: 'Id of the zone; null when none matched.' })),
+    zoneName: nullable(Type.String({ description: 'Its name, the call location; null when none matched.' })),
+    zoneType: nullable(Type.Integer({ description: 'Its type, 0 to 11; null when none matched.' })),
+    floorName: Type.String({ description: 'Name of the floor, in both cases.' }),
+    mapName: Type.String({ description: 'Name of the map, in both cases.' }),
+  },
+  { title: 'CoordinateResolveResult' },
+);
 export type CoordinateResolveResult = Static<typeof coordinateResolveResult>;

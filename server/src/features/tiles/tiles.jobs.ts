@@ -123,6 +123,7 @@ async function publish(ctx: Context, pyramid: PyramidRow, drawn: DrawnArchive): 
     else await growFloorVersion(ctx, trx, departmentId, ownerId);
     return others;
   });
+  if (replaced) ctx.floorChanges.announce(departmentId);
   // Withdrawn while it was drawn: then it is this archive that nobody wants.
   await discardArchives(ctx, replaced ?? [pyramid]);
 }

@@ -1,17 +1,16 @@
-import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { allowEveryOrigin } from '../../http/every-origin.ts';
-import { whenGone } from '../../http/prefer.ts';
 import { createArchives } from './archives.ts';
+import { tileDocs } from './tiles.docs.ts';
 import { processingStatus, tileJson } from './tiles.schema.ts';
 import { describePyramid, getProcessingStatus, openArchiveFile, readTile } from './tiles.ts';
 
 const base = '/storage/tiles';
-const config = { anonymous: true };
+const config = { anonymous: true } as const;
 const tags = ['Storage'];
 
 /** An address names its content by an unguessable key and never changes it; map clients of any origin may fetch it. */
@@ -27,14 +26,15 @@ export function registerTileRoutes(app: App, ctx: Context): void {
   app.get(
     `${base}/:key/:z/:x/:fileName`,
     {
-      config,
+      config: { ...config, docs: tileDocs.getTile },
       onRequest: allowEveryOrigin,
       schema: {
+        operationId: 'getTile',
         params: Type.Object({
-          key: Type.String(),
-          z: Type.String(),
-          x: Type.String(),
-          fileName: Type.String(),
+          key: Type.String({ description: 'Names the pyramid of tiles.' }),
+          z: Type.String({ description: 'Zoom level.' }),
+          x: Type.String({ description: 'Column, from the west.' }),
+          fileName: Type.String({ description: 'Row, from the north, and the format: `81027.png`.' }),
         }),
         tags,
         summary: 'A tile: {z}/{x}/{y}.png or .webp',
@@ -53,10 +53,13 @@ export function registerTileRoutes(app: App, ctx: Context): void {
   app.get(
     `${base}/:key/tilejson.json`,
     {
-      config,
+      config: { ...config, docs: tileDocs.getTileJson },
       onRequest: allowEveryOrigin,
       schema: {
-        params: Type.Object({ key: Type.String() }),
+        operationId: 'getTileJson',
+        params: Type.Object({
+          key: Type.String({ description: 'The part of a `tileUrlTemplate` behind `/tiles/`.' }),
+        }),
         tags,
         summary: 'The tiles described as TileJSON 3.0',
         response: { 200: tileJson },
@@ -72,10 +75,11 @@ export function registerTileRoutes(app: App, ctx: Context): void {
   app.get(
     `${base}/:fileName`,
     {
-      config,
+      config: { ...config, docs: tileDocs.getTileArchive },
       onRequest: allowEveryOrigin,
       schema: {
-        params: Type.Object({ fileName: Type.String() }),
+        operationId: 'getTileArchive',
+        params: Type.Object({ fileName: Type.String({ description: 'The key, and `.pmtiles`.' }) }),
         tags,
         summary: 'All tiles as one PMTiles archive: {key}.pmtiles, whole or by ranges',
       },
@@ -86,9 +90,9 @@ export function registerTileRoutes(app: App, ctx: Context): void {
   app.get(
     '/api/v4/CustomMaps/GetProcessingStatus/:id',
     {
-      config: { permission: 'maps:read' },
+      config: { permission: 'maps:read', docs: tileDocs.getProcessingStatus },
       schema: {
-        params: Type.Object({ id: Type.String() }),
+        params: Type.Object({ id: Type.String({ description: 'Id of a map or of a floor.' }) }),
         tags: ['Custom maps'],
         summary: 'How far the tiles of a map or floor are; as a stream with Accept: text/event-stream',
         response: { 200: processingStatus },
@@ -123,32 +127,20 @@ async function sendArchive(ctx: Context, request: FastifyRequest, reply: Fastify
 }
 
 const lookMs = 250;
-const keepAliveMs = 15_000;
 
 /** Server-sent events: the status each time it changes, until it is `ready` or `failed`. */
 async function streamStatus(ctx: Context, request: FastifyRequest, reply: FastifyReply, id: string) {
   const { departmentId } = request.caller;
   await getProcessingStatus(ctx, departmentId, id);
-  const gone = whenGone(reply);
-  async function* events() {
-    let last = '';
-    let lastSentAt = performance.now();
-    while (!gone.aborted) {
+  return reply.sendEvents(async function* (ended) {
+    for (let last = ''; !ended.aborted; ) {
       const status = await getProcessingStatus(ctx, departmentId, id).catch(() => undefined); // deleted meanwhile
       if (!status) return;
       const text = JSON.stringify(status);
       if (text !== last) yield `data: ${text}\n\n`;
-      else if (performance.now() - lastSentAt > keepAliveMs) yield ': still here\n\n';
-      else {
-        await wait(lookMs, undefined, { signal: gone }).catch(() => {});
-        continue;
-      }
-      last = text;
-      lastSentAt = performance.now();
       if (status.state === 'ready' || status.state === 'failed') return;
+      last = text;
+      await wait(lookMs, undefined, { signal: ended }).catch(() => {});
     }
-  }
-  return reply
-    .headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-    .send(Readable.from(events()));
+  });
 }

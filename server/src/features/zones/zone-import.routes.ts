@@ -7,12 +7,13 @@ import { parseTextFields } from '../../http/text-fields.ts';
 import { createCheck } from '../../http/validation.ts';
 import { requireFloor } from '../floors/floors.ts';
 import { defaultImportOptions, type WhereCondition, type ZoneImportOptions } from './plan-zone-import.ts';
+import { zoneImportDocs } from './zone-import.docs.ts';
 import { type ZoneImportQuery, zoneImportQuery, zoneImportReport } from './zone-import.schema.ts';
 import { importZoneText } from './zone-import.ts';
 import { readZoneType } from './zone-type-names.ts';
 
 const bodyLimit = 20 * 1024 * 1024;
-const floorParams = Type.Object({ floorId: Type.String() });
+const floorParams = Type.Object({ floorId: Type.String({ description: 'Id of the floor.' }) });
 const checkQuery = createCheck(zoneImportQuery);
 
 export function registerZoneImportRoutes(app: App, ctx: Context): void {
@@ -34,7 +35,7 @@ export function registerZoneImportRoutes(app: App, ctx: Context): void {
           summary: 'Add the features of a GeoJSON FeatureCollection as zones',
           tags: ['Zones'],
         },
-        config: { permission: 'maps:write' },
+        config: { permission: 'maps:write', docs: zoneImportDocs },
         bodyLimit,
         preParsing: async (request, _reply, payload) => {
           await refuseUnread(ctx, request);

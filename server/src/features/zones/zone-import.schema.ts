@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { about } from '../../http/described-fields.ts';
 import { nullable } from '../field-schemas.ts';
 
 const propertyName = () =>
@@ -17,27 +18,45 @@ const condition = () =>
   });
 
 export const zoneImportQuery = Type.Object({
-  nameProperty: propertyName(),
-  typeProperty: propertyName(),
-  defaultType: Type.Optional(Type.String({ maxLength: 100 })),
-  where: Type.Optional(Type.Union([condition(), Type.Array(condition(), { maxItems: 50 })])),
-  strict: Type.Optional(Type.Boolean()),
+  nameProperty: about('The property that holds the name of a zone. `name` where not given.', propertyName()),
+  typeProperty: about(
+    'The property that tells what kind of place it is: a zone type, or a usual word such as `office` or `lift`.',
+    propertyName(),
+  ),
+  defaultType: about(
+    'The zone type, as its number or its name, where that property is missing or not known. `Custom` where not given.',
+    Type.Optional(Type.String({ maxLength: 100 })),
+  ),
+  where: about(
+    'Only features whose property has this value, such as `type:room`. May be given several times: values of one property are alternatives, different properties must all fit.',
+    Type.Optional(Type.Union([condition(), Type.Array(condition(), { maxItems: 50 })])),
+  ),
+  strict: about(
+    'Whether a feature that cannot become a zone refuses the whole collection.',
+    Type.Optional(Type.Boolean()),
+  ),
 });
 export type ZoneImportQuery = Static<typeof zoneImportQuery>;
 
-export const zoneImportReport = Type.Object({
-  zones: Type.Integer({ description: 'Zones that were added' }),
-  imported: Type.Integer({ description: 'Features that became one zone' }),
-  split: Type.Integer({ description: 'Features that became a zone for each of their parts' }),
-  skipped: Type.Integer({ description: 'Features that became no zone' }),
-  filtered: Type.Integer({ description: 'Those of the skipped that `where` left out' }),
-  features: Type.Array(
-    Type.Object({
-      index: Type.Integer({ description: 'Position in the FeatureCollection, from 0' }),
-      status: Type.Union([Type.Literal('imported'), Type.Literal('split'), Type.Literal('skipped')]),
-      customMapZoneIds: Type.Array(Type.String()),
-      reason: nullable(Type.String()),
-    }),
-  ),
-});
+export const zoneImportReport = Type.Object(
+  {
+    zones: Type.Integer({ description: 'Zones that were added' }),
+    imported: Type.Integer({ description: 'Features that became one zone' }),
+    split: Type.Integer({ description: 'Features that became a zone for each of their parts' }),
+    skipped: Type.Integer({ description: 'Features that became no zone' }),
+    filtered: Type.Integer({ description: 'Those of the skipped that `where` left out' }),
+    features: Type.Array(
+      Type.Object(
+        {
+          index: Type.Integer({ description: 'Position in the FeatureCollection, from 0' }),
+          status: Type.Union([Type.Literal('imported'), Type.Literal('split'), Type.Literal('skipped')]),
+          customMapZoneIds: Type.Array(Type.String(), { description: 'The zones it has become.' }),
+          reason: nullable(Type.String({ description: 'Why it was skipped.' })),
+        },
+        { title: 'ZoneImportFeature' },
+      ),
+    ),
+  },
+  { title: 'ZoneImportReport' },
+);
 export type ZoneImportReport = Static<typeof zoneImportReport>;

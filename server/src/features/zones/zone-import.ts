@@ -76,7 +76,7 @@ async function storeFeatures(
     return report;
   }
   await ctx.db.transaction().execute(async (trx) => {
-    await moveZoneVersion(trx, departmentId, floorId);
+    await moveZoneVersion(ctx, trx, departmentId, floorId);
     for (const batch of batches(rows)) {
       await insertZones(trx, batch);
       await setImmediate(); // a big import does not keep cached answers waiting

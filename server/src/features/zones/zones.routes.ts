@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
+import { zoneDocs } from './zones.docs.ts';
 import { customMapZoneResult, zoneFields } from './zones.schema.ts';
 import { deleteZone, getZone, listZones, saveZone, updateZone } from './zones.ts';
 
@@ -9,8 +10,8 @@ import { deleteZone, getZone, listZones, saveZone, updateZone } from './zones.ts
 const bodyLimit = 4 * 1024 * 1024;
 
 const base = '/api/v4/CustomMaps';
-const floorParams = Type.Object({ floorId: Type.String() });
-const zoneParams = Type.Object({ zoneId: Type.String() });
+const floorParams = Type.Object({ floorId: Type.String({ description: 'Id of the floor.' }) });
+const zoneParams = Type.Object({ zoneId: Type.String({ description: 'Id of the zone.' }) });
 const tags = ['Zones'];
 const read = { permission: 'maps:read' } as const;
 const write = { permission: 'maps:write' } as const;
@@ -30,7 +31,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
         summary: 'Zones of a floor',
         tags,
       },
-      config: read,
+      config: { ...read, docs: zoneDocs.getZones },
     },
     (request) => listZones(ctx, request.caller.departmentId, request.params.floorId),
   );
@@ -38,7 +39,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
     `${base}/GetZone/:zoneId`,
     {
       schema: { params: zoneParams, response: { 200: customMapZoneResult }, summary: 'A zone', tags },
-      config: read,
+      config: { ...read, docs: zoneDocs.getZone },
     },
     async (request, reply) => {
       const { result, revision } = await getZone(ctx, request.caller.departmentId, request.params.zoneId);
@@ -55,7 +56,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
     {
       schema: { params: floorParams, body: zoneFields, response, summary: 'Add a zone', tags },
       bodyLimit,
-      config: write,
+      config: { ...write, docs: zoneDocs.saveZone },
     },
     async (request, reply) => {
       const { departmentId } = request.caller;
@@ -69,7 +70,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
     {
       schema: { params: zoneParams, body: zoneFields, response, summary: 'Change a zone', tags },
       bodyLimit,
-      config: write,
+      config: { ...write, docs: zoneDocs.updateZone },
     },
     async (request, reply) => {
       const { caller, params, body } = request;
@@ -81,7 +82,10 @@ function registerWriteRoutes(app: App, ctx: Context): void {
   );
   app.delete(
     `${base}/DeleteZone/:zoneId`,
-    { schema: { params: zoneParams, summary: 'Delete a zone', tags }, config: write },
+    {
+      schema: { params: zoneParams, summary: 'Delete a zone', tags },
+      config: { ...write, docs: zoneDocs.deleteZone },
+    },
     async (request, reply) => {
       await deleteZone(ctx, request.caller.departmentId, request.params.zoneId, readIfMatch(request));
       return reply.send();

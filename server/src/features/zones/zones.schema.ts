@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { about } from '../../http/described-fields.ts';
 import { nullable, optional, requiredText, wholeNumber } from '../field-schemas.ts';
 
 /** What a zone is, by the number that stands for it. */
@@ -17,37 +18,57 @@ export const zoneTypes = {
   Custom: 11,
 } as const;
 
+const zoneTypesInWords = `${Object.entries(zoneTypes)
+  .map(([name, number]) => `${number} ${name}`)
+  .join(', ')}.`;
+
 export const maxZoneNameLength = 500;
 
-export const zoneFields = Type.Object({
-  name: requiredText(maxZoneNameLength),
-  zoneType: wholeNumber({ minimum: 0, maximum: 11 }),
-  polygonGeoJson: Type.String({ description: 'a GeoJSON Feature with a Polygon geometry, as a text' }),
-  color: optional(
-    Type.String({
-      pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$',
-      description: 'a color #RGB, #RRGGBB or #RRGGBBAA',
-    }),
-  ),
-  metadata: optional(
-    Type.String({ description: 'a JSON object as a text, its values texts, of at most 16 KiB' }),
-  ),
-  elevationFt: optional(Type.Number()),
-  isSearchable: optional(Type.Boolean()),
-  isActive: optional(Type.Boolean()),
-});
+export const zoneFields = Type.Object(
+  {
+    name: about('What people call the place: the call location.', requiredText(maxZoneNameLength)),
+    zoneType: about(zoneTypesInWords, wholeNumber({ minimum: 0, maximum: 11 })),
+    polygonGeoJson: about(
+      'Every ring closed, at least 3 different vertices, longitude before latitude. Kept to the byte.',
+      Type.String({ description: 'a GeoJSON Feature with a Polygon geometry, as a text' }),
+    ),
+    color: about(
+      'Fill color.',
+      optional(
+        Type.String({
+          pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$',
+          description: 'a color #RGB, #RRGGBB or #RRGGBBAA',
+        }),
+      ),
+    ),
+    metadata: about(
+      'What else is to be known about the place.',
+      optional(Type.String({ description: 'a JSON object as a text, its values texts, of at most 16 KiB' })),
+    ),
+    elevationFt: about('Elevation above sea level, in feet.', optional(Type.Number())),
+    isSearchable: about(
+      'Whether a search of the map finds it. True for a new zone.',
+      optional(Type.Boolean()),
+    ),
+    isActive: about('Whether positions resolve to it. True for a new zone.', optional(Type.Boolean())),
+  },
+  { title: 'CustomMapZoneFields' },
+);
 export type ZoneFields = Static<typeof zoneFields>;
 
-export const customMapZoneResult = Type.Object({
-  customMapZoneId: Type.String(),
-  customMapFloorId: Type.String(),
-  name: Type.String(),
-  zoneType: Type.Integer(),
-  polygonGeoJson: Type.String(),
-  color: nullable(Type.String()),
-  metadata: nullable(Type.String()),
-  elevationFt: nullable(Type.Number()),
-  isSearchable: Type.Boolean(),
-  isActive: Type.Boolean(),
-});
+export const customMapZoneResult = Type.Object(
+  {
+    customMapZoneId: Type.String({ description: 'Id of the zone.' }),
+    customMapFloorId: Type.String({ description: 'Id of its floor.' }),
+    name: Type.String({ description: 'What people call the place: the call location.' }),
+    zoneType: Type.Integer({ description: zoneTypesInWords }),
+    polygonGeoJson: Type.String({ description: 'The GeoJSON Feature as it was saved, as a text.' }),
+    color: nullable(Type.String({ description: 'Fill color: #RGB, #RRGGBB or #RRGGBBAA.' })),
+    metadata: nullable(Type.String({ description: 'A JSON object as a text; its values are texts.' })),
+    elevationFt: nullable(Type.Number({ description: 'Elevation above sea level, in feet.' })),
+    isSearchable: Type.Boolean({ description: 'Whether a search of the map finds it.' }),
+    isActive: Type.Boolean({ description: 'Whether positions resolve to it.' }),
+  },
+  { title: 'CustomMapZoneResult' },
+);
 export type CustomMapZoneResult = Static<typeof customMapZoneResult>;

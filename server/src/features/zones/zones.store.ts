@@ -31,6 +31,28 @@ export function listZones(
     .execute();
 }
 
+/** The active zones of all floors of a map, by name. */
+export function listActiveZonesOfMap(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+): Promise<ZoneRow[]> {
+  return db
+    .selectFrom('zones')
+    .innerJoin('floors', (join) =>
+      join
+        .onRef('floors.department_id', '=', 'zones.department_id')
+        .onRef('floors.id', '=', 'zones.floor_id'),
+    )
+    .selectAll('zones')
+    .where('zones.department_id', '=', departmentId)
+    .where('floors.map_id', '=', mapId)
+    .where('zones.is_active', '=', 1)
+    .orderBy('zones.name')
+    .orderBy('zones.id')
+    .execute();
+}
+
 /** @param rows few enough that their columns stay below 32,766, the most parameters that SQLite takes */
 export async function insertZones(db: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   await db.insertInto('zones').values(rows).execute();

@@ -27,6 +27,16 @@ export async function listZones(
   return rows.map(toResult);
 }
 
+/** The active zones of all floors of a map, by name, then id; none where the department has no such map. */
+export async function listActiveZonesOfMap(
+  ctx: Context,
+  departmentId: number,
+  mapId: string,
+): Promise<CustomMapZoneResult[]> {
+  const rows = await store.listActiveZonesOfMap(ctx.db, departmentId, mapId);
+  return rows.map(toResult);
+}
+
 /** @throws MusterError `CustomMapZoneNotFound` */
 export async function getZone(
   ctx: Context,
@@ -62,7 +72,7 @@ export async function saveZone(
     updated_on: now,
   };
   await ctx.db.transaction().execute(async (trx) => {
-    await moveZoneVersion(trx, departmentId, floorId);
+    await moveZoneVersion(ctx, trx, departmentId, floorId);
     await store.insertZones(trx, [row]);
   });
   ctx.floorChanges.announce(departmentId);
@@ -85,7 +95,7 @@ export async function updateZone(
   const { floor_id } = await requireZone(ctx.db, departmentId, id);
   checkPolygon(fields.polygonGeoJson);
   const row = await ctx.db.transaction().execute(async (trx) => {
-    await moveZoneVersion(trx, departmentId, floor_id);
+    await moveZoneVersion(ctx, trx, departmentId, floor_id);
     const before = await requireZone(trx, departmentId, id);
     checkRevision(before.revision);
     const after: ZoneRow = {
@@ -110,7 +120,7 @@ export async function deleteZone(
 ): Promise<void> {
   const { floor_id } = await requireZone(ctx.db, departmentId, id);
   await ctx.db.transaction().execute(async (trx) => {
-    await moveZoneVersion(trx, departmentId, floor_id);
+    await moveZoneVersion(ctx, trx, departmentId, floor_id);
     const zone = await requireZone(trx, departmentId, id);
     checkRevision(zone.revision);
     await store.deleteZone(trx, departmentId, id);

@@ -1,0 +1,34 @@
+/**
+ * What most would build: the same Fastify, token check, query and serialisation as Muster's endpoint, and an ETag that is
+ * a hash of the body, as `@fastify/etag` makes it. A 304 saves the way, but not the work.
+ */
+import { createHash } from 'node:crypto';
+import Fastify from 'fastify';
+import { readConfig } from '../../server/src/config.ts';
+import { openContext } from '../../server/src/deps.ts';
+import { authenticateBearer } from '../../server/src/features/accounts/access-token.ts';
+import { customMapVersionManifest } from '../../server/src/features/offline/offline.schema.ts';
+import { readManifest } from '../../server/src/features/offline/offline.ts';
+import type { App } from '../../server/src/http/app-instance.ts';
+import { installAuthentication } from '../../server/src/http/authentication.ts';
+
+const ctx = await openContext(readConfig(process.env));
+const app: App = Fastify();
+installAuthentication(app, authenticateBearer(ctx));
+app.addHook('onSend', async (request, reply, payload) => {
+  if (typeof payload !== 'string') return payload;
+  const etag = `"${createHash('sha1').update(payload).digest('base64')}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] !== etag) return payload;
+  reply.code(304);
+  return '';
+});
+app.get(
+  '/api/v4/CustomMaps/GetVersionManifest',
+  { schema: { response: { 200: customMapVersionManifest } }, config: { permission: 'maps:read' } },
+  async (request) => {
+    const { manifest } = await readManifest(ctx, request.caller.departmentId);
+    return { ...manifest, generatedAt: '2026-01-02T03:04:05.678Z' }; // or no two bodies would be alike
+  },
+);
+await app.listen({ host: ctx.config.host, port: ctx.config.port });

@@ -1,0 +1,95 @@
+import type { Context } from '../../server/src/context.ts';
+import { ensureDepartment } from '../../server/src/features/accounts/accounts.ts';
+import { recordChanges, type VersionMove } from '../../server/src/features/changes/changes.ts';
+import type { FloorRow, ImageRow, MapRow } from '../../server/src/storage/db/tables.ts';
+
+const departmentId = 1;
+const now = '2026-01-02T03:04:05.678Z';
+
+/** Ids in the form of UUIDv7, the same in every run, in another order than that of the loop. */
+function idOf(kind: number, i: number): string {
+  const scattered = (Math.imul(i + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0');
+  return `${scattered}-${kind}000-7000-8000-${String(i).padStart(12, '0')}`;
+}
+
+/** Stores maps with floors as saving them would, without their images: a manifest is about versions only. */
+export async function seedDepartment(ctx: Context, maps: number, floorsEach: number): Promise<void> {
+  await ensureDepartment(ctx, departmentId);
+  for (let i = 0; i < maps; i++) {
+    const map = mapRow(i);
+    const floors = Array.from({ length: floorsEach }, (_, j) => floorRow(map, i * floorsEach + j));
+    const moves: VersionMove[] = [{ kind: 'map', mapId: map.id, version: 1 }];
+    for (const { id } of floors)
+      for (const kind of ['floor', 'zones'] as const)
+        moves.push({ kind, mapId: map.id, floorId: id, version: 1 });
+    await ctx.db.transaction().execute(async (trx) => {
+      await trx.insertInto('images').values(imageRow(i, map.id)).execute();
+      await trx.insertInto('maps').values(map).execute();
+      await trx.insertInto('floors').values(floors).execute();
+      await recordChanges(ctx, trx, departmentId, moves);
+    });
+  }
+}
+
+function imageRow(i: number, mapId: string): ImageRow {
+  return {
+    department_id: departmentId,
+    id: idOf(1, i),
+    map_id: mapId,
+    key: i.toString(16).padStart(32, '0'),
+    format: 'png',
+    width: 40,
+    height: 20,
+    size_bytes: 100,
+    sha256: '0'.repeat(64),
+    added_on: now,
+  };
+}
+
+function mapRow(i: number): MapRow {
+  return {
+    department_id: departmentId,
+    id: idOf(2, i),
+    name: `Map ${i}`,
+    description: null,
+    type: 0,
+    top_left_lat: 56.4605,
+    top_left_lng: -2.979,
+    bottom_right_lat: 56.4595,
+    bottom_right_lng: -2.977,
+    given_default_zoom: null,
+    given_min_zoom: null,
+    given_max_zoom: null,
+    default_zoom: 18,
+    min_zoom: 16,
+    max_zoom: 20,
+    event_start: null,
+    event_end: null,
+    event_over_on: null,
+    is_active: 1,
+    image_id: idOf(1, i),
+    map_version: 1,
+    revision: 1,
+    added_on: now,
+    updated_on: now,
+  };
+}
+
+function floorRow(map: MapRow, i: number): FloorRow {
+  return {
+    department_id: departmentId,
+    id: idOf(3, i),
+    map_id: map.id,
+    floor_number: i,
+    name: `Floor ${i}`,
+    sort_order: i,
+    is_default: 0,
+    elevation_ft: null,
+    image_id: map.image_id,
+    floor_version: 1,
+    zone_version: 1,
+    revision: 1,
+    added_on: now,
+    updated_on: now,
+  };
+}

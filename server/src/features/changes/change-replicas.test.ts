@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { clientAt, formOf, type Send } from '../../testing/api-client.ts';
+import { openEventStream } from '../../testing/event-stream-client.ts';
+import { addFloor, mapForm } from '../../testing/sample-maps.ts';
+import { addMapWithFloor, zoneJson } from '../../testing/sample-zones.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { createDatabaseFor, engines, signToken } from '../../testing/test-server.ts';
+import {
+  assertInOrder,
+  changesPath,
+  foldChanges,
+  readStream,
+  readVersions,
+} from './change-stream.test-support.ts';
+import type { Change } from './changes.schema.ts';
+
+const base = '/api/v4/CustomMaps';
+const secret = 'a secret that this test shares with the servers it starts';
+const writesEach = 30;
+
+interface Place {
+  readonly mapId: string;
+  readonly floorId: string;
+}
+
+for (const engine of engines) {
+  describe(`change stream of two servers (${engine})`, () => {
+    test('many writers on several maps through two servers, one of them killed: no reader misses a change or sees a gap', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'muster-replicas-'));
+      const database = await createDatabaseFor(engine);
+      const environment = {
+        MUSTER_DATA_DIR: folder,
+        MUSTER_AUTH_SECRET: secret,
+        MUSTER_TILE_WAIT_SECONDS: '0',
+        ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
+      };
+      const token = await signToken(Buffer.from(secret), 1, Date.now());
+      const servers = [await startServerProcess(environment), await startServerProcess(environment)];
+      const sendTo = (turn: number): Send => clientAt(serverAt(servers, turn).baseUrl, token);
+      try {
+        const places: Place[] = [];
+        for (let i = 0; i < 4; i++) places.push(await addMapWithFloor(sendTo(0)));
+        let going = true;
+        const readers = [0, 1, 0, 1].map((turn, i) =>
+          poll(
+            () => sendTo(turn),
+            3 + i * 40,
+            () => going,
+          ),
+        );
+        const stream = await openEventStream(`${serverAt(servers, 0).baseUrl}${changesPath}`, {
+          authorization: `Bearer ${token}`,
+        });
+        const writing = Array.from({ length: 8 }, (_, writer) => write(() => sendTo(writer), places, writer));
+        await wait(700);
+        await serverAt(servers, 1).kill('SIGKILL');
+        servers[1] = await startServerProcess(environment);
+        await Promise.all(writing);
+        await wait(1_500); // the tiles that were asked for move versions too, and so does what the killed server left
+        const expected = await untilSettled(sendTo(0));
+        going = false;
+        const all = await readStream(sendTo(1));
+        for (const heard of await Promise.all(readers)) assert.deepEqual(heard, all);
+        const events = await stream.take(all.length);
+        assert.deepEqual(
+          events.map(({ data }) => data),
+          all,
+        );
+        stream.close();
+        assert.deepEqual(
+          all.map(({ sequence }) => sequence),
+          all.map((_, i) => i + 1),
+        );
+        assertInOrder(all);
+        assert.deepEqual(foldChanges(all), expected);
+        assert.ok(all.length > 100, `${all.length} changes`);
+      } finally {
+        await Promise.all(servers.map((server) => server.kill('SIGKILL')));
+        await database?.drop();
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
+  });
+}
+
+function serverAt(servers: readonly ServerProcess[], turn: number): ServerProcess {
+  const server = servers[turn % servers.length];
+  assert.ok(server);
+  return server;
+}
+
+/** Follows the stream in small pages until it is told that all has been written, and then to the end. */
+async function poll(client: () => Send, limit: number, isGoing: () => boolean): Promise<Change[]> {
+  const heard: Change[] = [];
+  for (let next = 0; ; ) {
+    const isLast = !isGoing();
+    const answer = await client()('GET', `${changesPath}?since=${next}&limit=${limit}`).catch(
+      () => undefined,
+    );
+    if (answer?.status !== 200) {
+      await wait(50); // the server is being killed
+      continue;
+    }
+    heard.push(...answer.body.changes);
+    next = answer.body.next;
+    if (isLast && !answer.body.hasMore) return heard;
+  }
+}
+
+/** What the manifest says once nothing moves any more. */
+async function untilSettled(send: Send): Promise<Record<string, number>> {
+  for (;;) {
+    const before = await readVersions(send);
+    await wait(1_000);
+    const after = await readVersions(send);
+    if (JSON.stringify(before) === JSON.stringify(after)) return after;
+  }
+}
+
+/** Every kind of write, on places that other writers write to as well; what meets the kill fails and is let go. */
+async function write(client: () => Send, places: readonly Place[], writer: number): Promise<void> {
+  for (let turn = 0; turn < writesEach; turn++) {
+    const place = places[(writer + turn) % places.length];
+    if (place) await writeOnce(client(), place, turn + writer).catch(() => wait(50));
+  }
+}
+
+async function writeOnce(send: Send, { mapId, floorId }: Place, turn: number): Promise<void> {
+  const name = `Name ${turn}`;
+  if (turn % 6 === 0) {
+    await send('PUT', `${base}/UpdateCustomMap/${mapId}`, formOf({ ...mapForm, name }));
+  } else if (turn % 6 === 1) {
+    await send('PUT', `${base}/UpdateFloor/${floorId}`, formOf({ floorNumber: 1, name, isDefault: true }));
+  } else if (turn % 12 === 2) {
+    const floor = await addFloor(send, mapId, { isDefault: true });
+    await send('DELETE', `${base}/DeleteFloor/${floor.customMapFloorId}`);
+  } else if (turn % 24 === 8) {
+    const made = await addMapWithFloor(send);
+    await send('DELETE', `${base}/DeleteCustomMap/${made.mapId}`);
+  } else {
+    await send('POST', `${base}/SaveZone/${floorId}`, { ...zoneJson, name });
+  }
+}

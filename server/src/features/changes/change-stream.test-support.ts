@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import type { Send } from '../../testing/api-client.ts';
+import type { Change } from './changes.schema.ts';
+
+export const changesPath = '/api/v4/CustomMaps/Changes';
+
+/** Reads the whole stream after `since`, page by page. */
+export async function readStream(send: Send, since = 0, limit = 1_000): Promise<Change[]> {
+  const all: Change[] = [];
+  for (let at = since; ; ) {
+    const { status, body, text } = await send('GET', `${changesPath}?since=${at}&limit=${limit}`);
+    assert.equal(status, 200, text);
+    all.push(...body.changes);
+    at = body.next;
+    if (!body.hasMore) return all;
+  }
+}
+
+/** What a client that has heard these changes knows: the version of every map, floor and zone set that is there. */
+export function foldChanges(changes: readonly Change[]): Record<string, number> {
+  const known: Record<string, number> = {};
+  for (const change of changes) {
+    const key = `${change.kind} ${change.customMapFloorId ?? change.customMapId}`;
+    if (change.version === null) delete known[key];
+    else known[key] = change.version;
+  }
+  return known;
+}
+
+/** The same, as the manifest says it. */
+export async function readVersions(send: Send): Promise<Record<string, number>> {
+  const { status, body } = await send('GET', '/api/v4/CustomMaps/GetVersionManifest');
+  assert.equal(status, 200);
+  const versions: Record<string, number> = {};
+  for (const map of body.maps) {
+    versions[`map ${map.customMapId}`] = map.mapVersion;
+    for (const floor of map.floors) {
+      versions[`floor ${floor.customMapFloorId}`] = floor.floorVersion;
+      versions[`zones ${floor.customMapFloorId}`] = floor.zoneVersion;
+    }
+  }
+  return versions;
+}
+
+/** Asserts that numbers only grow, and that every entity moves up one version at a time and ends with its deletion. */
+export function assertInOrder(changes: readonly Change[]): void {
+  let last = 0;
+  const versions = new Map<string, number | null>();
+  for (const change of changes) {
+    assert.ok(change.sequence > last, `${change.sequence} after ${last}`);
+    last = change.sequence;
+    const key = `${change.kind} ${change.customMapFloorId ?? change.customMapId}`;
+    const before = versions.get(key);
+    assert.notEqual(before, null, `${key} was deleted, and moved again`);
+    if (change.version !== null && before !== undefined)
+      assert.equal(change.version, (before ?? 0) + 1, `${key} at ${change.sequence}`);
+    assert.equal(change.isDeleted, change.version === null);
+    assert.equal(change.customMapFloorId === null, change.kind === 'map');
+    versions.set(key, change.version);
+  }
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildApp } from '../../app.ts';
+import type { Context } from '../../context.ts';
+import { clientOf } from '../../testing/api-client.ts';
+import { type EventStreamClient, openEventStream } from '../../testing/event-stream-client.ts';
+import { addMapWithFloor, addZone } from '../../testing/sample-zones.ts';
+import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
+import { createChangeFeed } from './change-feed.ts';
+import { changesPath, foldChanges, readStream, readVersions } from './change-stream.test-support.ts';
+import type { Change } from './changes.schema.ts';
+
+onEveryEngine('change stream', (server) => {
+  const opened: EventStreamClient[] = [];
+  after(() => {
+    for (const stream of opened) stream.close();
+  });
+
+  const listen = async (departmentId: number, query = '', headers: Record<string, string> = {}) => {
+    const authorization = `Bearer ${await tokenFor(server(), departmentId)}`;
+    const url = `${server().baseUrl}${changesPath}${query}`;
+    const stream = await openEventStream(url, { authorization, ...headers });
+    opened.push(stream);
+    return stream;
+  };
+
+  test('it tells what there is and then what comes, each change as an event with its number as id', async () => {
+    const send = clientOf(server(), 2);
+    const { floorId } = await addMapWithFloor(send);
+    const stream = await listen(2);
+    assert.equal(stream.headers.get('content-type'), 'text/event-stream');
+    assert.equal(stream.headers.get('cache-control'), 'no-store');
+    await stream.take(4);
+    assert.match(stream.text(), /^retry: 3000\n\nid: 1\nevent: map\ndata: \{/);
+    await addZone(send, floorId);
+    await addZone(send, floorId);
+    const events = await stream.take(6);
+    const changes = await readStream(send);
+    assert.deepEqual(
+      events.map(({ data }) => data),
+      changes,
+    );
+    assert.deepEqual(
+      events.map(({ id, event }) => ({ id, event })),
+      changes.map(({ sequence, kind }) => ({ id: String(sequence), event: kind })),
+    );
+  });
+
+  test('a stream that broke off goes on behind the last event that arrived, and since says where one begins', async () => {
+    const send = clientOf(server(), 3);
+    const { floorId } = await addMapWithFloor(send);
+    const first = await listen(3);
+    await first.take(4);
+    first.close();
+    await addZone(send, floorId);
+    const resumed = await listen(3, '?since=0', { 'last-event-id': '3' });
+    assert.deepEqual(
+      (await resumed.take(2)).map(({ id }) => id),
+      ['4', '5'],
+    );
+    const since = await listen(3, '?since=4');
+    assert.deepEqual(
+      (await since.take(1)).map(({ id }) => id),
+      ['5'],
+    );
+    const ahead = await listen(3, '?since=1000'); // of a database that was set back
+    await addZone(send, floorId);
+    assert.deepEqual(
+      (await ahead.take(1)).map(({ id }) => id),
+      ['6'],
+    );
+  });
+
+  test('a department hears of nothing but its own', async () => {
+    const stream = await listen(4);
+    await addMapWithFloor(clientOf(server(), 5));
+    const { mapId } = await addMapWithFloor(clientOf(server(), 4));
+    const events = await stream.take(4);
+    assert.ok(events.every(({ data }) => data.customMapId === mapId));
+    assert.equal(events.length, 4);
+  });
+
+  test('what another process has written is told too, without an announcement', async () => {
+    const send = clientOf(server(), 6);
+    const { floorId, mapId } = await addMapWithFloor(send);
+    const stream = await listen(6, '?since=4');
+    await wait(50);
+    const silent: Context = { ...server().ctx, floorChanges: { announce: () => {}, listen: () => {} } };
+    const elsewhere = buildApp(silent);
+    const answer = await elsewhere.inject({
+      method: 'DELETE',
+      url: `/api/v4/CustomMaps/DeleteFloor/${floorId}`,
+      headers: { authorization: `Bearer ${await tokenFor(server(), 6)}` },
+    });
+    assert.equal(answer.statusCode, 200);
+    const events = await stream.take(3);
+    assert.deepEqual(
+      events.map(({ data }) => [data.kind, data.isDeleted]),
+      [
+        ['zones', true],
+        ['floor', true],
+        ['map', false],
+      ],
+    );
+    assert.ok(events.every(({ data }) => data.customMapId === mapId));
+    await elsewhere.close();
+  });
+
+  test('who comes late, far behind, while changes go on, misses none and hears none twice', async () => {
+    const send = clientOf(server(), 7);
+    const { floorId } = await addMapWithFloor(send);
+    for (let i = 0; i < 20; i++) await addZone(send, floorId);
+    const { ctx } = server();
+    const feed = createChangeFeed(ctx, { keptChanges: 5, restMs: 1 });
+    const ended = new AbortController();
+    const heard: Change[][] = [];
+    const hear = async (since: number, turn: number) => {
+      const list: Change[] = [];
+      heard[turn] = list;
+      for await (const page of feed.follow(7, since, ended.signal)) list.push(...page);
+    };
+    const listening: Promise<void>[] = [];
+    for (let turn = 0; turn < 10; turn++) {
+      listening.push(hear(turn * 2, turn));
+      await Promise.all([addZone(send, floorId), addZone(send, floorId)]);
+    }
+    const all = await readStream(send);
+    for (
+      let patience = 0;
+      patience < 200 && heard.some((list) => list.at(-1)?.sequence !== all.length);
+      patience++
+    )
+      await wait(20);
+    ended.abort();
+    await Promise.all(listening);
+    assert.equal(all.length, 44);
+    for (const [turn, list] of heard.entries())
+      assert.deepEqual(list, all.slice(turn * 2), `listener ${turn}`);
+    assert.deepEqual(foldChanges(all), await readVersions(send));
+  });
+
+  test('the database is asked once for all who listen', async () => {
+    const send = clientOf(server(), 8);
+    const { floorId } = await addMapWithFloor(send);
+    let asked = 0;
+    const db = new Proxy(server().ctx.db, {
+      get: (target, name) => {
+        if (name === 'selectFrom') asked += 1;
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+    const ctx: Context = { ...server().ctx, db };
+    const feed = createChangeFeed(ctx, { lookEveryMs: 100, restMs: 1 });
+    const ended = new AbortController();
+    let heard = 0;
+    const listening = Array.from({ length: 200 }, async () => {
+      for await (const page of feed.follow(8, 4, ended.signal)) heard += page.length;
+    });
+    await wait(350);
+    await addZone(send, floorId);
+    for (let patience = 0; patience < 200 && heard < 200; patience++) await wait(20);
+    ended.abort();
+    await Promise.all(listening);
+    assert.equal(heard, 200);
+    assert.ok(asked > 2 && asked < 100, `${asked} queries for 200 listeners`);
+    const before = asked;
+    await wait(250);
+    assert.equal(asked, before, 'nobody listens, nobody asks');
+  });
+
+  test('it ends when the server closes, and the server does not wait for it', async () => {
+    const other = buildApp(server().ctx);
+    const address = await other.listen({ host: '127.0.0.1', port: 0 });
+    const authorization = `Bearer ${await tokenFor(server(), 9)}`;
+    const stream = await openEventStream(`${address}${changesPath}`, { authorization });
+    await wait(50);
+    const begin = performance.now();
+    const closing = once(other.server, 'close');
+    await Promise.all([other.close(), closing, stream.ended]);
+    assert.ok(performance.now() - begin < 30_000, 'it waited for the connection to go by itself');
+  });
+});

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import { about } from '../../http/described-fields.ts';
+import { nullable } from '../field-schemas.ts';
+
+/** Above 2^53 numbers are no longer whole. */
+const greatestSequence = Number.MAX_SAFE_INTEGER;
+export const maxChangesAPage = 1_000;
+
+const sequence = () =>
+  Type.Integer({ minimum: 0, maximum: greatestSequence, description: 'the sequence number of a change' });
+
+export const changesQuery = Type.Object({
+  since: about('Only changes after this one: `next` of the page before.', Type.Optional(sequence())),
+  limit: about(
+    'How many changes at most.',
+    Type.Optional(Type.Integer({ minimum: 1, maximum: maxChangesAPage })),
+  ),
+});
+
+export const change = Type.Object(
+  {
+    sequence: Type.Integer({ description: 'Its place in the department’s stream; numbers only grow' }),
+    kind: Type.Union([Type.Literal('map'), Type.Literal('floor'), Type.Literal('zones')], {
+      description: 'What has changed: a map, a floor, or the zones of a floor',
+    }),
+    customMapId: Type.String({ description: 'Id of the map' }),
+    customMapFloorId: nullable(Type.String({ description: 'null for a map' })),
+    version: nullable(
+      Type.Integer({
+        description: 'mapVersion, floorVersion or zoneVersion, by kind; null when it was deleted',
+      }),
+    ),
+    isDeleted: Type.Boolean({ description: 'Whether it is gone' }),
+    changedOn: Type.String({ format: 'date-time', description: 'When it changed' }),
+  },
+  { title: 'CustomMapChange' },
+);
+export type Change = Static<typeof change>;
+
+export const changePage = Type.Object(
+  {
+    changes: Type.Array(change),
+    next: Type.Integer({ description: 'What to send as `since` next time' }),
+    hasMore: Type.Boolean({ description: 'Whether there are changes after this page already' }),
+  },
+  { title: 'CustomMapChangePage' },
+);
+export type ChangePage = Static<typeof changePage>;

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { openDatabase } from '../../storage/db/open-database.ts';
+import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
+import { pngImage } from '../../testing/sample-images.ts';
+import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
+import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
+import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
+import { archivePastEvents } from '../maps/maps.ts';
+import {
+  assertInOrder,
+  changesPath,
+  foldChanges,
+  readStream,
+  readVersions,
+} from './change-stream.test-support.ts';
+import { compactChanges } from './changes.ts';
+
+const base = '/api/v4/CustomMaps';
+const dayMs = 24 * 3_600_000;
+
+onEveryEngine(
+  'changes of every kind of write',
+  (server) => {
+    test('after every write the stream, read from its start or from where one was, says what the manifest says', async () => {
+      const send = clientOf(server());
+      let followed = await readStream(send);
+      const agree = async (what: string) => {
+        const expected = await readVersions(send);
+        const before = foldChanges(followed);
+        followed = [...followed, ...(await readStream(send, followed.at(-1)?.sequence ?? 0, 2))];
+        assert.deepEqual(foldChanges(followed), expected, `${what}, followed`);
+        assert.notDeepEqual(foldChanges(followed), before, `${what}: nothing was told`);
+        const all = await readStream(send);
+        assert.deepEqual(all, followed, what);
+        assertInOrder(all);
+      };
+      const put = async (path: string, fields: Parameters<typeof formOf>[0]) => {
+        const answer = await send('PUT', `${base}/${path}`, formOf(fields));
+        assert.equal(answer.status, 200, answer.text);
+      };
+
+      const map = await addMap(send);
+      assert.ok(map.tileUrlTemplate, 'tiles are drawn here, and move versions too');
+      await agree('a map was saved');
+      const first = await addFloor(send, map.customMapId);
+      await agree('a floor was saved');
+      const second = await addFloor(send, map.customMapId, { isDefault: true });
+      await agree('a floor took the default from another');
+      const updateFirst = `UpdateFloor/${first.customMapFloorId}`;
+      await put(updateFirst, { floorNumber: 1, name: 'New' });
+      await agree('a floor was renamed');
+      await put(updateFirst, { floorNumber: 1, name: 'New', imageFile: await pngImage(60, 30) });
+      await agree('a floor got a new image');
+      await put(updateFirst, { floorNumber: 1, name: 'New', isDefault: true });
+      await agree('a floor took the default back');
+      await put(updateFirst, { floorNumber: 1, name: 'New', isDefault: false });
+      await agree('a floor gave the default up');
+
+      const zone = await addZone(send, first.customMapFloorId);
+      await agree('a zone was saved');
+      await send('PUT', `${base}/UpdateZone/${zone.customMapZoneId}`, { ...zoneJson, name: 'New' });
+      await agree('a zone was changed');
+      const features = [0, 1].map((left) => ({
+        ...JSON.parse(box(left, 0, left + 1, 1)),
+        properties: { name: `Room ${left}` },
+      }));
+      const imported = await send('POST', `${base}/ImportZones/${first.customMapFloorId}`, {
+        type: 'FeatureCollection',
+        features,
+      });
+      assert.equal(imported.body.zones, 2, imported.text);
+      await agree('zones were imported');
+      await send('DELETE', `${base}/DeleteZone/${zone.customMapZoneId}`);
+      await agree('a zone was deleted');
+
+      const updateMap = `UpdateCustomMap/${map.customMapId}`;
+      await put(updateMap, { ...mapForm, name: 'New' });
+      await agree('a map was renamed');
+      await put(updateMap, { ...mapForm, boundsTopLeftLat: 56.4607 });
+      await agree('a map got new bounds, and all its floors new tiles');
+      await put(updateMap, { ...mapForm, isActive: false });
+      await agree('a map was archived by hand');
+
+      const today = new Date(server().ctx.clock.now()).toISOString().slice(0, 10);
+      const event = await addMap(send, { type: 3, eventEndDate: today });
+      await agree('an event was saved');
+      await send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Dundee', timeZone: 'Asia/Tokyo' });
+      await agree('the department moved to another time zone, and with it the end of the event');
+      server().clockOffsetMs = 2 * dayMs;
+      await archivePastEvents(server().ctx);
+      server().clockOffsetMs = 0;
+      await agree('the event was over');
+
+      await send('DELETE', `${base}/DeleteFloor/${second.customMapFloorId}`);
+      await agree('the default floor was deleted');
+      await send('DELETE', `${base}/DeleteCustomMap/${map.customMapId}`);
+      await agree('a map with a floor and zones was deleted');
+      await send('DELETE', `${base}/DeleteCustomMap/${event.customMapId}`);
+      await agree('a map without floors was deleted');
+      assert.deepEqual(foldChanges(followed), {});
+    });
+  },
+  {},
+  true,
+);
+
+onEveryEngine('changes', (server) => {
+  let send: Send;
+  before(() => {
+    send = clientOf(server());
+  });
+
+  test('a change says what moved where to, and what was deleted', async () => {
+    const own = clientOf(server(), 2);
+    const { mapId, floorId } = await addMapWithFloor(own);
+    await own('DELETE', `${base}/DeleteCustomMap/${mapId}`);
+    const { body, headers } = await own('GET', changesPath);
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.deepEqual([body.next, body.hasMore], [7, false]);
+    const shown = body.changes.map(({ changedOn, ...change }: { changedOn: string }) => {
+      assert.equal(new Date(changedOn).toISOString(), changedOn);
+      return change;
+    });
+    const onMap = { customMapId: mapId, customMapFloorId: null };
+    const onFloor = { customMapId: mapId, customMapFloorId: floorId };
+    assert.deepEqual(shown, [
+      { sequence: 1, kind: 'map', ...onMap, version: 1, isDeleted: false },
+      { sequence: 2, kind: 'map', ...onMap, version: 2, isDeleted: false },
+      { sequence: 3, kind: 'floor', ...onFloor, version: 1, isDeleted: false },
+      { sequence: 4, kind: 'zones', ...onFloor, version: 1, isDeleted: false },
+      { sequence: 5, kind: 'zones', ...onFloor, version: null, isDeleted: true },
+      { sequence: 6, kind: 'floor', ...onFloor, version: null, isDeleted: true },
+      { sequence: 7, kind: 'map', ...onMap, version: null, isDeleted: true },
+    ]);
+  });
+
+  test('pages join without a gap or an overlap, whatever their size; the end is an empty page that leads back to it', async () => {
+    const own = clientOf(server(), 3);
+    for (let i = 0; i < 3; i++) await addMapWithFloor(own);
+    const all = await readStream(own);
+    assert.equal(all.length, 12);
+    for (const limit of [1, 5, 12, 13]) assert.deepEqual(await readStream(own, 0, limit), all);
+    assert.deepEqual(await readStream(own, 7), all.slice(7));
+    const exact = await own('GET', `${changesPath}?limit=12`);
+    assert.deepEqual([exact.body.next, exact.body.hasMore], [12, false]);
+    for (const since of [12, 13, 999_999_999_999_999]) {
+      const { body } = await own('GET', `${changesPath}?since=${since}`);
+      assert.deepEqual(body, { changes: [], next: 12, hasMore: false }, `since=${since}`);
+    }
+    const { body } = await clientOf(server(), 33)('GET', changesPath);
+    assert.deepEqual(body, { changes: [], next: 0, hasMore: false });
+  });
+
+  test('what is no position is refused, for pages and streams', async () => {
+    for (const query of [
+      'since=x',
+      'since=-1',
+      'since=1.5',
+      'since=',
+      'since=1e3',
+      'since=1&since=2',
+      'since=99999999999999999999',
+      'limit=0',
+      'limit=1001',
+      'limit=x',
+    ]) {
+      for (const accept of ['application/json', 'text/event-stream']) {
+        const { status, body } = await send('GET', `${changesPath}?${query}`, undefined, { accept });
+        assert.deepEqual([status, body.error], [400, 'InvalidRequest'], query);
+        assert.match(body.message, query.startsWith('since') ? /^since must be/ : /^limit must be/);
+      }
+    }
+    for (const id of ['x', '-1', '1.5', '']) {
+      const headers = { accept: 'text/event-stream', 'last-event-id': id };
+      const { status, body } = await send('GET', changesPath, undefined, headers);
+      assert.deepEqual([status, body.error], [400, 'InvalidRequest'], id);
+    }
+  });
+
+  test('a department hears of nothing but its own, and each counts for itself', async () => {
+    const [one, other] = [clientOf(server(), 4), clientOf(server(), 5)];
+    const mine = await addMapWithFloor(one);
+    const theirs = await addMapWithFloor(other);
+    for (const [read, own, foreign] of [
+      [one, mine, theirs],
+      [other, theirs, mine],
+    ] as const) {
+      const stream = await readStream(read);
+      assert.deepEqual(
+        stream.map(({ sequence }) => sequence),
+        [1, 2, 3, 4],
+      );
+      assert.ok(stream.every(({ customMapId }) => customMapId === own.mapId));
+      assert.ok(!JSON.stringify(stream).includes(foreign.mapId));
+    }
+    const token = await tokenFor(server(), 4, { permissions: ['calendar:read'] });
+    assert.equal((await clientOf(server(), 4, token)('GET', changesPath)).status, 403);
+  });
+
+  test('a refused write tells nothing', async () => {
+    const own = clientOf(server(), 6);
+    const { mapId, floorId } = await addMapWithFloor(own);
+    const before = await readStream(own);
+    const refused = [
+      await own('PUT', `${base}/UpdateCustomMap/${mapId}`, formOf({ ...mapForm, type: 9 })),
+      await own('PUT', `${base}/UpdateFloor/${floorId}`, formOf({ floorNumber: 1, name: 'x' }), {
+        'if-match': '"0"',
+      }),
+      await own('POST', `${base}/SaveZone/${floorId}`, { ...zoneJson, polygonGeoJson: '{}' }),
+      await own('DELETE', `${base}/DeleteZone/01890000-0000-7000-8000-000000000000`),
+      await clientOf(server(), 7)('DELETE', `${base}/DeleteCustomMap/${mapId}`),
+    ];
+    for (const { status } of refused) assert.ok(status >= 400 && status < 500);
+    assert.deepEqual(await readStream(own), before);
+  });
+
+  test('after 30 days only what was overtaken goes: the rest, deletions included, still leads to the whole state', async () => {
+    const own = clientOf(server(), 8);
+    const { mapId, floorId } = await addMapWithFloor(own);
+    const gone = await addMapWithFloor(own);
+    for (let i = 0; i < 3; i++) await addZone(own, floorId);
+    await own('DELETE', `${base}/DeleteCustomMap/${gone.mapId}`);
+    const before = await readStream(own);
+    const tag = (await own('GET', `${base}/GetVersionManifest`)).headers.get('etag');
+    const { ctx } = server();
+
+    server().clockOffsetMs = 29 * dayMs;
+    await compactChanges(ctx);
+    server().clockOffsetMs = 0;
+    assert.deepEqual(await readStream(own), before, 'nothing is old enough');
+
+    server().clockOffsetMs = 31 * dayMs;
+    assert.ok((await compactChanges(ctx)) > 0);
+    assert.equal(await compactChanges(ctx), 0, 'once');
+    server().clockOffsetMs = 0;
+    const newest = new Map(
+      before.map((change) => [`${change.kind} ${change.customMapFloorId ?? change.customMapId}`, change]),
+    );
+    const kept = [...newest.values()].sort((a, b) => a.sequence - b.sequence);
+    assert.deepEqual(await readStream(own, 0, 1), kept);
+    assert.ok(kept.some(({ customMapId, isDeleted }) => customMapId === gone.mapId && isDeleted));
+    assert.deepEqual(foldChanges(kept), await readVersions(own));
+    assert.equal((await own('GET', `${base}/GetVersionManifest`)).headers.get('etag'), tag);
+    assert.deepEqual(
+      foldChanges([...before.slice(0, 5), ...(await readStream(own, 5))]),
+      await readVersions(own),
+    );
+
+    await addZone(own, floorId);
+    const [next] = await readStream(own, before.length);
+    assert.equal(next?.sequence, before.length + 1, 'no number is given out twice');
+    assert.equal(next?.customMapId, mapId);
+  });
+
+  test('a database from before the stream begins it with all that is there', async () => {
+    const own = clientOf(server(), 9);
+    const { floorId } = await addMapWithFloor(own);
+    await addZone(own, floorId);
+    await addMap(own, { isActive: false });
+    const expected = await readVersions(own);
+    const { ctx } = server();
+    for (const table of ['changes', 'change_positions', 'share_links'])
+      await ctx.db.schema.dropTable(table).execute();
+    await ctx.db
+      // biome-ignore lint/suspicious/noExplicitAny: the table is the migrator's own
+      .deleteFrom('kysely_migration' as any)
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      .where('name' as any, '=', '0004-sharing-and-changes')
+      .execute();
+    await (await openDatabase(ctx.config.database)).destroy();
+    const stream = await readStream(own);
+    assert.deepEqual(foldChanges(stream), expected);
+    assert.equal(stream.length, Object.keys(expected).length);
+    assertInOrder(stream);
+    await addZone(own, floorId);
+    assert.deepEqual(foldChanges(await readStream(own)), await readVersions(own));
+  });
+});

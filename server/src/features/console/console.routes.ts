@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app-instance.ts';
+import { consoleSettings } from './console.schema.ts';
+import { contentSecurityPolicy, describeConsole } from './console.ts';
+
+const built = join(import.meta.dirname, '..', '..', '..', '..', 'console', 'dist');
+const indexPage = 'index.html';
+
+/** Addresses of the service itself: what is not there stays the JSON answer that clients know. */
+const isServiceAddress = (path: string) => /^\/(api|storage|docs|health|console)(\/|$)/.test(path);
+
+/**
+ * Serves the web app: its files as they were built, and its page for every other address that a browser opens, since
+ * the app itself knows its addresses.
+ *
+ * @param folder where the built console is
+ */
+export function registerConsoleRoutes(app: App, ctx: Context, folder = built): void {
+  const settings = describeConsole(ctx.config);
+  app.get(
+    '/console/config.json',
+    { config: { anonymous: true }, schema: { hide: true, response: { 200: consoleSettings } } },
+    (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return settings;
+    },
+  );
+
+  // Without routes of its own: which file is sent is decided below. The folder may be built while this runs.
+  app.register(staticFiles, { root: folder, serve: false, preCompressed: true, dotfiles: 'ignore' });
+  const pageHeaders = {
+    'content-security-policy': contentSecurityPolicy(ctx.config),
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin', // an address may hold the token of a share link
+    'x-content-type-options': 'nosniff',
+  };
+  const sendConsole = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = new URL(request.url, 'http://localhost').pathname;
+    if (isServiceAddress(path)) return sendNotFound(reply);
+    const isFile = /\.\w+$/.test(path);
+    if (!isFile && path !== '/' && !acceptsHtml(request)) return sendNotFound(reply);
+    if (!existsSync(join(folder, indexPage))) return sendNotBuilt(request, reply);
+    reply.headers(pageHeaders);
+    // Vite puts the hash of a file's content into its name there.
+    if (path.startsWith('/assets/')) return reply.sendFile(path, { maxAge: '1y', immutable: true });
+    reply.header('cache-control', 'no-cache');
+    return reply.sendFile(isFile ? path : indexPage, { cacheControl: false });
+  };
+  const open = { config: { anonymous: true }, schema: { hide: true } };
+  app.get('/', open, sendConsole);
+  app.get('/*', open, sendConsole);
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+/** As browsers ask for pages, and clients of the API do not. */
+function acceptsHtml(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') ?? false;
+}
+
+function sendNotBuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!acceptsHtml(request) && request.url !== '/') return sendNotFound(reply);
+  return reply
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send('The service runs, but its console is not built. Build it with: npm run build -w console\n');
+}

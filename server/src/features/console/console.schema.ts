@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from '../field-schemas.ts';
+
+/** What the console needs to know before anybody has signed in. All of it is public. */
+export const consoleSettings = Type.Object({
+  storageUrl: Type.String(),
+  claims: Type.Object({
+    user: Type.String(),
+    department: Type.String(),
+    permissions: Type.String(),
+    role: Type.String(),
+  }),
+  oidc: nullable(
+    Type.Object({
+      issuer: Type.String(),
+      clientId: Type.String(),
+      scope: Type.String(),
+      parameters: Type.Record(Type.String(), Type.String()),
+    }),
+  ),
+  background: nullable(
+    Type.Object({
+      kind: Type.Union([Type.Literal('style'), Type.Literal('raster')]),
+      url: Type.String(),
+      attribution: nullable(Type.String()),
+    }),
+  ),
+});
+export type ConsoleSettings = Static<typeof consoleSettings>;

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import Fastify from 'fastify';
+import type { Config } from '../../config.ts';
+import { readConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app-instance.ts';
+import { installErrorHandler } from '../../http/error-handler.ts';
+import { registerConsoleRoutes } from './console.routes.ts';
+import { contentSecurityPolicy } from './console.ts';
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+function serve(folder: string, config: Config = readConfig({})): App {
+  const app: App = Fastify();
+  installErrorHandler(app, log);
+  registerConsoleRoutes(app, { config } as Context, folder); // it looks at nothing else
+  return app;
+}
+
+describe('the console’s files', () => {
+  let folder: string;
+  let app: App;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'muster-console-'));
+    await mkdir(join(folder, 'assets'));
+    await mkdir(join(folder, '.vite'));
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Muster</title>');
+    await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
+    await writeFile(join(folder, 'assets', 'index-abc.js'), 'plain');
+    await writeFile(join(folder, 'assets', 'index-abc.js.br'), 'brotli');
+    await writeFile(join(folder, 'assets', 'index-abc.js.gz'), 'gzip');
+    app = serve(folder);
+  });
+  after(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('every address that a browser opens gets the page, to be asked for anew each time', async () => {
+    for (const url of ['/', '/maps', '/maps/42/floors/43?x=1', '/share/a.b-c_d/']) {
+      const answer = await app.inject({ url, headers: html });
+      assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [200, 'no-cache'], url);
+      assert.match(answer.body, /<title>Muster/);
+      assert.match(String(answer.headers['content-security-policy']), /script-src 'self';/);
+      assert.equal(answer.headers['x-content-type-options'], 'nosniff');
+      assert.equal(answer.headers['referrer-policy'], 'strict-origin');
+    }
+  });
+
+  test('an asset is kept for ever, and comes in the encoding that it was built in', async () => {
+    const get = (encoding: string) =>
+      app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': encoding } });
+    const brotli = await get('gzip, br');
+    assert.deepEqual([brotli.body, brotli.headers['content-encoding']], ['brotli', 'br']);
+    assert.match(String(brotli.headers['cache-control']), /max-age=31536000, immutable/);
+    assert.match(String(brotli.headers['content-type']), /javascript/);
+    assert.equal((await get('gzip')).body, 'gzip');
+    assert.equal((await get('identity')).body, 'plain');
+  });
+
+  test('addresses of the API, and files that are not there, are answered as everywhere', async () => {
+    for (const url of [
+      '/api/v4/Nothing',
+      '/storage/x',
+      '/assets/gone.js',
+      '/.vite/manifest.json',
+      '/../config.ts',
+    ]) {
+      const answer = await app.inject({ url, headers: html });
+      assert.deepEqual([answer.statusCode, answer.json().error], [404, 'NotFound'], url);
+      assert.equal(answer.headers['cache-control'], 'no-store', url);
+    }
+    const client = await app.inject({ url: '/Nothing', headers: { accept: '*/*' } });
+    assert.equal(client.json().error, 'NotFound');
+  });
+
+  test('a server whose console is not built says how to build it, and serves it as soon as it is', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'muster-console-'));
+    const bare = serve(join(empty, 'dist'));
+    const before = await bare.inject({ url: '/', headers: html });
+    assert.equal(before.statusCode, 503);
+    assert.match(before.body, /npm run build -w console/);
+    await mkdir(join(empty, 'dist'));
+    await writeFile(join(empty, 'dist', 'index.html'), 'built');
+    assert.equal((await bare.inject({ url: '/maps', headers: html })).body, 'built');
+    await bare.close();
+    await rm(empty, { recursive: true });
+  });
+});
+
+test('the policy names the storage, the issuer and the background by their origins, and allows nothing inline', () => {
+  const policy = contentSecurityPolicy(
+    readConfig({
+      MUSTER_STORAGE_URL: 'https://cdn.example.org/muster',
+      MUSTER_AUTH_JWKS_URL: 'https://login.example.org/realm/keys',
+      MUSTER_AUTH_ISSUER: 'https://login.example.org/realm',
+      MUSTER_AUTH_AUDIENCE: 'muster',
+      MUSTER_CONSOLE_OIDC_CLIENT_ID: 'console',
+      MUSTER_CONSOLE_BACKGROUND_RASTER_URL: 'https://tiles.example.org/{z}/{x}/{y}.png',
+    }),
+  );
+  assert.match(
+    policy,
+    /connect-src 'self' https:\/\/cdn\.example\.org https:\/\/login\.example\.org https:\/\/tiles\.example\.org;/,
+  );
+  assert.match(
+    policy,
+    /img-src 'self' data: blob: https:\/\/cdn\.example\.org https:\/\/tiles\.example\.org;/,
+  );
+  assert.doesNotMatch(policy, /unsafe/);
+  assert.doesNotMatch(contentSecurityPolicy(readConfig({})), /example/);
+});
+
+test('the settings that everybody may read hold no secret', async () => {
+  const app = serve(
+    '/nowhere',
+    readConfig({ MUSTER_AUTH_SECRET: 's'.repeat(40), MUSTER_FEED_KEYS: 'k'.repeat(40) }),
+  );
+  const answer = await app.inject('/console/config.json');
+  assert.deepEqual(answer.json(), {
+    storageUrl: 'http://localhost:8080/storage',
+    claims: { user: 'sub', department: 'departmentId', permissions: 'permissions', role: 'role' },
+    oidc: null,
+    background: null,
+  });
+  await app.close();
+});

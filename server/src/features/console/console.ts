@@ -1,0 +1,64 @@
+import type { Config } from '../../config.ts';
+import type { ConsoleSettings } from './console.schema.ts';
+
+/** What the console is told of this installation. */
+export function describeConsole(config: Config): ConsoleSettings {
+  const { auth, console, storageUrl } = config;
+  const { background, oidcClientId } = console;
+  return {
+    storageUrl,
+    claims: {
+      user: auth.userClaim,
+      department: auth.departmentClaim,
+      permissions: auth.permissionsClaim,
+      role: auth.roleClaim,
+    },
+    oidc:
+      auth.issuer && oidcClientId
+        ? {
+            issuer: auth.issuer,
+            clientId: oidcClientId,
+            scope: console.oidcScope,
+            parameters: { ...console.oidcParameters },
+          }
+        : null,
+    background: background
+      ? {
+          kind: background.kind,
+          url: background.url,
+          attribution: background.kind === 'raster' ? (background.attribution ?? null) : null,
+        }
+      : null,
+  };
+}
+
+/**
+ * The Content-Security-Policy of the console's pages: nothing inline, and nobody is spoken to but this installation, its
+ * storage, its issuer and the background that is configured.
+ */
+export function contentSecurityPolicy(config: Config): string {
+  const { auth, console, storageUrl } = config;
+  const background = originsOf([console.background?.url]);
+  const storage = originsOf([storageUrl]);
+  const issuer = originsOf([console.oidcClientId && auth.issuer]);
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...storage, ...background],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...storage, ...issuer, ...background],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ');
+}
+
+function originsOf(urls: readonly (string | undefined)[]): string[] {
+  return urls.flatMap((url) => (url ? [new URL(url).origin] : []));
+}

@@ -1,0 +1,61 @@
+/**
+ * The department that all examples of the API description are about: one building, Westport House, with one floor and one
+ * zone. `server/src/testing/example-department.ts` makes it, and so makes the ids real.
+ */
+export const exampleIds = {
+  map: '0198c2a4-5d10-7a3e-9f41-6b0d2c8e7a15',
+  floor: '0198c2a6-11f4-7c52-8e09-d3a7b1f0462c',
+  zone: '0198c2a8-9b37-7e84-a6c5-04f2e9d81b73',
+  shareLink: '0198c2ab-3e60-7b19-94d2-7f5a0c8b6e31',
+  /** Of nothing. */
+  unknown: '0198c2ff-0000-7000-8000-000000000000',
+} as const;
+
+/** What the addresses of images and tiles are made of. */
+export const exampleKeys = {
+  mapImage: '5f2a9c7d10e84b36a1d4e8f07b92c35e',
+  mapTiles: 'c81e4a06f3d7492bb05a6e19d2f87c34',
+  floorImage: '2b7d90e5a41c4f68937e0cd5b8f1a642',
+  floorTiles: '9e03b5f7c26d4181af5289e4d70b6c1a',
+} as const;
+
+export const storage = 'http://localhost:8080/storage';
+
+/** When the examples were made. */
+export const exampleTime = '2026-03-02T09:41:07.512Z';
+
+export const examplePolygon = JSON.stringify({
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-2.9785, 56.4602],
+        [-2.978, 56.4602],
+        [-2.978, 56.46],
+        [-2.9785, 56.46],
+        [-2.9785, 56.4602],
+      ],
+    ],
+  },
+});
+
+export const exampleAccount = {
+  email: 'editor@westport.example',
+  password: 'a long enough password',
+  refreshToken: 'q1Ww5rJ0m2X7bF9nT4kY8sD3vA6zL1pH0cG5eU2oI7w',
+} as const;
+
+export const exampleDepartment = { name: 'Westport Fire and Rescue', timeZone: 'Europe/London' } as const;
+
+export const exampleItemId = 730041;
+
+/** A token is what an address is kept secret by. */
+export const exampleTokens = {
+  share: 'Zt4kQ9mB1xW7cR2vN8yH5jL0pD3sF6gA',
+  feed: 'AcP4pzCMVtt0QjoUdh7ZfhCkX9w2bLr6mYqT1sNvE8gJdKaRiOeUxHn3Bl5Wc0Mz7GyFtS4hPo9IuVjDk2rQe1AxTbLmN6wZ',
+} as const;
+
+/** As {@link exampleTime}, in an iCalendar file. */
+export const exampleIcalTime = '20260302T094107Z';

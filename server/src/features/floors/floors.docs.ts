@@ -1,0 +1,73 @@
+import type { OperationDocs } from '../../http/operation-docs.ts';
+import { exampleIds, exampleKeys, storage } from '../example-values.ts';
+
+const fields = { floorNumber: 3, name: 'Level 3', sortOrder: 3, elevationFt: 152.5 };
+
+/** What the answers about the example's floor share. */
+export const exampleFloor = {
+  customMapFloorId: exampleIds.floor,
+  ...fields,
+  imageUrl: `${storage}/images/${exampleKeys.floorImage}.png`,
+  tileUrlTemplate: `${storage}/tiles/${exampleKeys.floorTiles}/{z}/{x}/{y}.png`,
+  isDefault: true,
+};
+
+const result = { customMapId: exampleIds.map, ...exampleFloor };
+
+export const floorDocs = {
+  getFloors: {
+    description:
+      'In the order of the tab bar: by `sortOrder`, then `floorNumber`. Also of a map that is not active.',
+    errors: ['CustomMapNotFound'],
+    examples: {
+      floors: {
+        summary: 'A map with one floor',
+        parameters: { customMapId: exampleIds.map },
+        answer: [result],
+      },
+    },
+  },
+  saveFloor: {
+    description:
+      'The image is stretched to the bounds of the map. The limits of the upload, `Prefer` and the wait for the tiles are those of `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that is not there is refused before its file is read.',
+    errors: ['CustomMapNotFound'],
+    requestHeaders: ['Prefer'],
+    responseHeaders: ['ETag', 'Preference-Applied'],
+    examples: {
+      basement: {
+        summary: 'A floor below ground',
+        parameters: { customMapId: exampleIds.map },
+        body: { floorNumber: -1, name: 'Basement', imageFile: 'level-3.png' },
+        answer: {
+          ...result,
+          floorNumber: -1,
+          name: 'Basement',
+          sortOrder: 0,
+          isDefault: false,
+          elevationFt: null,
+        },
+      },
+    },
+  },
+  updateFloor: {
+    description:
+      'The required fields are required here too; without `imageFile` the image stays. A new image is drawn to tiles anew; the old ones are served until the new ones are ready.',
+    errors: ['CustomMapFloorNotFound'],
+    requestHeaders: ['If-Match', 'Prefer'],
+    responseHeaders: ['ETag', 'Preference-Applied'],
+    examples: {
+      rename: {
+        summary: 'Another name; the rest stays',
+        parameters: { floorId: exampleIds.floor },
+        body: { floorNumber: 3, name: 'Level 3, north' },
+        answer: { ...result, name: 'Level 3, north' },
+      },
+    },
+  },
+  deleteFloor: {
+    description:
+      'Permanent: its zones, images and tiles go too. Where it was the default floor, the first of the others becomes it.',
+    errors: ['CustomMapFloorNotFound'],
+    examples: { delete: { summary: 'Delete a floor', parameters: { floorId: exampleIds.floor } } },
+  },
+} as const satisfies Record<string, OperationDocs>;

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { DatabaseOrTransaction } from '../../context.ts';
+
+/** What a manifest's ETag is made of, at the moment of one statement. */
+export interface ManifestState {
+  /**
+   * How many changes of the department's maps have ever committed. Every change is written in the transaction that
+   * makes it and counted once, with or without its number in the stream; so two states with one count are one state.
+   */
+  change_count: number;
+  /** When the last of them was made; `null` before the first. A database that was set back counts on with other times. */
+  last_changed_on: string | null;
+  /** How many maps of events that are over are not archived yet. */
+  past_events: number;
+}
+
+/** A floor of a map; `floor_id` and what follows are null for a map without floors, all is null without maps. */
+export interface VersionRow extends ManifestState {
+  map_id: string | null;
+  map_version: number | null;
+  floor_id: string | null;
+  floor_version: number | null;
+  zone_version: number | null;
+}
+
+function selectState(db: DatabaseOrTransaction, departmentId: number, now: string) {
+  return db
+    .selectFrom('departments')
+    .where('departments.id', '=', departmentId)
+    .select([
+      changeCount(departmentId).as('change_count'),
+      lastChangedOn(departmentId).as('last_changed_on'),
+      sql<number>`(select count(*) from maps as past where past.department_id = ${departmentId}
+        and past.is_active = 1 and past.event_over_on <= ${now})`.as('past_events'),
+    ]);
+}
+
+function changeCount(departmentId: number) {
+  return sql<number>`(select coalesce(max(last_sequence), 0) from change_positions where department_id = ${departmentId})
+    + (select count(*) from changes where department_id = ${departmentId} and sequence is null)`;
+}
+
+/** In the order in which they are numbered: the same change before and after it has its number. */
+function lastChangedOn(departmentId: number) {
+  return sql<string | null>`coalesce(
+    (select changed_on from changes where department_id = ${departmentId} and sequence is null order by id desc limit 1),
+    (select changed_on from changes where department_id = ${departmentId} and sequence = (
+      select last_sequence from change_positions where department_id = ${departmentId})))`;
+}
+
+/** @returns `undefined` for a department that nobody has seen */
+export function readState(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  now: string,
+): Promise<ManifestState | undefined> {
+  return selectState(db, departmentId, now).executeTakeFirst();
+}
+
+/**
+ * All versions by map id, and the state they belong to, in one statement: of one moment. A map's floors come in no order:
+ * asked for one, SQLite reads every floor of the department once for each map.
+ */
+export function listVersions(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  now: string,
+): Promise<VersionRow[]> {
+  return selectState(db, departmentId, now)
+    .leftJoin('maps', 'maps.department_id', 'departments.id')
+    .leftJoin('floors', (join) =>
+      join.onRef('floors.department_id', '=', 'maps.department_id').onRef('floors.map_id', '=', 'maps.id'),
+    )
+    .select(['maps.id as map_id', 'maps.map_version'])
+    .select(['floors.id as floor_id', 'floors.floor_version', 'floors.zone_version'])
+    .orderBy('maps.id')
+    .execute();
+}

@@ -1,0 +1,49 @@
+import type { OperationDocs } from '../../http/operation-docs.ts';
+import { exampleIds } from '../example-values.ts';
+
+const where = { customMapId: exampleIds.map, floorId: exampleIds.floor };
+const names = { floorName: 'Level 3', mapName: 'Westport House' };
+
+export const resolveDocs = {
+  description:
+    'Tests the point against the active zones of the floor, exactly for the numbers given. A point on the edge of a zone is inside it. Of several zones that contain the point the one with the smallest area answers, then the one with the lowest id. A change of zones counts at once on the server that took it and within a second on every other.',
+  errors: ['CustomMapNotFound', 'CustomMapFloorNotFound'],
+  examples: {
+    inside: {
+      summary: 'A position in a room',
+      body: { ...where, latitude: 56.4601, longitude: -2.9782 },
+      answer: {
+        matched: true,
+        customMapZoneId: exampleIds.zone,
+        zoneName: 'Room 312',
+        zoneType: 0,
+        ...names,
+      },
+    },
+    outside: {
+      summary: 'A position in no zone',
+      body: { ...where, latitude: 56.4598, longitude: -2.9775 },
+      answer: { matched: false, customMapZoneId: null, zoneName: null, zoneType: null, ...names },
+    },
+    noMap: {
+      summary: 'A map that the department does not have',
+      body: { ...where, customMapId: exampleIds.unknown, latitude: 56.4601, longitude: -2.9782 },
+      status: 404,
+      answer: {
+        error: 'CustomMapNotFound',
+        message: 'The department has no map with this id',
+        statusCode: 404,
+      },
+    },
+    noFloor: {
+      summary: 'A floor that is not of that map',
+      body: { ...where, floorId: exampleIds.unknown, latitude: 56.4601, longitude: -2.9782 },
+      status: 404,
+      answer: {
+        error: 'CustomMapFloorNotFound',
+        message: 'The map has no floor with this id',
+        statusCode: 404,
+      },
+    },
+  },
+} as const satisfies OperationDocs;

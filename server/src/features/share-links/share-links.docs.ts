@@ -1,0 +1,93 @@
+import type { OperationDocs } from '../../http/operation-docs.ts';
+import { exampleDepartment, exampleIds, exampleTime, exampleTokens } from '../example-values.ts';
+import { exampleFloor } from '../floors/floors.docs.ts';
+import { exampleMap } from '../maps/maps.docs.ts';
+import { exampleZone } from '../zones/zones.docs.ts';
+
+const link = {
+  shareLinkId: exampleIds.shareLink,
+  customMapId: exampleIds.map,
+  label: 'Mutual aid, 12 June',
+  expiresOn: '2099-06-13T06:00:00.000Z',
+  addedOn: exampleTime,
+};
+const { departmentId: _department, isActive: _active, addedOn: _added, ...sharedMap } = exampleMap;
+const {
+  customMapFloorId: _floor,
+  metadata: _metadata,
+  isSearchable: _searchable,
+  isActive: _is,
+  ...zone
+} = exampleZone;
+
+export const shareLinkDocs = {
+  getShareLinks: {
+    description:
+      'Without their tokens, of which only hashes are stored. Links that have ended are among them.',
+    errors: ['CustomMapNotFound'],
+    examples: {
+      links: { summary: 'A map with one link', parameters: { customMapId: exampleIds.map }, answer: [link] },
+    },
+  },
+  saveShareLink: {
+    description:
+      'Whoever has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it.',
+    errors: ['CustomMapNotFound'],
+    responseHeaders: ['Cache-Control'],
+    examples: {
+      forAWhile: {
+        summary: 'A link that ends',
+        parameters: { customMapId: exampleIds.map },
+        body: { label: link.label, expiresOn: '2099-06-13T06:00:00Z' },
+        answer: {
+          ...link,
+          token: exampleTokens.share,
+          shareUrl: `http://localhost:8080/share/${exampleTokens.share}`,
+        },
+      },
+      past: {
+        summary: 'A link that would have ended',
+        parameters: { customMapId: exampleIds.map },
+        body: { expiresOn: '2020-01-02T03:04:05Z' },
+        status: 400,
+        answer: { error: 'InvalidRequest', message: 'expiresOn must be in the future', statusCode: 400 },
+      },
+    },
+  },
+  deleteShareLink: {
+    description: 'From this answer on the address shows nothing, on every server.',
+    errors: ['ShareLinkNotFound'],
+    errorMessages: { ShareLinkNotFound: 'The department has no share link with this id' },
+    examples: { delete: { summary: 'End a link', parameters: { shareLinkId: exampleIds.shareLink } } },
+  },
+  getSharedMap: {
+    description:
+      'Exactly one map with its floors and active zones. Tokens that have ended, were deleted or never were are answered alike.',
+    errors: ['ShareLinkNotFound'],
+    requestHeaders: ['If-None-Match'],
+    responseHeaders: ['ETag', 'Cache-Control'],
+    answers: {
+      304: {
+        description: 'The map is still what `If-None-Match` names.',
+        headers: ['ETag', 'Cache-Control'],
+      },
+    },
+    examples: {
+      map: {
+        summary: 'A building by its link',
+        parameters: { token: exampleTokens.share },
+        answer: {
+          departmentName: exampleDepartment.name,
+          expiresOn: link.expiresOn,
+          map: sharedMap,
+          floors: [{ ...exampleFloor, zones: [zone] }],
+        },
+      },
+      unchanged: {
+        summary: 'A building that is there already, whatever its state',
+        parameters: { token: exampleTokens.share, 'If-None-Match': '*' },
+        status: 304,
+      },
+    },
+  },
+} as const satisfies Record<string, OperationDocs>;

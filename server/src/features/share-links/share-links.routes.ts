@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app-instance.ts';
+import { hasEntityTag, sendNotModified } from '../../http/entity-tag.ts';
+import { shareLinkDocs } from './share-links.docs.ts';
+import { newShareLinkResult, shareLinkFields, shareLinkResult } from './share-links.schema.ts';
+import { deleteShareLink, listShareLinks, saveShareLink } from './share-links.ts';
+import { sharedMapResult } from './shared-map.schema.ts';
+import { readSharedMap, readSharedMapTag } from './shared-map.ts';
+
+const base = '/api/v4/CustomMaps';
+const mapParams = Type.Object({ customMapId: Type.String({ description: 'Id of the map.' }) });
+const tags = ['Share links'];
+
+export function registerShareLinkRoutes(app: App, ctx: Context): void {
+  registerListRoute(app, ctx);
+  registerWriteRoutes(app, ctx);
+  registerSharedMapRoute(app, ctx);
+}
+
+function registerListRoute(app: App, ctx: Context): void {
+  app.get(
+    `${base}/GetShareLinks/:customMapId`,
+    {
+      config: { permission: 'maps:read', docs: shareLinkDocs.getShareLinks },
+      schema: {
+        params: mapParams,
+        tags,
+        summary: 'The share links of a map',
+        response: { 200: Type.Array(shareLinkResult) },
+      },
+    },
+    (request) => listShareLinks(ctx, request.caller.departmentId, request.params.customMapId),
+  );
+}
+
+function registerWriteRoutes(app: App, ctx: Context): void {
+  app.post(
+    `${base}/SaveShareLink/:customMapId`,
+    {
+      config: { permission: 'maps:write', docs: shareLinkDocs.saveShareLink },
+      preValidation: takeNoBodyAsNoFields,
+      schema: {
+        params: mapParams,
+        body: shareLinkFields,
+        tags,
+        summary: 'Share a map by a link',
+        response: { 200: newShareLinkResult },
+      },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store'); // the token is in it
+      return saveShareLink(ctx, request.caller.departmentId, request.params.customMapId, request.body);
+    },
+  );
+  app.delete(
+    `${base}/DeleteShareLink/:shareLinkId`,
+    {
+      config: { permission: 'maps:write', docs: shareLinkDocs.deleteShareLink },
+      schema: {
+        params: Type.Object({ shareLinkId: Type.String({ description: 'Id of the link.' }) }),
+        tags,
+        summary: 'End a share link',
+      },
+    },
+    (request) => deleteShareLink(ctx, request.caller.departmentId, request.params.shareLinkId),
+  );
+}
+
+function registerSharedMapRoute(app: App, ctx: Context): void {
+  app.get(
+    '/api/v4/Share/:token',
+    {
+      config: { anonymous: true, docs: shareLinkDocs.getSharedMap },
+      onRequest: keepPrivate,
+      schema: {
+        operationId: 'getSharedMap',
+        params: Type.Object({ token: Type.String({ description: 'The last part of a `shareUrl`.' }) }),
+        tags,
+        summary: 'A shared map with its floors and active zones',
+        response: { 200: sharedMapResult },
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      if (request.headers['if-none-match'] !== undefined) {
+        const tag = await readSharedMapTag(ctx, token);
+        if (hasEntityTag(request, tag)) return sendNotModified(reply, tag);
+      }
+      const { tag, shared } = await readSharedMap(ctx, token);
+      reply.header('etag', tag);
+      return shared;
+    },
+  );
+}
+
+/** Every field may be left out, and so may they all. */
+function takeNoBodyAsNoFields(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  request.body ??= {};
+  done();
+}
+
+/** The address is the key to the map: no search engine, no other site's log and no shared cache is to learn it. */
+function keepPrivate(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.headers({
+    'cache-control': 'private, no-cache',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  done();
+}

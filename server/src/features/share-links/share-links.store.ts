@@ -1,0 +1,65 @@
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { ShareLinkRow } from '../../storage/db/tables.ts';
+
+/** A map's links, expired ones too, the oldest first. */
+export function listShareLinks(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+): Promise<ShareLinkRow[]> {
+  return db
+    .selectFrom('share_links')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('map_id', '=', mapId)
+    .orderBy('added_on')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertShareLink(db: DatabaseOrTransaction, row: ShareLinkRow): Promise<void> {
+  await db.insertInto('share_links').values(row).execute();
+}
+
+/** @returns whether there was such a link */
+export async function deleteShareLink(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('share_links')
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * What a token opens: its link, and everything by which the state of the shared map is told from any other. The one query
+ * that names no department, because the token alone says whose map it is.
+ *
+ * @returns a row a floor, in no order; one with null floor columns where there is none; no row where there is no such link
+ */
+export function readSharedState(db: DatabaseOrTransaction, tokenHash: string) {
+  return db
+    .selectFrom('share_links')
+    .innerJoin('departments', 'departments.id', 'share_links.department_id')
+    .innerJoin('maps', (join) =>
+      join
+        .onRef('maps.department_id', '=', 'share_links.department_id')
+        .onRef('maps.id', '=', 'share_links.map_id'),
+    )
+    .leftJoin('floors', (join) =>
+      join
+        .onRef('floors.department_id', '=', 'share_links.department_id')
+        .onRef('floors.map_id', '=', 'share_links.map_id'),
+    )
+    .select(['share_links.department_id', 'share_links.map_id', 'share_links.expires_on'])
+    .select(['departments.name as department_name', 'maps.map_version'])
+    .select(['maps.is_active', 'maps.event_over_on'])
+    .select(['floors.id as floor_id', 'floors.floor_version', 'floors.zone_version'])
+    .where('share_links.token_hash', '=', tokenHash)
+    .execute();
+}
+export type SharedStateRow = Awaited<ReturnType<typeof readSharedState>>[number];

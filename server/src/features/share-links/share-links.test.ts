@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { before, test } from 'node:test';
+import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
+import { addMap, mapForm } from '../../testing/sample-maps.ts';
+import { addMapWithFloor } from '../../testing/sample-zones.ts';
+import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
+
+const base = '/api/v4/CustomMaps';
+
+onEveryEngine('share links', (server) => {
+  let send: Send;
+  let mapId: string;
+  before(async () => {
+    send = clientOf(server());
+    ({ mapId } = await addMapWithFloor(send));
+  });
+
+  const share = async (fields?: object, map = mapId) => {
+    const answer = await send('POST', `${base}/SaveShareLink/${map}`, fields);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body;
+  };
+  const list = async (map = mapId) => (await send('GET', `${base}/GetShareLinks/${map}`)).body;
+
+  test('the token is shown once, by whoever makes the link, and stored as its SHA-256 only', async () => {
+    const made = await share({ label: 'Open day', expiresOn: '2099-01-02T04:04:05.6789+01:00' });
+    const { token, shareUrl, ...listed } = made;
+    assert.match(token, /^[\w-]{32}$/, '192 bits');
+    assert.equal(shareUrl, `${server().ctx.config.baseUrl}/share/${token}`);
+    assert.deepEqual(Object.keys(listed).sort(), [
+      'addedOn',
+      'customMapId',
+      'expiresOn',
+      'label',
+      'shareLinkId',
+    ]);
+    assert.deepEqual(
+      [listed.customMapId, listed.label, listed.expiresOn],
+      [mapId, 'Open day', '2099-01-02T03:04:05.678Z'],
+    );
+    assert.deepEqual(
+      (await list()).find((link: { shareLinkId: string }) => link.shareLinkId === made.shareLinkId),
+      listed,
+    );
+    const row = await server()
+      .ctx.db.selectFrom('share_links')
+      .selectAll()
+      .where('id', '=', made.shareLinkId)
+      .executeTakeFirst();
+    assert.equal(row?.token_hash, createHash('sha256').update(token).digest('hex'));
+    assert.ok(!JSON.stringify(row).includes(token));
+    const { headers } = await send('POST', `${base}/SaveShareLink/${mapId}`, {});
+    assert.equal(headers.get('cache-control'), 'no-store');
+  });
+
+  test('every field may be left out, null, or the body with them; no two links have one token', async () => {
+    const links = [await share(), await share({}), await share({ label: null, expiresOn: null })];
+    for (const { label, expiresOn } of links) assert.deepEqual([label, expiresOn], [null, null]);
+    assert.equal(new Set(links.map(({ token }) => token)).size, 3);
+  });
+
+  test('links are listed oldest first, expired ones too', async () => {
+    const { customMapId } = await addMap(send);
+    const labels = ['first', 'second', 'third'];
+    for (const [turn, label] of labels.entries()) {
+      server().clockOffsetMs = turn * 1000;
+      const soon = new Date(server().ctx.clock.now() + 500).toISOString();
+      await share(label === 'first' ? { label, expiresOn: soon } : { label }, customMapId);
+    }
+    const shown = (await list(customMapId)).map((link: { label: string }) => link.label);
+    server().clockOffsetMs = 0;
+    assert.deepEqual(shown, labels);
+  });
+
+  test('what is wrong with a link is told by its field, and nothing is stored', async () => {
+    const before = await list();
+    for (const [fields, message] of [
+      [{ expiresOn: new Date(Date.now() - 1000).toISOString() }, /^expiresOn must be in the future$/],
+      [{ expiresOn: '2099-02-30T00:00:00Z' }, /^expiresOn must be a moment that exists/],
+      [{ expiresOn: '2099-01-01' }, /^expiresOn must be a date-time in the future with its offset/],
+      [{ expiresOn: '2099-01-01T00:00:00' }, /^expiresOn must be a date-time/],
+      [{ expiresOn: 4_000_000_000_000 }, /^expiresOn must be a date-time/],
+      [{ expiresOn: '' }, /^expiresOn must be a date-time/],
+      [{ label: 'x'.repeat(501) }, /^label must be a text of at most 500/],
+      [{ label: 'a\0b' }, /^label must be a text/],
+      [{ label: 7 }, /^label must be a text/],
+      [[], /object/],
+    ] as const) {
+      const { status, body } = await send('POST', `${base}/SaveShareLink/${mapId}`, fields);
+      assert.deepEqual([status, body.error], [400, 'InvalidRequest'], JSON.stringify(fields));
+      assert.match(body.message, message);
+    }
+    assert.deepEqual(await list(), before);
+  });
+
+  test('a link is ended by deleting it, once', async () => {
+    const { shareLinkId, token } = await share();
+    const open = clientOf(server(), 1, null);
+    assert.equal((await open('GET', `/api/v4/Share/${token}`)).status, 200);
+    const deleted = await send('DELETE', `${base}/DeleteShareLink/${shareLinkId}`);
+    assert.deepEqual([deleted.status, deleted.text], [200, '']);
+    assert.equal((await open('GET', `/api/v4/Share/${token}`)).body.error, 'ShareLinkNotFound');
+    const again = await send('DELETE', `${base}/DeleteShareLink/${shareLinkId}`);
+    assert.deepEqual([again.status, again.body.error], [404, 'ShareLinkNotFound']);
+    assert.ok(!JSON.stringify(await list()).includes(shareLinkId));
+  });
+
+  test('links go with their map', async () => {
+    const { customMapId } = await addMap(send);
+    const { token, shareLinkId } = await share({}, customMapId);
+    await send('DELETE', `${base}/DeleteCustomMap/${customMapId}`);
+    const open = clientOf(server(), 1, null);
+    assert.equal((await open('GET', `/api/v4/Share/${token}`)).body.error, 'ShareLinkNotFound');
+    const left = await server()
+      .ctx.db.selectFrom('share_links')
+      .select('id')
+      .where('id', '=', shareLinkId)
+      .execute();
+    assert.deepEqual(left, []);
+    assert.equal((await send('GET', `${base}/GetShareLinks/${customMapId}`)).status, 404);
+  });
+
+  test('viewers see links; only editors make and end them', async () => {
+    const { shareLinkId } = await share();
+    const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
+    assert.equal((await viewer('GET', `${base}/GetShareLinks/${mapId}`)).status, 200);
+    assert.equal((await viewer('POST', `${base}/SaveShareLink/${mapId}`, {})).status, 403);
+    assert.equal((await viewer('DELETE', `${base}/DeleteShareLink/${shareLinkId}`)).status, 403);
+    const editor = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'editor' }));
+    assert.equal((await editor('POST', `${base}/SaveShareLink/${mapId}`, {})).status, 200);
+    assert.equal((await editor('DELETE', `${base}/DeleteShareLink/${shareLinkId}`)).status, 200);
+  });
+
+  test('another department can neither list, make nor end them, and theirs stay', async () => {
+    const { shareLinkId, token } = await share();
+    const stranger = clientOf(server(), 2);
+    for (const [method, path, error] of [
+      ['GET', `GetShareLinks/${mapId}`, 'CustomMapNotFound'],
+      ['POST', `SaveShareLink/${mapId}`, 'CustomMapNotFound'],
+      ['DELETE', `DeleteShareLink/${shareLinkId}`, 'ShareLinkNotFound'],
+    ] as const) {
+      const answer = await stranger(method, `${base}/${path}`);
+      assert.deepEqual([answer.status, answer.body.error], [404, error], path);
+    }
+    assert.equal((await clientOf(server(), 1, null)('GET', `/api/v4/Share/${token}`)).status, 200);
+  });
+
+  test('a link made while its map is deleted is a link or a 404, never an error of ours', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { customMapId } = await addMap(send);
+      const saves = Array.from({ length: 4 }, () => send('POST', `${base}/SaveShareLink/${customMapId}`, {}));
+      const [deleted, ...made] = await Promise.all([
+        send('DELETE', `${base}/DeleteCustomMap/${customMapId}`),
+        ...saves,
+      ]);
+      assert.equal(deleted?.status, 200);
+      for (const { status } of made) assert.ok(status === 200 || status === 404, `${status}`);
+    }
+  });
+
+  test('changing the map’s name does not end its links', async () => {
+    const { token } = await share();
+    await send('PUT', `${base}/UpdateCustomMap/${mapId}`, formOf({ ...mapForm, name: 'Renamed' }));
+    const { body } = await clientOf(server(), 1, null)('GET', `/api/v4/Share/${token}`);
+    assert.equal(body.map.name, 'Renamed');
+  });
+});

@@ -1,0 +1,97 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
+import type { ShareLinkRow } from '../../storage/db/tables.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { idPattern } from '../field-schemas.ts';
+import { lockMap, requireMap } from '../maps/maps.ts';
+import type { NewShareLinkResult, ShareLinkFields, ShareLinkResult } from './share-links.schema.ts';
+import * as store from './share-links.store.ts';
+
+/** The links of a map, the oldest first, without their tokens. @throws MusterError `CustomMapNotFound` */
+export async function listShareLinks(
+  ctx: Context,
+  departmentId: number,
+  mapId: string,
+): Promise<ShareLinkResult[]> {
+  await requireMap(ctx.db, departmentId, mapId);
+  return (await store.listShareLinks(ctx.db, departmentId, mapId)).map(toResult);
+}
+
+const tokenBytes = 24;
+
+/**
+ * Makes a link that shows one map to whoever has it, until it expires or is deleted, or its map is.
+ *
+ * @returns the link with its token, which cannot be read again
+ * @throws MusterError `InvalidRequest` for an expiry that is not in the future, `CustomMapNotFound`
+ */
+export async function saveShareLink(
+  ctx: Context,
+  departmentId: number,
+  mapId: string,
+  fields: ShareLinkFields,
+): Promise<NewShareLinkResult> {
+  const now = timestampNow(ctx);
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const row: ShareLinkRow = {
+    department_id: departmentId,
+    id: randomUUIDv7(),
+    map_id: mapId,
+    token_hash: hashToken(token),
+    label: fields.label ?? null,
+    expires_on: readExpiry(fields.expiresOn ?? null, now),
+    added_on: now,
+  };
+  await requireMap(ctx.db, departmentId, mapId);
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockMap(trx, departmentId, mapId);
+    await requireMap(trx, departmentId, mapId); // it may have been deleted meanwhile
+    await store.insertShareLink(trx, row);
+  });
+  return { ...toResult(row), token, shareUrl: `${ctx.config.baseUrl}/share/${token}` };
+}
+
+/** Ends a link at once. @throws MusterError `ShareLinkNotFound` */
+export async function deleteShareLink(ctx: Context, departmentId: number, id: string): Promise<void> {
+  const isDeleted = idPattern.test(id) && (await store.deleteShareLink(ctx.db, departmentId, id));
+  if (!isDeleted) throw errorOf('ShareLinkNotFound', 'The department has no share link with this id');
+}
+
+const tokenPattern = /^[\w-]{32}$/;
+
+/**
+ * SHA-256 of a token, hex. A token has 192 random bits, so no salt and no slow hash is needed to keep whoever reads the
+ * database from guessing it.
+ *
+ * @returns `undefined` for what cannot be a token
+ */
+export function hashGivenToken(token: string): string | undefined {
+  return tokenPattern.test(token) ? hashToken(token) : undefined;
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function readExpiry(text: string | null, now: string): string | null {
+  if (text === null) return null;
+  let expiresOn: string;
+  try {
+    expiresOn = new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString();
+  } catch {
+    throw errorOf('InvalidRequest', 'expiresOn must be a moment that exists, such as 2030-01-02T03:04:05Z');
+  }
+  if (expiresOn <= now) throw errorOf('InvalidRequest', 'expiresOn must be in the future');
+  return expiresOn;
+}
+
+function toResult(row: ShareLinkRow): ShareLinkResult {
+  return {
+    shareLinkId: row.id,
+    customMapId: row.map_id,
+    label: row.label,
+    expiresOn: row.expires_on,
+    addedOn: row.added_on,
+  };
+}

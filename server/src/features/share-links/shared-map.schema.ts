@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from '../field-schemas.ts';
+import { customMapFloorResult } from '../floors/floors.schema.ts';
+import { mapResultFields as mapFields } from '../maps/maps.schema.ts';
+import { customMapZoneResult } from '../zones/zones.schema.ts';
+
+const floorFields = customMapFloorResult.properties;
+const zoneFields = customMapZoneResult.properties;
+
+/*
+ * Everything that a public page draws, field by field: what is not named here cannot leave by a share link, a field that
+ * maps, floors or zones get one day neither.
+ */
+
+const sharedZone = Type.Object(
+  {
+    customMapZoneId: zoneFields.customMapZoneId,
+    name: zoneFields.name,
+    zoneType: zoneFields.zoneType,
+    polygonGeoJson: Type.String({
+      description: 'A GeoJSON Feature with a Polygon and nothing else, its properties empty, as a text.',
+    }),
+    color: zoneFields.color,
+    elevationFt: zoneFields.elevationFt,
+  },
+  { title: 'SharedZone' },
+);
+export type SharedZone = Static<typeof sharedZone>;
+
+const sharedFloor = Type.Object(
+  {
+    customMapFloorId: floorFields.customMapFloorId,
+    floorNumber: floorFields.floorNumber,
+    name: floorFields.name,
+    imageUrl: floorFields.imageUrl,
+    tileUrlTemplate: floorFields.tileUrlTemplate,
+    sortOrder: floorFields.sortOrder,
+    isDefault: floorFields.isDefault,
+    elevationFt: floorFields.elevationFt,
+    zones: Type.Array(sharedZone, { description: 'The active zones, by name.' }),
+  },
+  { title: 'SharedFloor' },
+);
+
+export const sharedMapResult = Type.Object(
+  {
+    departmentName: Type.String({ description: 'Whose map it is.' }),
+    expiresOn: nullable(
+      Type.String({ format: 'date-time', description: 'When the link ends; null for never.' }),
+    ),
+    map: Type.Object(
+      {
+        customMapId: mapFields.customMapId,
+        name: mapFields.name,
+        description: mapFields.description,
+        type: mapFields.type,
+        boundsTopLeftLat: mapFields.boundsTopLeftLat,
+        boundsTopLeftLng: mapFields.boundsTopLeftLng,
+        boundsBottomRightLat: mapFields.boundsBottomRightLat,
+        boundsBottomRightLng: mapFields.boundsBottomRightLng,
+        imageUrl: mapFields.imageUrl,
+        tileUrlTemplate: mapFields.tileUrlTemplate,
+        defaultZoom: mapFields.defaultZoom,
+        minZoom: mapFields.minZoom,
+        maxZoom: mapFields.maxZoom,
+        eventStartDate: mapFields.eventStartDate,
+        eventEndDate: mapFields.eventEndDate,
+        updatedOn: mapFields.updatedOn,
+      },
+      { title: 'SharedMap' },
+    ),
+    floors: Type.Array(sharedFloor, { description: 'In the order of the tab bar.' }),
+  },
+  { title: 'SharedMapResult' },
+);
+export type SharedMapResult = Static<typeof sharedMapResult>;

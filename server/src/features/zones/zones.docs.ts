@@ -1,0 +1,116 @@
+import type { OperationDocs } from '../../http/operation-docs.ts';
+import { exampleIds, examplePolygon } from '../example-values.ts';
+
+const fields = {
+  name: 'Room 312',
+  zoneType: 0,
+  polygonGeoJson: examplePolygon,
+  color: '#4C9AFF',
+  metadata: '{"beds":"2"}',
+  elevationFt: 152.5,
+  isSearchable: true,
+};
+
+/** The zone of the examples, as answers tell of it. */
+export const exampleZone = {
+  customMapZoneId: exampleIds.zone,
+  customMapFloorId: exampleIds.floor,
+  ...fields,
+  isActive: true,
+};
+
+const openPolygon = examplePolygon.replace(',[-2.9785,56.4602]]]', ']]');
+const openRing = {
+  error: 'InvalidPolygon',
+  message:
+    'polygonGeoJson: ring 0, position 3: the ring is not closed: its last position must equal its first, -2.9785, 56.4602',
+  statusCode: 422,
+};
+const polygons =
+  'The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position.';
+
+export const zoneDocs = {
+  getZones: {
+    description: 'In order of their names, with their polygons. Zones that are not active are among them.',
+    errors: ['CustomMapFloorNotFound'],
+    examples: {
+      zones: {
+        summary: 'A floor with one zone',
+        parameters: { floorId: exampleIds.floor },
+        answer: [exampleZone],
+      },
+    },
+  },
+  getZone: {
+    description: 'With its polygon. Its `ETag` makes an edit of it safe.',
+    errors: ['CustomMapZoneNotFound'],
+    responseHeaders: ['ETag'],
+    examples: { zone: { summary: 'A room', parameters: { zoneId: exampleIds.zone }, answer: exampleZone } },
+  },
+  saveZone: {
+    description: `${polygons} Positions resolve to the new zone from this answer on. At most 4 MiB.`,
+    errors: ['CustomMapFloorNotFound', 'InvalidPolygon'],
+    responseHeaders: ['ETag'],
+    examples: {
+      room: {
+        summary: 'A room',
+        parameters: { floorId: exampleIds.floor },
+        body: fields,
+        answer: exampleZone,
+      },
+      musterPoint: {
+        summary: 'Only what is required',
+        parameters: { floorId: exampleIds.floor },
+        body: { name: 'Muster point A', zoneType: 6, polygonGeoJson: examplePolygon },
+        answer: {
+          ...exampleZone,
+          name: 'Muster point A',
+          zoneType: 6,
+          color: null,
+          metadata: null,
+          elevationFt: null,
+        },
+      },
+      openRing: {
+        summary: 'A polygon that is not closed',
+        parameters: { floorId: exampleIds.floor },
+        body: { name: 'Room 313', zoneType: 0, polygonGeoJson: openPolygon },
+        status: 422,
+        answer: openRing,
+      },
+    },
+  },
+  updateZone: {
+    description: `The required fields, the polygon among them, are required here too. ${polygons} At most 4 MiB.`,
+    errors: ['CustomMapZoneNotFound', 'InvalidPolygon'],
+    requestHeaders: ['If-Match'],
+    responseHeaders: ['ETag'],
+    examples: {
+      close: {
+        summary: 'Close a room: positions do not resolve to it any more',
+        parameters: { zoneId: exampleIds.zone },
+        body: { name: 'Room 312', zoneType: 0, polygonGeoJson: examplePolygon, isActive: false },
+        answer: { ...exampleZone, isActive: false },
+      },
+      clear: {
+        summary: 'Take a color away',
+        parameters: { zoneId: exampleIds.zone },
+        body: { name: 'Room 312', zoneType: 0, polygonGeoJson: examplePolygon, color: null },
+        answer: { ...exampleZone, color: null },
+      },
+      openRing: {
+        summary: 'A polygon that is not closed',
+        parameters: { zoneId: exampleIds.zone },
+        body: { name: 'Room 312', zoneType: 0, polygonGeoJson: openPolygon },
+        status: 422,
+        answer: openRing,
+      },
+    },
+  },
+  deleteZone: {
+    description: 'Permanent. Positions do not resolve to it from this answer on.',
+    errors: ['CustomMapZoneNotFound'],
+    requestHeaders: ['If-Match'],
+    examples: { delete: { summary: 'Delete a zone', parameters: { zoneId: exampleIds.zone } } },
+  },
+} as const satisfies Record<string, OperationDocs>;
