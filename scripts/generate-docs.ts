@@ -1,24 +1,31 @@
 /**
- * Writes what follows from the code: `docs/openapi.json` from the route schemas and `docs/errors.md` from the error
- * catalogue. With `--check` it writes nothing and fails where a committed file is not what it would write.
+ * Writes what follows from the code: `docs/openapi.json` from the route schemas, `sdk/src/api.ts` from that, and
+ * `docs/errors.md` from the error catalogue. With `--check` it writes nothing and fails where a committed file is not
+ * what it would write.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import openapiTypescript, { astToString } from 'openapi-typescript';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { closeContext, openContext } from '../server/src/deps.ts';
 import { errorCatalogue } from '../server/src/errors.ts';
 
-const docs = join(import.meta.dirname, '..', 'docs');
+const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
-const generated = { 'openapi.json': await describeApi(), 'errors.md': describeErrors() };
+const api = await describeApi();
+const generated = {
+  'docs/openapi.json': api,
+  'docs/errors.md': describeErrors(),
+  'sdk/src/api.ts': await writeApiTypes(api),
+};
 
 for (const [name, text] of Object.entries(generated)) {
-  const path = join(docs, name);
+  const path = join(root, name);
   if (!check) await writeFile(path, text);
   else if ((await readFile(path, 'utf8').catch(() => '')) !== text) {
-    console.error(`docs/${name} is not what the code says: run \`npm run generate\` and commit it`);
+    console.error(`${name} is not what the code says: run \`npm run generate\` and commit it`);
     process.exitCode = 1;
   }
 }
@@ -34,6 +41,11 @@ async function describeApi(): Promise<string> {
     await closeContext(ctx);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function writeApiTypes(description: string): Promise<string> {
+  const types = astToString(await openapiTypescript(description, { immutable: true }));
+  return `/** Written by scripts/generate-docs.ts from docs/openapi.json. */\n\n${types}`;
 }
 
 function describeErrors(): string {

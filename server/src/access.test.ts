@@ -16,6 +16,13 @@ interface Operation {
 
 const unknown = '01890000-0000-7000-8000-000000000000';
 
+const calendarItemJson = { Title: 'Drill', Start: '2027-01-12T09:00:00Z' };
+
+async function addCalendarItem(send: Send): Promise<string> {
+  const { body } = await send('POST', '/api/v4/Calendar/SaveCalendarItem', calendarItemJson);
+  return String(body.Data.CalendarItemId);
+}
+
 /** What every endpoint that takes an id answers when the id is another department's. */
 const foreign: Record<string, { error: string; body?: () => Promise<unknown> | unknown }> = {
   'GET /api/v4/CustomMaps/GetCustomMap/{id}': { error: 'CustomMapNotFound' },
@@ -37,10 +44,18 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   'POST /api/v4/CustomMaps/SaveZone/{floorId}': { error: 'CustomMapFloorNotFound', body: () => zoneJson },
   'PUT /api/v4/CustomMaps/UpdateZone/{zoneId}': { error: 'CustomMapZoneNotFound', body: () => zoneJson },
   'DELETE /api/v4/CustomMaps/DeleteZone/{zoneId}': { error: 'CustomMapZoneNotFound' },
+  'GET /api/v4/CustomMaps/GetShareLinks/{customMapId}': { error: 'CustomMapNotFound' },
+  'POST /api/v4/CustomMaps/SaveShareLink/{customMapId}': { error: 'CustomMapNotFound', body: () => ({}) },
+  'DELETE /api/v4/CustomMaps/DeleteShareLink/{shareLinkId}': { error: 'ShareLinkNotFound' },
   'POST /api/v4/CustomMaps/ImportZones/{floorId}': {
     error: 'CustomMapFloorNotFound',
     body: () => ({ type: 'FeatureCollection', features: [] }),
   },
+  'PUT /api/v4/Calendar/UpdateCalendarItem/{calendarItemId}': {
+    error: 'CalendarItemNotFound',
+    body: () => calendarItemJson,
+  },
+  'DELETE /api/v4/Calendar/DeleteCalendarItem/{calendarItemId}': { error: 'CalendarItemNotFound' },
 };
 
 onEveryEngine('access', (server) => {
@@ -54,11 +69,14 @@ onEveryEngine('access', (server) => {
     const map = await addMap(owner);
     const floor = await addFloor(owner, map.customMapId);
     const zone = await addZone(owner, floor.customMapFloorId);
+    const link = await owner('POST', `/api/v4/CustomMaps/SaveShareLink/${map.customMapId}`, {});
     ids = {
       id: map.customMapId,
       customMapId: map.customMapId,
       floorId: floor.customMapFloorId,
       zoneId: zone.customMapZoneId,
+      calendarItemId: await addCalendarItem(owner),
+      shareLinkId: link.body.shareLinkId,
     };
   });
 
@@ -87,6 +105,8 @@ onEveryEngine('access', (server) => {
       .filter((operation) => !operation.needsToken)
       .map(({ method, path }) => `${method} ${path}`);
     assert.deepEqual(open.sort(), [
+      'GET /api/v4/CalendarExport/CalendarFeed/{token}',
+      'GET /api/v4/Share/{token}',
       'GET /health',
       'GET /storage/images/{fileName}',
       'GET /storage/tiles/{fileName}',

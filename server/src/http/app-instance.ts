@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before any handler of a route with a `permission` runs. */
     caller: Caller;
+    /** Whether the request would be let through now, too: for answers that go on for long. */
+    isStillAdmitted: () => Promise<boolean>;
     /** The body was not read to its end, so no further request can come over this connection. */
     closesConnection?: boolean;
   }

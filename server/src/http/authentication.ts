@@ -9,6 +9,15 @@ import type { App } from './app-instance.ts';
  */
 export function installAuthentication(app: App, authenticate: Authenticate): void {
   app.decorateRequest('caller');
+  app.decorateRequest('isStillAdmitted', async function (this: FastifyRequest) {
+    const { permission } = this.routeOptions.config;
+    if (!permission) return true;
+    try {
+      return (await authenticate(bearerToken(this))).permissions.has(permission);
+    } catch {
+      return false;
+    }
+  });
   const guards = new WeakSet<object>();
   app.addHook('onRoute', (route) => {
     const { permission, anonymous } = route.config ?? {};

@@ -72,6 +72,7 @@ function logFailure(log: Log, request: FastifyRequest, error: Error): void {
 function collectRoutes(app: App): (path: string) => string[] {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
+    if (url.endsWith('*')) return; // takes every address, so it says of none that it is there
     const pattern = new RegExp(`^${url.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/:\w+|\*/g, '[^/]+')}$`);
     const route = routes.get(url) ?? { pattern, methods: new Set<string>() };
     for (const one of [method].flat()) route.methods.add(one);

@@ -25,7 +25,7 @@ function prefersAsync(request: FastifyRequest): boolean {
 }
 
 /** Aborted when the answer is over: sent, or its caller gone before it. */
-export function whenGone(reply: FastifyReply): AbortSignal {
+function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;

@@ -35,7 +35,7 @@ export function createCheck(schema: TSchema): (value: unknown) => void {
 function explainProblem(validator: Validator, schema: TSchema, value: unknown): MusterError {
   const [problem] = validator.Errors(value);
   const field = problem?.instancePath.split('/')[1];
-  if (problem?.keyword === 'required') {
+  if (problem?.keyword === 'required' && !field) {
     const missing = (problem.params as { requiredProperties: string[] }).requiredProperties.at(0);
     return errorOf('InvalidRequest', `${missing} is required: ${describeField(schema, missing)}`);
   }

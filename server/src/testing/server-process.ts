@@ -13,10 +13,18 @@ export interface ServerProcess {
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
-/** Starts `muster serve` and waits until it answers. @throws Error with what it printed, when it ends before that */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts `muster serve` and waits until it answers.
+ *
+ * @param options of `serve`, such as `--demo`
+ * @throws Error with what it printed, when it ends before that
+ */
+export async function startServerProcess(
+  environment: Record<string, string>,
+  options: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [main, 'serve'], {
+  const child = spawn(process.execPath, [main, 'serve', ...options], {
     env: { PATH: process.env.PATH, MUSTER_PORT: String(port), MUSTER_LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

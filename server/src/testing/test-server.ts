@@ -79,7 +79,7 @@ export async function startTestServer(
       await rm(folder, { recursive: true, force: true });
     },
   };
-  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: Number(environment.MUSTER_PORT ?? 0) });
   return Object.assign(server, { baseUrl });
 }
 

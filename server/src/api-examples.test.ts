@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { Compile } from 'typebox/compile';
+import description from '../../docs/openapi.json' with { type: 'json' };
+import { errorCatalogue } from './errors.ts';
+import { exampleIds } from './features/example-values.ts';
+import type { JsonObject, OpenApiDocument, Response } from './http/openapi-document.ts';
+import { type Answer, clientOf } from './testing/api-client.ts';
+import {
+  type ApiExample,
+  type DescribedOperation,
+  readDescription,
+  responseOf,
+} from './testing/api-examples.ts';
+import { assertLikeExample } from './testing/compare-with-example.ts';
+import { type ExampleDepartment, makeExampleDepartment, sendExample } from './testing/example-department.ts';
+import { onEveryEngine, type TestServer, tokenFor } from './testing/test-server.ts';
+
+const document = description as unknown as OpenApiDocument; // what generate-docs.ts writes
+const operations = readDescription(document);
+
+/** Errors that no request brings about here: they need a failure, or an upload of 50 MB that other tests make. */
+const unprovoked = new Set([
+  'InternalServerError',
+  'ServiceUnavailable',
+  'ImageTooLarge',
+  'PayloadTooLarge',
+  'CalendarFeedDisabled',
+]);
+
+/** What has to happen before an example can be answered as it says. */
+const preparations: Record<string, (department: ExampleDepartment) => Promise<void>> = {
+  'takeToken tooManyAttempts': async (department) => {
+    const guess = exampleOf('takeToken', 'wrongPassword');
+    for (let attempt = 0; attempt < 5; attempt += 1) await sendExample(department, guess);
+  },
+};
+
+test('every operation has an example of success and of every error it names, a summary, a description and a group', () => {
+  assert.ok(operations.length >= 20, `${operations.length} operations`);
+  for (const { operation, examples, errors } of operations) {
+    const { operationId, summary, description: text = '', tags = [], responses } = operation;
+    assert.match(operationId, /^[a-z][A-Za-z0-9]+$/);
+    assert.ok(summary && tags.length === 1, operationId);
+    assert.ok(text.length > 60, `${operationId} has no description of its own`);
+    assert.ok(
+      examples.some(({ status }) => status < 400),
+      `${operationId} has no example`,
+    );
+    for (const [status, response] of Object.entries(responses)) {
+      const shown = [...examples, ...errors].some((example) => example.status === Number(status));
+      assert.ok(shown || '$ref' in response, `${operationId} has no example of ${status}`);
+    }
+  }
+});
+
+test('every body and every answer has a name, for the types that clients generate', () => {
+  for (const { operation } of operations) {
+    const answers = Object.keys(operation.responses).map((status) => responseOf(document, operation, status));
+    const media = [operation.requestBody, ...answers].flatMap((one) => Object.entries(one?.content ?? {}));
+    for (const [mediaType, { schema }] of media) {
+      if (!mediaType.includes('json')) continue;
+      const { $ref, items } = schema as { $ref?: string; items?: { $ref?: string } }; // a JSON schema
+      assert.ok($ref ?? items?.$ref, `${operation.operationId}: ${mediaType} without a name`);
+    }
+  }
+});
+
+onEveryEngine(
+  'the API description',
+  (server) => {
+    let shared: ExampleDepartment;
+    let departments = 1;
+    const newDepartment = () => makeExampleDepartment(server(), departments++, bodyOf);
+
+    before(async () => {
+      shared = await newDepartment();
+    });
+
+    test('what is committed is what the server answers at /api/v4/openapi.json', async () => {
+      const { body } = await clientOf(server(), 1, null)('GET', '/api/v4/openapi.json');
+      assert.deepEqual(body, description);
+    });
+
+    for (const described of operations) {
+      const { operation, examples, errors } = described;
+      for (const example of examples) {
+        const { name, status } = example;
+        test(`${operation.operationId}: the example ${name} is answered ${status} as it says`, async () => {
+          const prepare = preparations[`${operation.operationId} ${name}`];
+          const isChange = status < 400 && example.method !== 'get';
+          const department = isChange || prepare ? await newDepartment() : shared;
+          await prepare?.(department);
+          const answer = await sendExample(department, example);
+          assertAnswer(described, example, answer, department);
+        });
+      }
+      for (const { status, value } of errors) {
+        test(`${operation.operationId}: ${value.error} says what its example says`, async () => {
+          const known = errorCatalogue[value.error as keyof typeof errorCatalogue];
+          assert.ok(known && (known.status === status || value.error === 'Conflict'), value.error);
+          assert.equal(value.statusCode, status);
+          if (unprovoked.has(value.error)) return;
+          const answer = await provoke(server(), shared, described, value.error);
+          assert.deepEqual([answer.status, answer.body], [status, value]);
+          assertSchema(responseOf(document, operation, status), answer);
+        });
+      }
+    }
+
+    test('nothing of what was refused has touched the department', async () => {
+      const { body } = await shared.send('GET', '/api/v4/CustomMaps/GetCustomMaps');
+      assertLikeExample(body, exampleOf('getCustomMaps', 'active').answer, shared);
+    });
+  },
+  {},
+  true,
+);
+
+function assertAnswer(
+  { operation }: DescribedOperation,
+  { status, answer: shown }: ApiExample,
+  answer: Answer,
+  department: ExampleDepartment,
+): void {
+  assert.equal(answer.status, status, answer.text);
+  const response = responseOf(document, operation, status);
+  assert.ok(response, `${status} is not described`);
+  for (const header of Object.keys(response.headers ?? {}))
+    if (header !== 'Preference-Applied') assert.ok(answer.headers.get(header), `without ${header}`);
+  const mediaType = answer.headers.get('content-type')?.split(';')[0] ?? '';
+  if (response.content) assert.ok(mediaType in response.content, `${mediaType} is not described`);
+  else assert.equal(answer.text, '');
+  assertSchema(response, answer);
+  if (shown === undefined) return;
+  assertLikeExample(answer.body ?? answer.text, shown, department);
+}
+
+function assertSchema(response: Response | undefined, { body, text }: Answer): void {
+  const schema = response?.content?.['application/json']?.schema;
+  if (!schema || body === undefined) return;
+  assert.ok(Compile(resolveReferences(schema) as JsonObject).Check(body), `not as its schema says: ${text}`);
+}
+
+function resolveReferences(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema), (_key, value) => {
+    const name = (value as { $ref?: unknown } | null)?.$ref; // null is a value too
+    return typeof name === 'string'
+      ? resolveReferences(document.components.schemas[name.split('/').at(-1) ?? ''])
+      : value;
+  });
+}
+
+/** Sends what brings the error about: the first example of success, changed at one place. */
+async function provoke(
+  server: TestServer,
+  department: ExampleDepartment,
+  { operation, examples }: DescribedOperation,
+  error: string,
+): Promise<Answer> {
+  const [example] = examples;
+  assert.ok(example);
+  const nowhere = new Map([...department.real.keys()].map((id) => [id, exampleIds.unknown]));
+  const { departmentId } = department;
+  const as = (token: string | null) => ({ ...department, send: clientOf(server, departmentId, token) });
+  if (error === 'Unauthorized') return sendExample(as(null), example);
+  if (error === 'Forbidden')
+    return sendExample(as(await tokenFor(server, departmentId, { permissions: [] })), example);
+  if (error === 'UnsupportedMediaType') {
+    const send: ExampleDepartment['send'] = (method, path) =>
+      department.send(method, path, 'a text', { 'content-type': 'text/plain' });
+    return sendExample({ ...department, send }, { ...example, mediaType: undefined });
+  }
+  if (error === 'InvalidRequest') return sendExample(department, { ...example, body: emptyBody(operation) });
+  if (error === 'UnsupportedImage')
+    return sendExample(department, {
+      ...example,
+      body: { ...(example.body as object), imageFile: 'notes.txt' },
+    });
+  if (error === 'Conflict') {
+    const tag = { name: 'If-Match', in: 'header', value: '"0"' };
+    return sendExample(department, { ...example, parameters: [...example.parameters, tag] });
+  }
+  assert.equal(
+    errorCatalogue[error as keyof typeof errorCatalogue].status,
+    404,
+    `${error} cannot be provoked`,
+  );
+  return sendExample({ ...department, real: nowhere }, example);
+}
+
+/** What lacks every required field; where none is, what is not even an object. */
+function emptyBody(operation: DescribedOperation['operation']): unknown {
+  const [media] = Object.values(operation.requestBody?.content ?? {});
+  const schema = resolveReferences(media?.schema) as { required?: string[] };
+  return schema.required ? {} : [];
+}
+
+function exampleOf(operationId: string, name: string): ApiExample {
+  const examples = operations.flatMap(({ examples: all }) => all);
+  const example = examples.find((one) => one.operationId === operationId && one.name === name);
+  assert.ok(example, `${operationId} has no example ${name}`);
+  return example;
+}
+
+function bodyOf(operationId: string, name: string): Record<string, string | number | boolean> {
+  return exampleOf(operationId, name).body as Record<string, string | number | boolean>; // of a form or a zone
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { clientAt } from './testing/api-client.ts';
+import { exampleFile } from './testing/example-department.ts';
+import { type GuideBlock, listGuides, readBlocks } from './testing/guide-blocks.ts';
+import { runBlocks } from './testing/guide-shell.ts';
+import { box } from './testing/sample-zones.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { signToken } from './testing/test-server.ts';
+
+/** What starts the service, or these tests. */
+const notRun = ['npm ci && npm start', 'npm ci && npm test'];
+const secret = 'a secret that this test shares with the server it starts';
+const writtenAddress = 'http://localhost:8080';
+
+/** What a reader has to fill in on a page. */
+const blanks: Record<string, (server: ServerProcess) => Promise<Record<string, string>>> = {
+  'README.md': async (server) => {
+    const send = clientAt(server.baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));
+    const { body: maps } = await send('GET', '/api/v4/CustomMaps/GetCustomMaps');
+    const { customMapId } = maps[0];
+    const { body: floors } = await send('GET', `/api/v4/CustomMaps/GetFloors/${customMapId}`);
+    const { customMapFloorId } = floors.find((floor: { isDefault: boolean }) => floor.isDefault);
+    return {
+      '"customMapId": "…"': `"customMapId": "${customMapId}"`,
+      '"floorId": "…"': `"floorId": "${customMapFloorId}"`,
+    };
+  },
+};
+
+for (const page of listGuides()) {
+  const blocks = readBlocks(page).filter(({ text }) => !notRun.includes(text.trim()));
+  const commands = blocks.filter(({ language }) => language === 'sh');
+  describe(`what ${page} tells to type`, { skip: commands.length === 0 && 'nothing' }, () => {
+    let folder: string;
+    let server: ServerProcess;
+    let environment: Record<string, string>;
+
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'muster-guide-'));
+      environment = {
+        MUSTER_DATA_DIR: join(folder, 'data'),
+        MUSTER_AUTH_SECRET: secret,
+        MUSTER_LOG_LEVEL: 'error',
+      };
+      server = await startServerProcess(environment, page === 'README.md' ? ['--demo'] : []);
+      environment.MUSTER_BASE_URL = server.baseUrl;
+    });
+
+    after(async () => {
+      await server?.kill('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    test('works line by line, and answers what it says', async () => {
+      const desk = join(folder, 'desk');
+      await layOutFiles(desk);
+      const filled = { [writtenAddress]: server.baseUrl, ...(await blanks[page]?.(server)) };
+      const run = await runBlocks(
+        commands.map((block) => ({ ...block, text: fillIn(block.text, filled) })),
+        desk,
+        environment,
+      );
+      assert.equal(run.exitCode, 0, `${page}, ${run.errors}`);
+      for (const [index, block] of blocks.entries()) {
+        if (block.language === 'json')
+          assertAnswered(await run.printed(commandBefore(blocks, index).line), block);
+      }
+    });
+
+    test('leaves nothing to be filled in that no one fills in', async () => {
+      const filled = { ...(await blanks[page]?.(server)) };
+      for (const { text, line } of commands)
+        assert.doesNotMatch(fillIn(text, filled), /…|<\w[\w -]*>/, `${page}, line ${line}`);
+    });
+  });
+}
+
+test('the README and the guides have blocks that are run', () => {
+  const run = listGuides().flatMap(readBlocks);
+  assert.ok(run.length >= 10, `${run.length} blocks`);
+});
+
+/** What a reader has at hand: plans, and the rooms of a building. */
+async function layOutFiles(desk: string): Promise<void> {
+  await mkdir(desk);
+  for (const name of ['site.png', 'level-3.png'])
+    await writeFile(join(desk, name), Buffer.from(await (await exampleFile(name)).arrayBuffer()));
+  const room = {
+    ...JSON.parse(box(-2.979, 56.46, -2.9788, 56.4601)),
+    properties: { name: 'Dispatch', type: 'room' },
+  };
+  for (const level of [0, 1])
+    await writeFile(
+      join(desk, `level-${level}.geojson`),
+      JSON.stringify({ type: 'FeatureCollection', features: [room] }),
+    );
+}
+
+function fillIn(text: string, filled: Readonly<Record<string, string>>): string {
+  return Object.entries(filled).reduce((so, [blank, value]) => so.replaceAll(blank, value), text);
+}
+
+function commandBefore(blocks: readonly GuideBlock[], index: number): GuideBlock {
+  const command = blocks.slice(0, index).findLast(({ language }) => language === 'sh');
+  assert.ok(command, 'an answer with no command before it');
+  return command;
+}
+
+/** `…` stands for what is another text each time. */
+function assertAnswered(printed: string, { text, line }: GuideBlock): void {
+  const shown = JSON.parse(text);
+  const answer = JSON.parse(printed, (key, value) =>
+    shown[key] === '…' && typeof value === 'string' ? '…' : value,
+  );
+  assert.deepEqual(answer, shown, `line ${line}`);
+}

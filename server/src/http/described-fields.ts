@@ -1,0 +1,35 @@
+import { asObject, type JsonObject, type OpenApiDocument, operationsOf } from './openapi-document.ts';
+
+/**
+ * What a field of a request is for. Apart from its `description`, which says what it takes, because error messages are
+ * made of that: "name must be a text of 1 to 500 characters".
+ */
+export function about<Schema extends object>(purpose: string, schema: Schema): Schema {
+  return Object.assign(schema, { about: purpose });
+}
+
+/** Joins what fields are for and what they take into one description, for readers. */
+export function describeFields(document: OpenApiDocument): void {
+  describeIn(document.paths as unknown as JsonObject); // a document is JSON
+  for (const { operation } of operationsOf(document)) {
+    for (const parameter of operation.parameters ?? []) {
+      const { description, ...schema } = parameter.schema;
+      if (typeof description !== 'string') continue;
+      parameter.description = description;
+      parameter.schema = schema;
+    }
+  }
+}
+
+function describeIn(parent: JsonObject): void {
+  for (const value of Object.values(parent)) {
+    if (typeof value !== 'object' || value === null) continue;
+    describeIn(value as JsonObject); // arrays too: their keys are indices
+    const schema = asObject(value);
+    if (typeof schema?.about !== 'string') continue;
+    const taken = schema.description ?? asObject((schema.anyOf as unknown[] | undefined)?.[0])?.description;
+    const purpose = schema.about;
+    delete schema.about;
+    schema.description = typeof taken === 'string' ? `${purpose} Must be ${taken}.` : purpose;
+  }
+}

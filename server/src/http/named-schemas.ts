@@ -1,0 +1,46 @@
+import type { JsonObject, OpenApiDocument } from './openapi-document.ts';
+import { asObject, operationsOf } from './openapi-document.ts';
+
+/**
+ * Gives schemas their names in the API description. A schema of a route that has a `title` is written once, under
+ * `components.schemas[title]`, and referred to from everywhere else, so that the types a client generates are called
+ * `CustomMapResult` and not `paths['/…']['get']['responses'][200]…`. A form or JSON body without a title is called
+ * after its operation: `SaveCustomMapForm`, `SaveZoneFields`.
+ *
+ * @throws Error where two schemas that differ have one name
+ */
+export function hoistNamedSchemas(document: OpenApiDocument): void {
+  const named = new Map(Object.entries(document.components.schemas));
+  for (const { operation } of operationsOf(document)) {
+    const name = operation.operationId.charAt(0).toUpperCase() + operation.operationId.slice(1);
+    for (const [mediaType, media] of Object.entries(operation.requestBody?.content ?? {})) {
+      const isForm = mediaType !== 'application/json';
+      const body = asObject(media.schema);
+      if (body?.type === 'object') media.schema = { title: `${name}${isForm ? 'Form' : 'Fields'}`, ...body };
+    }
+    hoistIn(operation, named);
+  }
+  document.components.schemas = Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Examples are values, in which a `title` is a title. */
+const valueKeys = new Set(['example', 'examples', 'default', 'enum', 'const']);
+
+function hoistIn(parent: JsonObject, named: Map<string, JsonObject>): void {
+  for (const [key, value] of Object.entries(parent)) {
+    if (valueKeys.has(key) || typeof value !== 'object' || value === null) continue;
+    hoistIn(value as JsonObject, named); // arrays too: their keys are indices
+    const schema = asObject(value);
+    if (typeof schema?.title !== 'string' || typeof schema.type !== 'string') continue;
+    parent[key] = { $ref: `#/components/schemas/${schema.title}` };
+    keep(schema.title, schema, named);
+  }
+}
+
+function keep(title: string, schema: JsonObject, named: Map<string, JsonObject>): void {
+  const { title: _, ...rest } = schema;
+  const known = named.get(title);
+  if (known && JSON.stringify(known) !== JSON.stringify(rest))
+    throw new Error(`two schemas that differ are called ${title}`);
+  named.set(title, rest);
+}

@@ -1,0 +1,69 @@
+/** The parts of an OpenAPI 3.1 document that this service writes and reads. */
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonObject>;
+    responses?: Record<string, Response>;
+  };
+}
+
+export type JsonObject = Record<string, unknown>;
+
+export interface Operation extends JsonObject {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: JsonObject[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, Media> };
+  responses: Record<string, Response | Reference>;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: JsonObject;
+  examples?: Record<string, Example>;
+}
+
+export interface Media {
+  schema?: unknown;
+  examples?: Record<string, Example>;
+}
+
+export interface Response {
+  description: string;
+  headers?: Record<string, JsonObject>;
+  content?: Record<string, Media>;
+}
+
+export interface Example {
+  summary?: string;
+  value: unknown;
+  /** The status that comes, where no example of an answer shows it. */
+  'x-answers'?: number;
+  /** What was sent, of an error. */
+  'x-request'?: unknown;
+}
+
+interface Reference {
+  $ref: string;
+}
+
+/** Every operation with its address and method. */
+export function operationsOf(
+  document: OpenApiDocument,
+): { path: string; method: string; operation: Operation }[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+}
+
+export function asObject(value: unknown): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject) // what JSON calls an object
+    : undefined;
+}

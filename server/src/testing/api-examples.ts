@@ -1,0 +1,139 @@
+import {
+  asObject,
+  type Example,
+  type OpenApiDocument,
+  type Operation,
+  operationsOf,
+  type Response,
+} from '../http/openapi-document.ts';
+
+/** A request that the API description shows, with the answer it shows to it. */
+export interface ApiExample {
+  readonly name: string;
+  readonly operationId: string;
+  readonly method: string;
+  /** With its parameters in braces. */
+  readonly path: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly value: unknown }[];
+  readonly mediaType: string | undefined;
+  readonly body: unknown;
+  readonly status: number;
+  /** `undefined` for an answer without a body, or of bytes. */
+  readonly answer: unknown;
+}
+
+/** An error that the API description shows without the request it comes to. */
+export interface ErrorExample {
+  readonly status: number;
+  readonly value: { readonly error: string; readonly message: string; readonly statusCode: number };
+}
+
+export interface DescribedOperation {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+  readonly examples: readonly ApiExample[];
+  readonly errors: readonly ErrorExample[];
+}
+
+/** Everything that a description says can be sent, by operation. */
+export function readDescription(document: OpenApiDocument): DescribedOperation[] {
+  return operationsOf(document).map(({ path, method, operation }) => {
+    const answers = listAnswers(document, operation);
+    const reader = { path, method, operation };
+    const names = new Set([
+      ...requestExamplesOf(operation).map(([name]) => name),
+      ...answers.filter(({ status }) => status < 400).map(({ name }) => name),
+    ]);
+    const accepted = [...names].map((name) => readAccepted(reader, name, answers));
+    const refused = answers.flatMap((answer) => readRefused(reader, answer) ?? []);
+    const errors = answers
+      .filter(({ status, example }) => status >= 400 && !('x-request' in example))
+      .map(({ status, example }) => ({ status, value: example.value as ErrorExample['value'] })); // its schema says so
+    return { ...reader, examples: [...accepted, ...refused], errors };
+  });
+}
+
+interface NamedAnswer {
+  readonly status: number;
+  readonly name: string;
+  readonly example: Example;
+}
+
+function listAnswers(document: OpenApiDocument, operation: Operation): NamedAnswer[] {
+  return Object.keys(operation.responses).flatMap((status) =>
+    Object.values(responseOf(document, operation, status)?.content ?? {}).flatMap(({ examples = {} }) =>
+      Object.entries(examples).map(([name, example]) => ({ status: Number(status), name, example })),
+    ),
+  );
+}
+
+/** The answer of a status, which may be one that operations share. */
+export function responseOf(
+  document: OpenApiDocument,
+  operation: Operation,
+  status: number | string,
+): Response | undefined {
+  const response = operation.responses[status];
+  if (!response || !('$ref' in response)) return response;
+  return document.components.responses?.[response.$ref.split('/').at(-1) ?? ''];
+}
+
+function requestExamplesOf(operation: Operation): [string, Example][] {
+  const parameters = (operation.parameters ?? []).flatMap(({ examples = {} }) => Object.entries(examples));
+  const bodies = Object.values(operation.requestBody?.content ?? {});
+  return [...parameters, ...bodies.flatMap(({ examples = {} }) => Object.entries(examples))];
+}
+
+type Reader = Pick<DescribedOperation, 'path' | 'method' | 'operation'>;
+
+function readAccepted(
+  { path, method, operation }: Reader,
+  name: string,
+  answers: readonly NamedAnswer[],
+): ApiExample {
+  const answer = answers.find((one) => one.name === name);
+  const [, shown] = requestExamplesOf(operation).find(([one]) => one === name) ?? [];
+  const [mediaType, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const parameters = (operation.parameters ?? []).flatMap((parameter) => {
+    const value = parameter.examples?.[name]?.value;
+    return value === undefined ? [] : [{ name: parameter.name, in: parameter.in, value }];
+  });
+  return {
+    name,
+    operationId: operation.operationId,
+    method,
+    path,
+    parameters,
+    mediaType,
+    body: media?.examples?.[name]?.value,
+    status: answer?.status ?? Number(shown?.['x-answers'] ?? 200),
+    answer: answer?.example.value,
+  };
+}
+
+function readRefused(
+  { path, method, operation }: Reader,
+  { status, name, example }: NamedAnswer,
+): ApiExample | undefined {
+  const request = asObject(example['x-request']);
+  if (!request) return undefined;
+  const parameters = Object.entries(asObject(request.parameters) ?? {}).map(([parameterName, value]) => ({
+    name: parameterName,
+    in: operation.parameters?.find((one) => one.name === parameterName)?.in ?? '',
+    value,
+  }));
+  const mediaType = Object.keys(operation.requestBody?.content ?? {})[0];
+  const { operationId } = operation;
+  return {
+    name,
+    operationId,
+    method,
+    path,
+    parameters,
+    mediaType,
+    body: request.body,
+    status,
+    answer: example.value,
+  };
+}

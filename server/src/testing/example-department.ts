@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { createUser } from '../features/accounts/accounts.ts';
+import {
+  exampleAccount,
+  exampleDepartment,
+  exampleIds,
+  exampleItemId,
+  exampleKeys,
+  exampleTokens,
+} from '../features/example-values.ts';
+import { clientOf, formOf, type Send } from './api-client.ts';
+import { pngImage } from './sample-images.ts';
+import { addFloor, addMap } from './sample-maps.ts';
+import { addZone } from './sample-zones.ts';
+import { type TestServer, tokenFor } from './test-server.ts';
+
+/** A department as the examples of the API description tell of it. */
+export interface ExampleDepartment {
+  readonly departmentId: number;
+  readonly send: Send;
+  /** What stands in the examples, and what it really is in this department. */
+  readonly real: ReadonlyMap<string, string>;
+}
+
+/** The files that examples of forms name. */
+export async function exampleFile(name: string): Promise<Blob> {
+  if (name === 'notes.txt') return new Blob(['Keys at the gate.'], { type: 'text/plain' });
+  assert.ok(['site.png', 'level-3.png'].includes(name), `no file is called ${name}`);
+  return pngImage(1000, 905);
+}
+
+/** Makes the building of the examples by the requests that the examples show. */
+export async function makeExampleDepartment(
+  server: TestServer,
+  departmentId: number,
+  bodyOf: (operationId: string, example: string) => Record<string, string | number | boolean>,
+): Promise<ExampleDepartment> {
+  const account = await addAccount(server, departmentId);
+  const send = clientOf(server, departmentId, await tokenFor(server, departmentId));
+  const imageFile = await exampleFile('site.png');
+  const map = await addMap(send, { ...bodyOf('saveCustomMap', 'building'), imageFile });
+  const floor = await addFloor(send, map.customMapId, { ...exampleFloorFields, imageFile });
+  const zone = await addZone(send, floor.customMapFloorId, bodyOf('saveZone', 'room'));
+  const real = new Map<string, string>([
+    [exampleIds.map, map.customMapId],
+    [exampleIds.floor, floor.customMapFloorId],
+    [exampleIds.zone, zone.customMapZoneId],
+    [exampleKeys.mapImage, keyOf(map.imageUrl)],
+    [exampleKeys.mapTiles, keyOf(map.tileUrlTemplate)],
+    [exampleKeys.floorImage, keyOf(floor.imageUrl)],
+    [exampleKeys.floorTiles, keyOf(floor.tileUrlTemplate)],
+    ...account,
+    ...(await addLink(send, map.customMapId, bodyOf('saveShareLink', 'forAWhile'))),
+    ...(await addItem(send, bodyOf('saveCalendarItem', 'drill'))),
+  ]);
+  return { departmentId, send, real };
+}
+
+const exampleFloorFields = { floorNumber: 3, name: 'Level 3', sortOrder: 3, elevationFt: 152.5 };
+
+function keyOf(address: string): string {
+  const [key] = /[0-9a-f]{32}/.exec(address) ?? [];
+  assert.ok(key, address);
+  return key;
+}
+
+async function addAccount(server: TestServer, departmentId: number): Promise<[string, string][]> {
+  const { password } = exampleAccount;
+  const email = exampleAccount.email.replace('@', `-${departmentId}@`);
+  await createUser(server.ctx, {
+    departmentId,
+    departmentName: exampleDepartment.name,
+    timeZone: exampleDepartment.timeZone,
+    email,
+    password,
+    role: 'editor',
+  });
+  const signIn = new URLSearchParams({ grant_type: 'password', username: email, password });
+  const answer = await fetch(`${server.baseUrl}/api/v4/connect/token`, { method: 'POST', body: signIn });
+  const { refresh_token } = (await answer.json()) as { refresh_token: string }; // as its description says
+  return [
+    [exampleAccount.email, email],
+    [exampleAccount.refreshToken, refresh_token],
+  ];
+}
+
+async function addLink(send: Send, mapId: string, body: object): Promise<[string, string][]> {
+  const answer = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${mapId}`, body);
+  assert.equal(answer.status, 200, answer.text);
+  return [
+    [exampleIds.shareLink, answer.body.shareLinkId],
+    [exampleTokens.share, answer.body.token],
+  ];
+}
+
+async function addItem(send: Send, body: object): Promise<[string, string][]> {
+  const item = await send('POST', '/api/v4/Calendar/SaveCalendarItem', body);
+  const feed = await send('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl');
+  assert.deepEqual([item.status, feed.status], [200, 200], item.text + feed.text);
+  return [
+    [String(exampleItemId), String(item.body.Data.CalendarItemId)],
+    [exampleTokens.feed, feed.body.Data.SubscriptionUrl.split('/').at(-1)],
+  ];
+}
+
+/** Sends what an example shows, with what it names made real. */
+export async function sendExample(
+  { send, real }: ExampleDepartment,
+  example: SentExample,
+): Promise<Awaited<ReturnType<Send>>> {
+  const makeReal = (text: string) => replaceAll(text, real);
+  const placed = (place: string) => example.parameters.filter((parameter) => parameter.in === place);
+  let path = example.path;
+  for (const { name, value } of placed('path'))
+    path = path.replace(`{${name}}`, encodeURIComponent(makeReal(String(value))));
+  const query = new URLSearchParams(
+    placed('query').map(({ name, value }) => [name, makeReal(String(value))]),
+  );
+  const headers = Object.fromEntries(
+    placed('header').map(({ name, value }) => [name, makeReal(String(value))]),
+  );
+  const body = example.body === undefined ? undefined : JSON.parse(makeReal(JSON.stringify(example.body)));
+  return send(
+    example.method.toUpperCase(),
+    query.size > 0 ? `${path}?${query}` : path,
+    await encode(body, example),
+    {
+      ...headers,
+      ...(example.mediaType === 'application/x-www-form-urlencoded'
+        ? { 'content-type': example.mediaType }
+        : {}),
+    },
+  );
+}
+
+export interface SentExample {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly value: unknown }[];
+  readonly mediaType: string | undefined;
+  readonly body: unknown;
+}
+
+async function encode(body: Record<string, string>, { mediaType }: SentExample): Promise<unknown> {
+  if (mediaType === 'application/x-www-form-urlencoded') return new URLSearchParams(body).toString();
+  if (mediaType !== 'multipart/form-data') return body;
+  const { imageFile, ...fields } = body;
+  return formOf({ ...fields, ...(imageFile ? { imageFile: await exampleFile(imageFile) } : {}) });
+}
+
+export function replaceAll(text: string, replacements: ReadonlyMap<string, string>): string {
+  let replaced = text;
+  for (const [from, to] of replacements) replaced = replaced.replaceAll(from, to);
+  return replaced;
+}
