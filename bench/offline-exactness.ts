@@ -1,0 +1,100 @@
+/**
+ * Do points of a real building resolve offline as they do online, in Node and in a browser?
+ *
+ *   npm run bench -- offline-exactness FILES…
+ *
+ * Imports the GeoJSON files as a building, a floor each, all features as zones, into a server on SQLite. Syncs it with the
+ * offline store into a folder, and in headless Chromium into IndexedDB. Resolves 10,000 seeded points (anywhere in a floor's
+ * box, on vertices, in the middle of edges) through ResolveCoordinate and through both stores, compares every field, and prints
+ * how many points fell into a zone, how many answers differ, and how long a look-up takes; exits with 1 if any differs.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFolderStorage } from '../sdk/src/offline/folder-storage.ts';
+import { openOfflineFloor } from '../sdk/src/offline/open-floor.ts';
+import { syncOffline } from '../sdk/src/offline/sync-offline.ts';
+import { callPage, startOfflineBrowser } from '../sdk/src/offline/testing/offline-browser.test-support.ts';
+import {
+  askServer,
+  compareAnswers,
+  pickPoints,
+} from '../sdk/src/offline/testing/resolve-points.test-support.ts';
+import { startSyncedServer } from '../sdk/src/offline/testing/synced-server.test-support.ts';
+import { type Caller, permissions } from '../server/src/context.ts';
+import { ensureDepartment } from '../server/src/features/accounts/accounts.ts';
+import { importBuilding } from '../server/src/features/building-import/building-import.ts';
+import { planBuilding } from '../server/src/features/building-import/plan-building.ts';
+import { zoneTypes } from '../server/src/features/zones/zones.schema.ts';
+import { tokenFor } from '../server/src/testing/test-server.ts';
+
+const count = 10_000;
+const seed = 20_260_101;
+const departmentId = 1;
+
+const files = process.argv.slice(2);
+if (files.length === 0) throw new Error('usage: npm run bench -- offline-exactness FILES…');
+const building = planBuilding(
+  await Promise.all(
+    files.map(async (file) => ({ file, collection: JSON.parse(await readFile(file, 'utf8')) })),
+  ),
+  {
+    name: 'Exactness',
+    floors: new Map(),
+    zones: {
+      nameProperty: 'name',
+      typeProperty: 'type',
+      defaultType: zoneTypes.Custom,
+      where: [],
+      strict: false,
+    },
+  },
+);
+
+const folder = await mkdtemp(join(tmpdir(), 'muster-offline-exactness-'));
+const place = await startSyncedServer('sqlite');
+const browser = await startOfflineBrowser(place.proxy);
+try {
+  const caller: Caller = { departmentId, userId: 'bench', permissions: new Set(permissions) };
+  await ensureDepartment(place.server.ctx, departmentId);
+  const { floors } = await importBuilding(place.server.ctx, caller, building);
+  const zones = floors.reduce((sum, floor) => sum + floor.zones.zones, 0);
+  const send = place.sendAs(departmentId);
+  const asked = await pickPoints(send, count, seed);
+  const online = await askServer(send, asked);
+  const matched = online.filter((answer) => answer.matched).length;
+  console.log(`${floors.length} floors, ${zones} zones, ${asked.length} points, ${matched} matched`);
+
+  const store = createFolderStorage(folder);
+  report('sync', await syncOffline({ store, source: await place.connect(departmentId) }));
+  const startedAt = performance.now();
+  const inNode = [];
+  for (const { floorId, lat, lng } of asked)
+    inNode.push((await openOfflineFloor(store, floorId))?.resolve(lat, lng));
+  tell('Node, folder', compareAnswers(asked, online, inNode), performance.now() - startedAt);
+
+  const page = await browser.openPage();
+  report('sync', await callPage(page, 'sync', 'exactness', await tokenFor(place.server, departmentId)));
+  const openedAt = performance.now();
+  const inBrowser = await callPage(page, 'resolveAll', 'exactness', asked);
+  tell('Chromium, IndexedDB', compareAnswers(asked, online, inBrowser), performance.now() - openedAt);
+} finally {
+  await browser.close();
+  await place.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+function report(
+  what: string,
+  { status, stored }: { readonly status: string; readonly stored: readonly string[] },
+) {
+  if (status !== 'synced') throw new Error(`${what}: ${status}`);
+  console.log(`${what}: ${status}, ${stored.length} maps and floors`);
+}
+
+function tell(where: string, differences: readonly string[], ms: number): void {
+  const each = ((1000 * ms) / count).toFixed(0);
+  console.log(`${where}: ${differences.length} differences, ${each} µs a look-up with its two records`);
+  for (const line of differences.slice(0, 20)) console.log(`  ${line}`);
+  if (differences.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,4049 @@
+/** Written by scripts/generate-docs.ts from docs/openapi.json. */
+
+export interface paths {
+    readonly "/health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Whether the service works
+         * @description Open to everybody: it needs no token.
+         *
+         *     For load balancers and service managers: 200 while the process runs and its database answers, 503 while it does not.
+         */
+        readonly get: operations["getHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/connect/token": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign in, or stay signed in
+         * @description Open to everybody: it needs no token.
+         *
+         *     OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token is good for one use: keep the new one. One that is used twice ends the session everywhere, because somebody may have copied it. Five wrong passwords for one account from one address within 15 minutes, and the next attempts are answered 429 until they are over. What OAuth 2 has a code for is answered with that code as `error`.
+         */
+        readonly post: operations["takeToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Department/GetDepartment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The caller’s department
+         * @description Needs the permission `maps:read`.
+         *
+         *     The department that the token belongs to. It is made when its first token is seen.
+         */
+        readonly get: operations["getDepartment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Department/UpdateDepartment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change the department
+         * @description Needs the permission `department:admin`.
+         *
+         *     The time zone is what dates of events and wall-clock times without a zone are read in: another one may end an event earlier or later.
+         */
+        readonly put: operations["updateDepartment"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/storage/images/{fileName}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * An uploaded image as it was
+         * @description Open to everybody: it needs no token.
+         *
+         *     The file as it was uploaded, at the `imageUrl` of a map or floor. It is served as nothing but what its bytes say it is; an SVG, which could carry a script, is sandboxed and saved rather than shown when somebody opens its address. It may be kept for ever: an image that is replaced gets another address.
+         */
+        readonly get: operations["getImage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/GetCustomMaps": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The active maps of the department
+         * @description Needs the permission `maps:read`.
+         *
+         *     In order of their names. Maps that are not active, and event maps whose last day is over, are left out unless `includeInactive` is `true`.
+         */
+        readonly get: operations["getCustomMaps"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/SaveCustomMap": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a map
+         * @description Needs the permission `maps:write`.
+         *
+         *     The image is a PNG, JPG or SVG, known by its bytes and not by its name, of at most 50 MB (413 as soon as it is passed) and 268 megapixels. Send the fields before the file: then a mistake in them is answered before the file is read. The answer comes when the tiles are ready, at the latest after 20 seconds, or at once with `Prefer: respond-async`; then `GetProcessingStatus` tells how far they are. An upload that has waited 20 s for its turn to be decoded is answered 503 with `Retry-After`.
+         */
+        readonly post: operations["saveCustomMap"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/UpdateCustomMap/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change a map
+         * @description Needs the permission `maps:write`.
+         *
+         *     The required fields are required here too. The image is a PNG, JPG or SVG, known by its bytes and not by its name, of at most 50 MB (413 as soon as it is passed) and 268 megapixels. Send the fields before the file: then a mistake in them is answered before the file is read. Without `imageFile` the image stays. New bounds, zooms or a new image draw the tiles of the map, and of all its floors, anew; the old ones are served until the new ones are ready. The answer comes when the tiles are ready, at the latest after 20 seconds, or at once with `Prefer: respond-async`; then `GetProcessingStatus` tells how far they are.
+         */
+        readonly put: operations["updateCustomMap"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/DeleteCustomMap/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a map with its floors, zones and files
+         * @description Needs the permission `maps:write`.
+         *
+         *     Permanent: its floors, zones, images, tiles and share links go too. Clients that sync learn of it by the version manifest.
+         */
+        readonly delete: operations["deleteCustomMap"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/GetFloors/{customMapId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The floors of a map
+         * @description Needs the permission `maps:read`.
+         *
+         *     In the order of the tab bar: by `sortOrder`, then `floorNumber`. Also of a map that is not active.
+         */
+        readonly get: operations["getFloors"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/SaveFloor/{customMapId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a floor
+         * @description Needs the permission `maps:write`.
+         *
+         *     The image is stretched to the bounds of the map. The limits of the upload, `Prefer` and the wait for the tiles are those of `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that is not there is refused before its file is read.
+         */
+        readonly post: operations["saveFloor"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/UpdateFloor/{floorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change a floor
+         * @description Needs the permission `maps:write`.
+         *
+         *     The required fields are required here too; without `imageFile` the image stays. A new image is drawn to tiles anew; the old ones are served until the new ones are ready.
+         */
+        readonly put: operations["updateFloor"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/DeleteFloor/{floorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a floor with its zones
+         * @description Needs the permission `maps:write`.
+         *
+         *     Permanent: its zones, images and tiles go too. Where it was the default floor, the first of the others becomes it.
+         */
+        readonly delete: operations["deleteFloor"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/GetCustomMap/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A map with its floors
+         * @description Needs the permission `maps:read`.
+         *
+         *     With a summary of every floor and how many zones it has. Also of a map that is not active.
+         */
+        readonly get: operations["getCustomMap"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/storage/tiles/{key}/{z}/{x}/{fileName}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A tile: {z}/{x}/{y}.png or .webp
+         * @description Open to everybody: it needs no token.
+         *
+         *     A square of 256 pixels, as PNG or WebP. Addresses follow from a `tileUrlTemplate` by its placeholders: `{x}` from the west and `{y}` from the north, as in every web map (XYZ, EPSG:3857). A tile outside the map, or without a visible pixel, is a 404. A tile may be kept for ever: new tiles get another address.
+         */
+        readonly get: operations["getTile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/storage/tiles/{key}/tilejson.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The tiles described as TileJSON 3.0
+         * @description Open to everybody: it needs no token.
+         *
+         *     Bounds, zoom levels and address of a pyramid of tiles, as map clients read it (TileJSON 3.0). The `key` is the part of a `tileUrlTemplate` behind `/tiles/`.
+         */
+        readonly get: operations["getTileJson"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/storage/tiles/{fileName}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * All tiles as one PMTiles archive: {key}.pmtiles, whole or by ranges
+         * @description Open to everybody: it needs no token.
+         *
+         *     All tiles of a map or floor as one PMTiles 3 archive, at `/storage/tiles/{key}.pmtiles`: what a phone takes along, and what map clients can read in place by ranges. The `key` is the part of a `tileUrlTemplate` behind `/tiles/`.
+         */
+        readonly get: operations["getTileArchive"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/GetProcessingStatus/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How far the tiles of a map or floor are; as a stream with Accept: text/event-stream
+         * @description Needs the permission `maps:read`.
+         *
+         *     Takes the id of a map or of a floor. `queued`, `processing`, then `ready`, or `failed` with the reason. With `Accept: text/event-stream` it is a stream of server-sent events, one each time it changes, that ends at `ready` or `failed`.
+         */
+        readonly get: operations["getProcessingStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/GetZones/{floorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Zones of a floor
+         * @description Needs the permission `maps:read`.
+         *
+         *     In order of their names, with their polygons. Zones that are not active are among them.
+         */
+        readonly get: operations["getZones"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/GetZone/{zoneId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A zone
+         * @description Needs the permission `maps:read`.
+         *
+         *     With its polygon. Its `ETag` makes an edit of it safe.
+         */
+        readonly get: operations["getZone"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/SaveZone/{floorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a zone
+         * @description Needs the permission `maps:write`.
+         *
+         *     The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. Positions resolve to the new zone from this answer on. At most 4 MiB.
+         */
+        readonly post: operations["saveZone"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/UpdateZone/{zoneId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change a zone
+         * @description Needs the permission `maps:write`.
+         *
+         *     The required fields, the polygon among them, are required here too. The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. At most 4 MiB.
+         */
+        readonly put: operations["updateZone"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/DeleteZone/{zoneId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a zone
+         * @description Needs the permission `maps:write`.
+         *
+         *     Permanent. Positions do not resolve to it from this answer on.
+         */
+        readonly delete: operations["deleteZone"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/ResolveCoordinate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The zone that a point is in
+         * @description Needs the permission `maps:read`.
+         *
+         *     Tests the point against the active zones of the floor, exactly for the numbers given. A point on the edge of a zone is inside it. Of several zones that contain the point the one with the smallest area answers, then the one with the lowest id. A change of zones counts at once on the server that took it and within a second on every other.
+         */
+        readonly post: operations["resolveCoordinate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/GetAllCalendarItems": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The calendar of the department
+         * @description Needs the permission `calendar:read`.
+         *
+         *     In order of their start. Instances of a series are items of their own.
+         */
+        readonly get: operations["getAllCalendarItems"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/GetCalendarItem": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A calendar item
+         * @description Needs the permission `calendar:read`.
+         *
+         *     One item, or one instance of a series.
+         */
+        readonly get: operations["getCalendarItem"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/GetV2CalendarEntriesForCal": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The calendar as a calendar widget takes it
+         * @description Needs the permission `calendar:read`.
+         *
+         *     A bare array as calendar widgets such as FullCalendar take it, with `start` and `end` as they send them. Timed entries carry the department’s offset from UTC; of all-day ones `end` is the day after the last.
+         */
+        readonly get: operations["getV2CalendarEntriesForCal"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/SaveCalendarItem": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a calendar item
+         * @description Needs the permission `calendar:write`.
+         *
+         *     With a `RecurrenceRule` its instances become items of their own, at most 730 and 5 years ahead, at the same time on the wall over summer and winter time. At most 200 attendees.
+         */
+        readonly post: operations["saveCalendarItem"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/UpdateCalendarItem/{calendarItemId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change a calendar item
+         * @description Needs the permission `calendar:write`.
+         *
+         *     Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope anew.
+         */
+        readonly put: operations["updateCalendarItem"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/DeleteCalendarItem/{calendarItemId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a calendar item
+         * @description Needs the permission `calendar:write`.
+         *
+         *     Permanent. `scope` tells which instances of a series go: `one` where it is not given.
+         */
+        readonly delete: operations["deleteCalendarItem"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CalendarExport/ExportICalFile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A calendar item as a file
+         * @description Needs the permission `calendar:read`.
+         *
+         *     An iCalendar file (RFC 5545) with one event, to be saved and opened by any calendar application.
+         */
+        readonly get: operations["exportICalFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CalendarExport/ExportDepartmentICalFeed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The whole calendar of the department as a file
+         * @description Needs the permission `calendar:read`.
+         *
+         *     All items of the department as one iCalendar file (RFC 5545). Two answers without a change in between are the same bytes. With the `ETag` as `If-None-Match` it is a 304 where nothing has changed.
+         */
+        readonly get: operations["exportDepartmentICalFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CalendarExport/GetCalendarSubscriptionUrl": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The caller’s feed address; activates calendar sync
+         * @description Needs the permission `calendar:read`.
+         *
+         *     The address that calendar applications subscribe to, for this user. Whoever has it can read the calendar. A user who has none yet gets one: calendar sync becomes active. Refused with 403 where the department keeps feeds to other roles.
+         */
+        readonly get: operations["getCalendarSubscriptionUrl"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Another feed address; the ones before stop working
+         * @description Needs the permission `calendar:read`.
+         *
+         *     Every address that the user has had before stops working at once.
+         */
+        readonly post: operations["regenerateCalendarSubscriptionUrl"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CalendarExport/CalendarFeed/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The calendar of the department, for calendar applications
+         * @description Open to everybody: it needs no token.
+         *
+         *     What `SubscriptionUrl` leads to: the calendar of the department as iCalendar (RFC 5545), without a bearer token; the token in the address stands for the user. `.ics` may follow it. `from` and `to` narrow it. Every token that is not good is the same 401. Where feeds are switched off it is a 503 before the token is looked at.
+         */
+        readonly get: operations["getCalendarFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Mapping/GetMapDataAndMarkers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What a map client begins with: the active maps and a view of them all
+         * @description Needs the permission `maps:read`.
+         *
+         *     The active maps, each with what is needed to draw it and the floor to show first, and the view that frames them all. `customMaps` is empty, and the view null, where the department has no active map.
+         */
+        readonly get: operations["getMapDataAndMarkers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/GetVersionManifest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The versions of everything that a client may have stored; 304 where nothing has changed
+         * @description Needs the permission `maps:read`.
+         *
+         *     What a client that works without a network calls on launch: whatever has a higher version than what it has stored is to be downloaded, and what is missing here is to be deleted. Versions are whole numbers that only grow. With the `ETag` of the last answer as `If-None-Match` it is a 304 without a body where nothing has changed.
+         */
+        readonly get: operations["getVersionManifest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/Changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Which map, floor or zone set moved to which version; as a stream with Accept: text/event-stream
+         * @description Needs the permission `maps:read`.
+         *
+         *     In the order in which they were made, without gaps, also over restarts and several servers; of several changes of one thing the last one counts and the ones before may be left out. Send `next` as `since` to go on. With `Accept: text/event-stream` it is a stream of server-sent events that stays open; each has its `sequence` as `id`, its `kind` as `event` and the change as `data`, and a browser that reconnects goes on by `Last-Event-ID`.
+         */
+        readonly get: operations["listChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/GetShareLinks/{customMapId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The share links of a map
+         * @description Needs the permission `maps:read`.
+         *
+         *     Without their tokens, of which only hashes are stored. Links that have ended are among them.
+         */
+        readonly get: operations["getShareLinks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/SaveShareLink/{customMapId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Share a map by a link
+         * @description Needs the permission `maps:write`.
+         *
+         *     Whoever has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it.
+         */
+        readonly post: operations["saveShareLink"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/DeleteShareLink/{shareLinkId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End a share link
+         * @description Needs the permission `maps:write`.
+         *
+         *     From this answer on the address shows nothing, on every server.
+         */
+        readonly delete: operations["deleteShareLink"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Share/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A shared map with its floors and active zones
+         * @description Open to everybody: it needs no token.
+         *
+         *     Exactly one map with its floors and active zones. Tokens that have ended, were deleted or never were are answered alike.
+         */
+        readonly get: operations["getSharedMap"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/ImportZones/{floorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add the features of a GeoJSON FeatureCollection as zones
+         * @description Needs the permission `maps:write`.
+         *
+         *     A Polygon becomes a zone, a MultiPolygon one for each part. A feature without a name is called by its type and a number. What cannot become a zone is skipped, and the report says why; with `strict=true` it refuses the whole collection (422). All zones come in by one change of the floor. At most 20 MiB. The body is read as GeoJSON whatever its coordinates are called: they must be longitude and latitude of WGS 84.
+         */
+        readonly post: operations["importZones"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        readonly CalendarAttendee: {
+            /** @description What people call them. */
+            readonly Name: string;
+            /** @description Their e-mail address. */
+            readonly Email: string;
+            /** @description What they answered, in the caller’s own words. */
+            readonly Status: string | null;
+        };
+        readonly CalendarEntry: {
+            /** @description Id of the item. */
+            readonly id: number;
+            /** @description Id of its series. */
+            readonly groupId?: number;
+            /** @description What people call it. */
+            readonly title: string;
+            /** @description With the department’s offset from UTC; a date when all-day. */
+            readonly start: string;
+            /** @description As `start`. Exclusive: of an all-day item the day after the last. */
+            readonly end: string;
+            /** @description Whether it is of whole days, without times. */
+            readonly allDay: boolean;
+            /** @description What it is about. */
+            readonly description: string | null;
+            /** @description Where it is. */
+            readonly location: string | null;
+            /** @description Whether it starts and ends on different days. */
+            readonly isMultiDay: boolean;
+        };
+        readonly CalendarItem: {
+            /** @description Id of the item: of one instance, where it repeats. */
+            readonly CalendarItemId: number;
+            /** @description Owning department. */
+            readonly DepartmentId: number;
+            /** @description What people call it. */
+            readonly Title: string;
+            /** @description What it is about. */
+            readonly Description: string | null;
+            /** @description Where it is. */
+            readonly Location: string | null;
+            /** @description When it begins, in UTC; the first day of an all-day item. */
+            readonly Start: string;
+            /** @description When it ends, in UTC; the last day, inclusive, of an all-day item. */
+            readonly End: string;
+            /** @description IANA name. */
+            readonly TimeZone: string;
+            /** @description Whether it is of whole days, without times. */
+            readonly IsAllDay: boolean;
+            /** @description Whether start and end fall on different days in `TimeZone`. */
+            readonly IsMultiDay: boolean;
+            /** @description Minutes before the start; null is no reminder. */
+            readonly Reminder: number | null;
+            /** @description Who takes part. */
+            readonly Attendees: readonly components["schemas"]["CalendarAttendee"][];
+            /** @description The RFC 5545 rule of its series. */
+            readonly RecurrenceRule: string | null;
+            /** @description Id of its series. */
+            readonly RecurrenceId: number | null;
+            /** @description Counts the edits that calendar applications must notice. */
+            readonly Sequence: number;
+            /** @description When it was added, ISO 8601 UTC. */
+            readonly CreatedOn: string;
+            /** @description When it was last changed, ISO 8601 UTC. */
+            readonly UpdatedOn: string;
+        };
+        readonly CalendarItemFields: {
+            /** @description What people call it. Must be a text of 1 to 500 characters, not only white space. */
+            readonly Title: string;
+            /** @description When it begins. With an offset or `Z` it is an instant; without, a time on the wall in `TimeZone`. Of an all-day item a date. Must be a date-time, or a date for an all-day item. */
+            readonly Start?: string;
+            /** @description What it is about. Must be a text of at most 10000 characters. */
+            readonly Description?: string | null;
+            /** @description Where it is. Must be a text of at most 1000 characters. */
+            readonly Location?: string | null;
+            /** @description When it ends; of an all-day item the last day, inclusive. As `Start` where it was never given. Must be a date-time, or a date for an all-day item. */
+            readonly End?: string | null;
+            /** @description IANA name. What the clock on the wall shows is kept in it, over summer and winter time. The department’s where it was never given. Must be an IANA name such as America/New_York. */
+            readonly TimeZone?: string | null;
+            /** @description Whether it is of whole days, without times. */
+            readonly IsAllDay?: boolean | null;
+            /** @description Minutes before the start; 0 is at the start, null is no reminder. */
+            readonly Reminder?: number | null;
+            /** @description Who takes part. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
+            readonly Attendees?: readonly {
+                /** @description a text of 1 to 200 characters, not only white space */
+                readonly Name: string;
+                /** @description an e-mail address */
+                readonly Email: string;
+                readonly Status?: string | null;
+            }[] | null;
+            /** @description How it repeats. The instances become items of their own. Must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO. */
+            readonly RecurrenceRule?: string | null;
+        };
+        readonly CalendarItemResult: {
+            readonly Data: components["schemas"]["CalendarItem"];
+            /**
+             * @description `success`.
+             * @enum {string}
+             */
+            readonly Status: "success";
+        };
+        readonly CalendarItemsResult: {
+            readonly Data: readonly components["schemas"]["CalendarItem"][];
+            /**
+             * @description `success`.
+             * @enum {string}
+             */
+            readonly Status: "success";
+        };
+        readonly CalendarSubscription: {
+            readonly Data: {
+                /** @description The address of the feed: whoever has it can read the calendar */
+                readonly SubscriptionUrl: string;
+                /** @description The same address as calendar applications open it */
+                readonly WebCalUrl: string;
+                /** @description Whether calendar sync is active for the user */
+                readonly IsActive: boolean;
+            };
+            /** @enum {string} */
+            readonly Status: "success";
+        };
+        readonly CoordinateResolveFields: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Id of one of its floors. */
+            readonly floorId: string;
+            /** @description In degrees. */
+            readonly latitude: number;
+            /** @description In degrees. */
+            readonly longitude: number;
+        };
+        readonly CoordinateResolveResult: {
+            /** @description Whether a zone contains the point. */
+            readonly matched: boolean;
+            /** @description Id of the zone; null when none matched. */
+            readonly customMapZoneId: string | null;
+            /** @description Its name, the call location; null when none matched. */
+            readonly zoneName: string | null;
+            /** @description Its type, 0 to 11; null when none matched. */
+            readonly zoneType: number | null;
+            /** @description Name of the floor, in both cases. */
+            readonly floorName: string;
+            /** @description Name of the map, in both cases. */
+            readonly mapName: string;
+        };
+        readonly CustomMapChange: {
+            /** @description Its place in the department’s stream; numbers only grow */
+            readonly sequence: number;
+            /** @description What has changed: a map, a floor, or the zones of a floor */
+            readonly kind: "map" | "floor" | "zones";
+            /** @description Id of the map */
+            readonly customMapId: string;
+            /** @description null for a map */
+            readonly customMapFloorId: string | null;
+            /** @description mapVersion, floorVersion or zoneVersion, by kind; null when it was deleted */
+            readonly version: number | null;
+            /** @description Whether it is gone */
+            readonly isDeleted: boolean;
+            /**
+             * Format: date-time
+             * @description When it changed
+             */
+            readonly changedOn: string;
+        };
+        readonly CustomMapChangePage: {
+            readonly changes: readonly components["schemas"]["CustomMapChange"][];
+            /** @description What to send as `since` next time */
+            readonly next: number;
+            /** @description Whether there are changes after this page already */
+            readonly hasMore: boolean;
+        };
+        readonly CustomMapDetailResult: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description The department that owns it. */
+            readonly departmentId: number;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description What people should know about the map. */
+            readonly description: string | null;
+            /** @description 0 Indoor (a building’s floor plans), 1 Satellite, 2 Schematic, 3 Event (archived after its last day). */
+            readonly type: number;
+            /** @description Latitude of the north-west corner. */
+            readonly boundsTopLeftLat: number;
+            /** @description Longitude of the north-west corner. */
+            readonly boundsTopLeftLng: number;
+            /** @description Latitude of the south-east corner. */
+            readonly boundsBottomRightLat: number;
+            /** @description Longitude of the south-east corner. */
+            readonly boundsBottomRightLng: number;
+            /** @description Address of the image as it was uploaded. */
+            readonly imageUrl: string;
+            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            readonly tileUrlTemplate: string | null;
+            /** @description Zoom level to open the map at. */
+            readonly defaultZoom: number;
+            /** @description Smallest zoom level with tiles. */
+            readonly minZoom: number;
+            /** @description Greatest zoom level with tiles. */
+            readonly maxZoom: number;
+            /** @description First day of an event, as it was given. */
+            readonly eventStartDate: string | null;
+            /** @description Last day of an event, as it was given. */
+            readonly eventEndDate: string | null;
+            /** @description Whether the map is listed. False once its event is over. */
+            readonly isActive: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly addedOn: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            readonly updatedOn: string;
+            /** @description In the order of the tab bar. */
+            readonly floors: readonly components["schemas"]["CustomMapFloorSummary"][];
+        };
+        readonly CustomMapFloorResult: {
+            /** @description Id of its map. */
+            readonly customMapId: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description The level; negative below ground. */
+            readonly floorNumber: number;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description Address of the image as it was uploaded. */
+            readonly imageUrl: string;
+            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            readonly tileUrlTemplate: string | null;
+            /** @description Place in the tab bar. */
+            readonly sortOrder: number;
+            /** @description Whether clients open the map on this floor. */
+            readonly isDefault: boolean;
+            /** @description Elevation above sea level, in feet. */
+            readonly elevationFt: number | null;
+        };
+        readonly CustomMapFloorSummary: {
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description The level; negative below ground. */
+            readonly floorNumber: number;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description Address of the image as it was uploaded. */
+            readonly imageUrl: string;
+            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            readonly tileUrlTemplate: string | null;
+            /** @description Place in the tab bar. */
+            readonly sortOrder: number;
+            /** @description Whether clients open the map on this floor. */
+            readonly isDefault: boolean;
+            /** @description Elevation above sea level, in feet. */
+            readonly elevationFt: number | null;
+            /** @description How many zones it has. */
+            readonly zoneCount: number;
+        };
+        readonly CustomMapFloorVersions: {
+            /** @description Id of the floor */
+            readonly customMapFloorId: string;
+            /** @description Counts changes of the floor, its image and its tiles */
+            readonly floorVersion: number;
+            /** @description Counts changes of any of the floor’s zones */
+            readonly zoneVersion: number;
+        };
+        readonly CustomMapResult: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description The department that owns it. */
+            readonly departmentId: number;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description What people should know about the map. */
+            readonly description: string | null;
+            /** @description 0 Indoor (a building’s floor plans), 1 Satellite, 2 Schematic, 3 Event (archived after its last day). */
+            readonly type: number;
+            /** @description Latitude of the north-west corner. */
+            readonly boundsTopLeftLat: number;
+            /** @description Longitude of the north-west corner. */
+            readonly boundsTopLeftLng: number;
+            /** @description Latitude of the south-east corner. */
+            readonly boundsBottomRightLat: number;
+            /** @description Longitude of the south-east corner. */
+            readonly boundsBottomRightLng: number;
+            /** @description Address of the image as it was uploaded. */
+            readonly imageUrl: string;
+            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            readonly tileUrlTemplate: string | null;
+            /** @description Zoom level to open the map at. */
+            readonly defaultZoom: number;
+            /** @description Smallest zoom level with tiles. */
+            readonly minZoom: number;
+            /** @description Greatest zoom level with tiles. */
+            readonly maxZoom: number;
+            /** @description First day of an event, as it was given. */
+            readonly eventStartDate: string | null;
+            /** @description Last day of an event, as it was given. */
+            readonly eventEndDate: string | null;
+            /** @description Whether the map is listed. False once its event is over. */
+            readonly isActive: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly addedOn: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            readonly updatedOn: string;
+            /** @description How many floors it has. */
+            readonly floorCount: number;
+        };
+        readonly CustomMapSummary: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description 0 Indoor (a building’s floor plans), 1 Satellite, 2 Schematic, 3 Event (archived after its last day). */
+            readonly type: number;
+            /** @description Latitude of the north-west corner. */
+            readonly boundsTopLeftLat: number;
+            /** @description Longitude of the north-west corner. */
+            readonly boundsTopLeftLng: number;
+            /** @description Latitude of the south-east corner. */
+            readonly boundsBottomRightLat: number;
+            /** @description Longitude of the south-east corner. */
+            readonly boundsBottomRightLng: number;
+            /** @description Zoom level to open the map at. */
+            readonly defaultZoom: number;
+            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            readonly tileUrlTemplate: string | null;
+            /** @description How many floors it has. */
+            readonly floorCount: number;
+            /** @description The floor to show first; null where the map has none. */
+            readonly defaultFloorId: string | null;
+        };
+        readonly CustomMapVersionManifest: {
+            /**
+             * Format: date-time
+             * @description When this was read
+             */
+            readonly generatedAt: string;
+            /** @description Every map, active or not, by id */
+            readonly maps: readonly components["schemas"]["CustomMapVersions"][];
+        };
+        readonly CustomMapVersions: {
+            /** @description Id of the map */
+            readonly customMapId: string;
+            /** @description Counts changes of the map, its image and tiles, and of which floors it has */
+            readonly mapVersion: number;
+            readonly floors: readonly components["schemas"]["CustomMapFloorVersions"][];
+        };
+        readonly CustomMapZoneFields: {
+            /** @description What people call the place: the call location. Must be a text of 1 to 500 characters, not only white space. */
+            readonly name: string;
+            /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
+            readonly zoneType: number;
+            /** @description Every ring closed, at least 3 different vertices, longitude before latitude. Kept to the byte. Must be a GeoJSON Feature with a Polygon geometry, as a text. */
+            readonly polygonGeoJson: string;
+            /** @description Fill color. Must be a color #RGB, #RRGGBB or #RRGGBBAA. */
+            readonly color?: string | null;
+            /** @description What else is to be known about the place. Must be a JSON object as a text, its values texts, of at most 16 KiB. */
+            readonly metadata?: string | null;
+            /** @description Elevation above sea level, in feet. */
+            readonly elevationFt?: number | null;
+            /** @description Whether a search of the map finds it. True for a new zone. */
+            readonly isSearchable?: boolean | null;
+            /** @description Whether positions resolve to it. True for a new zone. */
+            readonly isActive?: boolean | null;
+        };
+        readonly CustomMapZoneResult: {
+            /** @description Id of the zone. */
+            readonly customMapZoneId: string;
+            /** @description Id of its floor. */
+            readonly customMapFloorId: string;
+            /** @description What people call the place: the call location. */
+            readonly name: string;
+            /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
+            readonly zoneType: number;
+            /** @description The GeoJSON Feature as it was saved, as a text. */
+            readonly polygonGeoJson: string;
+            /** @description Fill color: #RGB, #RRGGBB or #RRGGBBAA. */
+            readonly color: string | null;
+            /** @description A JSON object as a text; its values are texts. */
+            readonly metadata: string | null;
+            /** @description Elevation above sea level, in feet. */
+            readonly elevationFt: number | null;
+            /** @description Whether a search of the map finds it. */
+            readonly isSearchable: boolean;
+            /** @description Whether positions resolve to it. */
+            readonly isActive: boolean;
+        };
+        readonly DepartmentFields: {
+            /** @description Display name. Must be a text of 1 to 500 characters, not only white space. */
+            readonly name: string;
+            /** @description What dates without a zone are read in. Must be an IANA time zone such as America/New_York. */
+            readonly timeZone?: string | null;
+            /** @description Who may have a calendar feed; null means everybody. Must be a list of the roles viewer, editor and admin. */
+            readonly calendarFeedRoles?: readonly ("viewer" | "editor" | "admin")[] | null;
+        };
+        readonly DepartmentResult: {
+            /** @description Its number, as tokens have it. */
+            readonly departmentId: number;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description IANA name: what dates without a zone are read in */
+            readonly timeZone: string;
+            /** @description Who may have a calendar feed; null means everybody */
+            readonly calendarFeedRoles: readonly string[] | null;
+        };
+        readonly Error: {
+            /**
+             * @description Which error it is. Never changes its meaning.
+             * @enum {string}
+             */
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            /** @description What was wrong and what was expected, for people. */
+            readonly message: string;
+            /** @description The HTTP status of the answer. */
+            readonly statusCode: number;
+        };
+        readonly GeoJsonFeatureCollection: {
+            /** @constant */
+            readonly type: "FeatureCollection";
+            /** @description GeoJSON Features (RFC 7946). */
+            readonly features: readonly Record<string, never>[];
+        };
+        readonly GrantError: {
+            readonly error: "invalid_request" | "invalid_grant" | "unsupported_grant_type";
+            /** @description What was wrong, as OAuth 2 calls it. */
+            readonly error_description: string;
+            /** @description The same, as every error of this service has it. */
+            readonly message: string;
+            /** @description The HTTP status of the answer. */
+            readonly statusCode: number;
+        };
+        readonly Health: {
+            /** @enum {string} */
+            readonly status: "ok";
+        };
+        readonly MapDataResult: {
+            /** @description Latitude of the middle of all active maps; null without any. */
+            readonly centerLat: number | null;
+            /** @description Longitude of the middle of all active maps; null without any. */
+            readonly centerLon: number | null;
+            /** @description Zoom level at which all active maps fit 1024 px; null without any. */
+            readonly zoomLevel: number | null;
+            /** @description The active maps, by name. */
+            readonly customMaps: readonly components["schemas"]["CustomMapSummary"][];
+        };
+        readonly NewCalendarItemFields: {
+            /** @description What people call it. Must be a text of 1 to 500 characters, not only white space. */
+            readonly Title: string;
+            /** @description When it begins. With an offset or `Z` it is an instant; without, a time on the wall in `TimeZone`. Of an all-day item a date. Must be a date-time, or a date for an all-day item. */
+            readonly Start: string;
+            /** @description What it is about. Must be a text of at most 10000 characters. */
+            readonly Description?: string | null;
+            /** @description Where it is. Must be a text of at most 1000 characters. */
+            readonly Location?: string | null;
+            /** @description When it ends; of an all-day item the last day, inclusive. As `Start` where it was never given. Must be a date-time, or a date for an all-day item. */
+            readonly End?: string | null;
+            /** @description IANA name. What the clock on the wall shows is kept in it, over summer and winter time. The department’s where it was never given. Must be an IANA name such as America/New_York. */
+            readonly TimeZone?: string | null;
+            /** @description Whether it is of whole days, without times. */
+            readonly IsAllDay?: boolean | null;
+            /** @description Minutes before the start; 0 is at the start, null is no reminder. */
+            readonly Reminder?: number | null;
+            /** @description Who takes part. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
+            readonly Attendees?: readonly {
+                /** @description a text of 1 to 200 characters, not only white space */
+                readonly Name: string;
+                /** @description an e-mail address */
+                readonly Email: string;
+                readonly Status?: string | null;
+            }[] | null;
+            /** @description How it repeats. The instances become items of their own. Must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO. */
+            readonly RecurrenceRule?: string | null;
+        };
+        readonly NewShareLinkResult: {
+            /** @description Id of the link. */
+            readonly shareLinkId: string;
+            /** @description Id of its map. */
+            readonly customMapId: string;
+            /** @description What the link is for. */
+            readonly label: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends; null for never.
+             */
+            readonly expiresOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly addedOn: string;
+            /** @description Shown this once; only its hash is stored */
+            readonly token: string;
+            /** @description The page that shows the map to whoever has the address */
+            readonly shareUrl: string;
+        };
+        readonly ProcessingStatus: {
+            readonly state: "queued" | "processing" | "ready" | "failed";
+            /** @description How much of it is drawn, 0 to 1. */
+            readonly progress: number;
+            /** @description Why it failed. */
+            readonly message: string | null;
+        };
+        readonly SaveCustomMapForm: {
+            /**
+             * @description Display name. Must be a text of 1 to 500 characters, not only white space.
+             * @example Westport House
+             */
+            readonly name: string;
+            /**
+             * @description What people should know about the map. Must be a text of at most 10000 characters.
+             * @example Headquarters. Keys at the gate.
+             */
+            readonly description?: string | null;
+            /**
+             * @description 0 Indoor (a building’s floor plans), 1 Satellite, 2 Schematic, 3 Event (archived after its last day).
+             * @example 0
+             */
+            readonly type: number;
+            /**
+             * @description Latitude of the image’s north-west corner.
+             * @example 56.4605
+             */
+            readonly boundsTopLeftLat: number;
+            /**
+             * @description Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` where the map crosses the antimeridian.
+             * @example -2.979
+             */
+            readonly boundsTopLeftLng: number;
+            /**
+             * @description Latitude of the image’s south-east corner.
+             * @example 56.4595
+             */
+            readonly boundsBottomRightLat: number;
+            /**
+             * @description Longitude of the image’s south-east corner.
+             * @example -2.977
+             */
+            readonly boundsBottomRightLng: number;
+            /** @description Zoom level that clients open the map at. Follows from the image where not given. */
+            readonly defaultZoom?: number | null;
+            /** @description Smallest zoom level with tiles. Follows from the image where not given. */
+            readonly minZoom?: number | null;
+            /** @description Greatest zoom level with tiles. Follows from the image where not given. */
+            readonly maxZoom?: number | null;
+            /** @description First day of an event, in the department’s time zone. For type 3 only. Must be a date such as 2026-05-31, or a date-time. */
+            readonly eventStartDate?: string | null;
+            /** @description Last day of an event, in the department’s time zone; the map is inactive after it. For type 3 only. Must be a date such as 2026-05-31, or a date-time. */
+            readonly eventEndDate?: string | null;
+            /** @description Whether the map is listed. True for a new map. */
+            readonly isActive?: boolean | null;
+            /**
+             * Format: binary
+             * @description PNG, JPG or SVG
+             */
+            readonly imageFile: string;
+        };
+        readonly SaveFloorForm: {
+            /**
+             * @description The level; negative below ground. Two floors may share one.
+             * @example -1
+             */
+            readonly floorNumber: number;
+            /**
+             * @description Display name. Must be a text of 1 to 500 characters, not only white space.
+             * @example Basement
+             */
+            readonly name: string;
+            /** @description Place in the tab bar. 0 where not given; ties go by `floorNumber`. */
+            readonly sortOrder?: number | null;
+            /** @description Whether clients open the map on this floor. Setting it takes it from the others; the first floor has it anyway. */
+            readonly isDefault?: boolean | null;
+            /** @description Elevation above sea level, in feet. */
+            readonly elevationFt?: number | null;
+            /**
+             * Format: binary
+             * @description PNG, JPG or SVG
+             */
+            readonly imageFile: string;
+        };
+        readonly ShareLinkFields: {
+            /** @description What the link is for. Must be a text of at most 500 characters. */
+            readonly label?: string | null;
+            /** @description When the link ends; never where it is not given. Must be a date-time in the future with its offset, such as 2030-01-02T03:04:05Z. */
+            readonly expiresOn?: string | null;
+        };
+        readonly ShareLinkResult: {
+            /** @description Id of the link. */
+            readonly shareLinkId: string;
+            /** @description Id of its map. */
+            readonly customMapId: string;
+            /** @description What the link is for. */
+            readonly label: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends; null for never.
+             */
+            readonly expiresOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly addedOn: string;
+        };
+        readonly SharedFloor: {
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description The level; negative below ground. */
+            readonly floorNumber: number;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description Address of the image as it was uploaded. */
+            readonly imageUrl: string;
+            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            readonly tileUrlTemplate: string | null;
+            /** @description Place in the tab bar. */
+            readonly sortOrder: number;
+            /** @description Whether clients open the map on this floor. */
+            readonly isDefault: boolean;
+            /** @description Elevation above sea level, in feet. */
+            readonly elevationFt: number | null;
+            /** @description The active zones, by name. */
+            readonly zones: readonly components["schemas"]["SharedZone"][];
+        };
+        readonly SharedMap: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description What people should know about the map. */
+            readonly description: string | null;
+            /** @description 0 Indoor (a building’s floor plans), 1 Satellite, 2 Schematic, 3 Event (archived after its last day). */
+            readonly type: number;
+            /** @description Latitude of the north-west corner. */
+            readonly boundsTopLeftLat: number;
+            /** @description Longitude of the north-west corner. */
+            readonly boundsTopLeftLng: number;
+            /** @description Latitude of the south-east corner. */
+            readonly boundsBottomRightLat: number;
+            /** @description Longitude of the south-east corner. */
+            readonly boundsBottomRightLng: number;
+            /** @description Address of the image as it was uploaded. */
+            readonly imageUrl: string;
+            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            readonly tileUrlTemplate: string | null;
+            /** @description Zoom level to open the map at. */
+            readonly defaultZoom: number;
+            /** @description Smallest zoom level with tiles. */
+            readonly minZoom: number;
+            /** @description Greatest zoom level with tiles. */
+            readonly maxZoom: number;
+            /** @description First day of an event, as it was given. */
+            readonly eventStartDate: string | null;
+            /** @description Last day of an event, as it was given. */
+            readonly eventEndDate: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            readonly updatedOn: string;
+        };
+        readonly SharedMapResult: {
+            /** @description Whose map it is. */
+            readonly departmentName: string;
+            /**
+             * Format: date-time
+             * @description When the link ends; null for never.
+             */
+            readonly expiresOn: string | null;
+            readonly map: components["schemas"]["SharedMap"];
+            /** @description In the order of the tab bar. */
+            readonly floors: readonly components["schemas"]["SharedFloor"][];
+        };
+        readonly SharedZone: {
+            /** @description Id of the zone. */
+            readonly customMapZoneId: string;
+            /** @description What people call the place: the call location. */
+            readonly name: string;
+            /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
+            readonly zoneType: number;
+            /** @description A GeoJSON Feature with a Polygon and nothing else, its properties empty, as a text. */
+            readonly polygonGeoJson: string;
+            /** @description Fill color: #RGB, #RRGGBB or #RRGGBBAA. */
+            readonly color: string | null;
+            /** @description Elevation above sea level, in feet. */
+            readonly elevationFt: number | null;
+        };
+        readonly TileJson: {
+            /** @enum {string} */
+            readonly tilejson: "3.0.0";
+            /** @enum {string} */
+            readonly scheme: "xyz";
+            /** @description The address template of the tiles. */
+            readonly tiles: readonly string[];
+            /** @description Smallest zoom level with tiles. */
+            readonly minzoom: number;
+            /** @description Greatest zoom level with tiles. */
+            readonly maxzoom: number;
+            /** @description West, south, east and north, in degrees. */
+            readonly bounds: readonly number[];
+            /** @description Longitude, latitude and zoom level to open at. */
+            readonly center: readonly number[];
+        };
+        readonly TokenAnswer: {
+            /** @description The bearer token. */
+            readonly access_token: string;
+            /** @enum {string} */
+            readonly token_type: "Bearer";
+            /** @description Seconds that the access token is good for. */
+            readonly expires_in: number;
+            /** @description Good for one use within 30 days. */
+            readonly refresh_token: string;
+        };
+        readonly TokenForm: {
+            /** @description What tokens are asked for with. Must be password or refresh_token. */
+            readonly grant_type: string;
+            /** @description E-mail address of the account, for `password`. Must be a text of 1 to 254 characters, not only white space. */
+            readonly username?: string;
+            /** @description For `password`. */
+            readonly password?: string;
+            /** @description The last one that was issued, for `refresh_token`. */
+            readonly refresh_token?: string;
+        };
+        readonly UpdateCustomMapForm: {
+            /**
+             * @description Display name. Must be a text of 1 to 500 characters, not only white space.
+             * @example Westport House, north wing
+             */
+            readonly name: string;
+            /**
+             * @description What people should know about the map. Must be a text of at most 10000 characters.
+             * @example Headquarters. Keys at the gate.
+             */
+            readonly description?: string | null;
+            /**
+             * @description 0 Indoor (a building’s floor plans), 1 Satellite, 2 Schematic, 3 Event (archived after its last day).
+             * @example 0
+             */
+            readonly type: number;
+            /**
+             * @description Latitude of the image’s north-west corner.
+             * @example 56.4605
+             */
+            readonly boundsTopLeftLat: number;
+            /**
+             * @description Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` where the map crosses the antimeridian.
+             * @example -2.979
+             */
+            readonly boundsTopLeftLng: number;
+            /**
+             * @description Latitude of the image’s south-east corner.
+             * @example 56.4595
+             */
+            readonly boundsBottomRightLat: number;
+            /**
+             * @description Longitude of the image’s south-east corner.
+             * @example -2.977
+             */
+            readonly boundsBottomRightLng: number;
+            /** @description Zoom level that clients open the map at. Follows from the image where not given. */
+            readonly defaultZoom?: number | null;
+            /** @description Smallest zoom level with tiles. Follows from the image where not given. */
+            readonly minZoom?: number | null;
+            /** @description Greatest zoom level with tiles. Follows from the image where not given. */
+            readonly maxZoom?: number | null;
+            /** @description First day of an event, in the department’s time zone. For type 3 only. Must be a date such as 2026-05-31, or a date-time. */
+            readonly eventStartDate?: string | null;
+            /** @description Last day of an event, in the department’s time zone; the map is inactive after it. For type 3 only. Must be a date such as 2026-05-31, or a date-time. */
+            readonly eventEndDate?: string | null;
+            /** @description Whether the map is listed. True for a new map. */
+            readonly isActive?: boolean | null;
+            /**
+             * Format: binary
+             * @description PNG, JPG or SVG
+             */
+            readonly imageFile?: string;
+        };
+        readonly UpdateFloorForm: {
+            /**
+             * @description The level; negative below ground. Two floors may share one.
+             * @example 3
+             */
+            readonly floorNumber: number;
+            /**
+             * @description Display name. Must be a text of 1 to 500 characters, not only white space.
+             * @example Level 3, north
+             */
+            readonly name: string;
+            /** @description Place in the tab bar. 0 where not given; ties go by `floorNumber`. */
+            readonly sortOrder?: number | null;
+            /** @description Whether clients open the map on this floor. Setting it takes it from the others; the first floor has it anyway. */
+            readonly isDefault?: boolean | null;
+            /** @description Elevation above sea level, in feet. */
+            readonly elevationFt?: number | null;
+            /**
+             * Format: binary
+             * @description PNG, JPG or SVG
+             */
+            readonly imageFile?: string;
+        };
+        readonly ZoneImportFeature: {
+            /** @description Position in the FeatureCollection, from 0 */
+            readonly index: number;
+            readonly status: "imported" | "split" | "skipped";
+            /** @description The zones it has become. */
+            readonly customMapZoneIds: readonly string[];
+            /** @description Why it was skipped. */
+            readonly reason: string | null;
+        };
+        readonly ZoneImportReport: {
+            /** @description Zones that were added */
+            readonly zones: number;
+            /** @description Features that became one zone */
+            readonly imported: number;
+            /** @description Features that became a zone for each of their parts */
+            readonly split: number;
+            /** @description Features that became no zone */
+            readonly skipped: number;
+            /** @description Those of the skipped that `where` left out */
+            readonly filtered: number;
+            readonly features: readonly components["schemas"]["ZoneImportFeature"][];
+        };
+    };
+    responses: {
+        /** @description `CalendarItemNotFound`: The department has no calendar item with this id. */
+        readonly CalendarItemNotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Conflict`: The resource is not in the state the request presumes. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+        readonly Conflict: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CustomMapFloorNotFound`: The department has no floor with this id, or the floor is not of that map. */
+        readonly CustomMapFloorNotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CustomMapNotFound`: The department has no map with this id. */
+        readonly CustomMapNotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CustomMapZoneNotFound`: The department has no zone with this id. */
+        readonly CustomMapZoneNotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `InternalServerError`: Our fault. The log of the server has the details. */
+        readonly InternalServerError: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
+        readonly PayloadTooLarge: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `ServiceUnavailable`: Something this request needs is busy or out of reach; try again after `Retry-After`. */
+        readonly ServiceUnavailable: {
+            headers: {
+                /** @description After how many seconds to try again. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Unauthorized`: The bearer token is missing, malformed, expired or not ours. */
+        readonly Unauthorized: {
+            headers: {
+                /** @description The scheme that is asked for: `Bearer`. */
+                readonly "WWW-Authenticate"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `UnsupportedMediaType`: The Content-Type is not one this endpoint reads. */
+        readonly UnsupportedMediaType: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly getHealth: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `ServiceUnavailable`: Something this request needs is busy or out of reach; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description After how many seconds to try again. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly takeToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-www-form-urlencoded": components["schemas"]["TokenForm"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenAnswer"];
+                };
+            };
+            /** @description Default Response */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GrantError"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            /** @description `UnsupportedMediaType`: The Content-Type is not one this endpoint reads. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TooManyRequests`: Too many attempts; wait the seconds of `Retry-After`. */
+            readonly 429: {
+                headers: {
+                    /** @description After how many seconds to try again. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `ServiceUnavailable`: Something this request needs is busy or out of reach; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description After how many seconds to try again. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly getDepartment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DepartmentResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateDepartment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DepartmentFields"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DepartmentResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getImage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The last part of an `imageUrl`. */
+                readonly fileName: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The image. */
+            readonly 200: {
+                headers: {
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    /** @description `*`: pages of every origin may read the answer. */
+                    readonly "Access-Control-Allow-Origin"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/png": string;
+                    readonly "image/jpeg": string;
+                    readonly "image/svg+xml": string;
+                };
+            };
+            /** @description `NotFound`: Nothing is served at this address. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getCustomMaps: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description true to list archived maps too */
+                readonly includeInactive?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["CustomMapResult"][];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly saveCustomMap: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `respond-async` answers at once, with `tileUrlTemplate: null`, and draws the tiles afterwards (RFC 7240). */
+                readonly Prefer?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["SaveCustomMapForm"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description `respond-async`, where `Prefer` asked for it. */
+                    readonly "Preference-Applied"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapResult"];
+                };
+            };
+            /**
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range.
+             *
+             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or is of a kind that cannot be decoded within bounds.
+             */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ImageTooLarge`: The image is over 50 MB, or has more pixels than can be decoded.
+             *
+             *     `PayloadTooLarge`: The request body is over the limit of this endpoint.
+             */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateCustomMap: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of what was read before. The edit fails with 412 where somebody else was faster. Without it the edit is made whatever has changed. */
+                readonly "If-Match"?: string;
+                /** @description `respond-async` answers at once, with `tileUrlTemplate: null`, and draws the tiles afterwards (RFC 7240). */
+                readonly Prefer?: string;
+            };
+            readonly path: {
+                /** @description Id of the map. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["UpdateCustomMapForm"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description `respond-async`, where `Prefer` asked for it. */
+                    readonly "Preference-Applied"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapResult"];
+                };
+            };
+            /**
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range.
+             *
+             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or is of a kind that cannot be decoded within bounds.
+             */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 412: components["responses"]["Conflict"];
+            /**
+             * @description `ImageTooLarge`: The image is over 50 MB, or has more pixels than can be decoded.
+             *
+             *     `PayloadTooLarge`: The request body is over the limit of this endpoint.
+             */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteCustomMap: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the map. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getFloors: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the map. */
+                readonly customMapId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["CustomMapFloorResult"][];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly saveFloor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `respond-async` answers at once, with `tileUrlTemplate: null`, and draws the tiles afterwards (RFC 7240). */
+                readonly Prefer?: string;
+            };
+            readonly path: {
+                /** @description Id of the map. */
+                readonly customMapId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["SaveFloorForm"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description `respond-async`, where `Prefer` asked for it. */
+                    readonly "Preference-Applied"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapFloorResult"];
+                };
+            };
+            /**
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range.
+             *
+             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or is of a kind that cannot be decoded within bounds.
+             */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapNotFound"];
+            /**
+             * @description `ImageTooLarge`: The image is over 50 MB, or has more pixels than can be decoded.
+             *
+             *     `PayloadTooLarge`: The request body is over the limit of this endpoint.
+             */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateFloor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of what was read before. The edit fails with 412 where somebody else was faster. Without it the edit is made whatever has changed. */
+                readonly "If-Match"?: string;
+                /** @description `respond-async` answers at once, with `tileUrlTemplate: null`, and draws the tiles afterwards (RFC 7240). */
+                readonly Prefer?: string;
+            };
+            readonly path: {
+                /** @description Id of the floor. */
+                readonly floorId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["UpdateFloorForm"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description `respond-async`, where `Prefer` asked for it. */
+                    readonly "Preference-Applied"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapFloorResult"];
+                };
+            };
+            /**
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range.
+             *
+             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or is of a kind that cannot be decoded within bounds.
+             */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 412: components["responses"]["Conflict"];
+            /**
+             * @description `ImageTooLarge`: The image is over 50 MB, or has more pixels than can be decoded.
+             *
+             *     `PayloadTooLarge`: The request body is over the limit of this endpoint.
+             */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteFloor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the floor. */
+                readonly floorId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCustomMap: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the map. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapDetailResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getTile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of what is there already: the answer is 304, without a body, where it is still current. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /** @description Names the pyramid of tiles. */
+                readonly key: string;
+                /** @description Zoom level. */
+                readonly z: string;
+                /** @description Column, from the west. */
+                readonly x: string;
+                /** @description Row, from the north, and the format: `81027.png`. */
+                readonly fileName: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The tile. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    /** @description `*`: pages of every origin may read the answer. */
+                    readonly "Access-Control-Allow-Origin"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/png": string;
+                    readonly "image/webp": string;
+                };
+            };
+            /** @description It is still what `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `NotFound`: Nothing is served at this address. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getTileJson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The part of a `tileUrlTemplate` behind `/tiles/`. */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    /** @description `*`: pages of every origin may read the answer. */
+                    readonly "Access-Control-Allow-Origin"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TileJson"];
+                };
+            };
+            /** @description `NotFound`: Nothing is served at this address. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getTileArchive: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The part of the file that is wanted, such as `bytes=0-16383` (RFC 9110, section 14). */
+                readonly Range?: string;
+                /** @description The `ETag` of the file that the other parts came from: another file is answered whole. */
+                readonly "If-Range"?: string;
+            };
+            readonly path: {
+                /** @description The key, and `.pmtiles`. */
+                readonly fileName: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The whole archive. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    /** @description `bytes`: parts of the file can be asked for. */
+                    readonly "Accept-Ranges"?: string;
+                    /** @description `*`: pages of every origin may read the answer. */
+                    readonly "Access-Control-Allow-Origin"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.pmtiles": string;
+                };
+            };
+            /** @description The part that `Range` asks for. */
+            readonly 206: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    /** @description `bytes`: parts of the file can be asked for. */
+                    readonly "Accept-Ranges"?: string;
+                    /** @description `*`: pages of every origin may read the answer. */
+                    readonly "Access-Control-Allow-Origin"?: string;
+                    /** @description Which part of the file this is, and how long the whole file is. */
+                    readonly "Content-Range"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.pmtiles": string;
+                };
+            };
+            /** @description `NotFound`: Nothing is served at this address. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Range` begins behind the end of the archive. Without a body. */
+            readonly 416: {
+                headers: {
+                    /** @description Which part of the file this is, and how long the whole file is. */
+                    readonly "Content-Range"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getProcessingStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of a map or of a floor. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How far they are. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProcessingStatus"];
+                    readonly "text/event-stream": string;
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getZones: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the floor. */
+                readonly floorId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["CustomMapZoneResult"][];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getZone: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the zone. */
+                readonly zoneId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapZoneResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapZoneNotFound"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly saveZone: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the floor. */
+                readonly floorId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CustomMapZoneFields"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapZoneResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateZone: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of what was read before. The edit fails with 412 where somebody else was faster. Without it the edit is made whatever has changed. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the zone. */
+                readonly zoneId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CustomMapZoneFields"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapZoneResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapZoneNotFound"];
+            readonly 412: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteZone: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of what was read before. The edit fails with 412 where somebody else was faster. Without it the edit is made whatever has changed. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the zone. */
+                readonly zoneId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapZoneNotFound"];
+            readonly 412: components["responses"]["Conflict"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly resolveCoordinate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CoordinateResolveFields"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CoordinateResolveResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `CustomMapNotFound`: The department has no map with this id.
+             *
+             *     `CustomMapFloorNotFound`: The department has no floor with this id, or the floor is not of that map.
+             */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAllCalendarItems: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only items that end after this moment. A date begins at midnight. */
+                readonly start?: string;
+                /** @description Only items that begin before this moment. */
+                readonly end?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarItemsResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCalendarItem: {
+        readonly parameters: {
+            readonly query: {
+                /** @description the id of a calendar item */
+                readonly id: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarItemResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CalendarItemNotFound"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getV2CalendarEntriesForCal: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only items that end after this moment. A date begins at midnight. */
+                readonly start?: string;
+                /** @description Only items that begin before this moment. */
+                readonly end?: string;
+                /** @description In which `start` and `end` without an offset are read. The department’s where it is not given. */
+                readonly timeZone?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["CalendarEntry"][];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly saveCalendarItem: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewCalendarItemFields"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarItemResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateCalendarItem: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Which instances of its series: the one, the one and those after it, or all. Nothing for an item that does not repeat. */
+                readonly scope?: "one" | "following" | "all";
+            };
+            readonly header?: {
+                /** @description The `ETag` of what was read before. The edit fails with 412 where somebody else was faster. Without it the edit is made whatever has changed. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the item. */
+                readonly calendarItemId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CalendarItemFields"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarItemResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CalendarItemNotFound"];
+            readonly 412: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteCalendarItem: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Which instances of its series: the one, the one and those after it, or all. Nothing for an item that does not repeat. */
+                readonly scope?: "one" | "following" | "all";
+            };
+            readonly header?: {
+                /** @description The `ETag` of what was read before. The edit fails with 412 where somebody else was faster. Without it the edit is made whatever has changed. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the item. */
+                readonly calendarItemId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CalendarItemNotFound"];
+            readonly 412: components["responses"]["Conflict"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly exportICalFile: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Id of the item. */
+                readonly calendarItemId: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description An iCalendar file */
+            readonly 200: {
+                headers: {
+                    /** @description Whether to show the file or to save it, and the name to save it under. */
+                    readonly "Content-Disposition"?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/calendar": string;
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CalendarItemNotFound`: The department has no calendar item with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly exportDepartmentICalFeed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of what is there already: the answer is 304, without a body, where it is still current. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description An iCalendar file */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description When what is answered last changed. */
+                    readonly "Last-Modified"?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    /** @description Whether to show the file or to save it, and the name to save it under. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/calendar": string;
+                };
+            };
+            /** @description The calendar is still what `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description When what is answered last changed. */
+                    readonly "Last-Modified"?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCalendarSubscriptionUrl: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarSubscription"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly regenerateCalendarSubscriptionUrl: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarSubscription"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCalendarFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description a number of days or weeks from today such as -90d, +365d or -12w, or a date such as 2026-01-31 */
+                readonly from?: string;
+                /** @description a number of days or weeks from today such as -90d, +365d or -12w, or a date such as 2026-01-31 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /** @description The `ETag` of what is there already: the answer is 304, without a body, where it is still current. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /** @description The last part of a `SubscriptionUrl`. */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description An iCalendar file */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description When what is answered last changed. */
+                    readonly "Last-Modified"?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    /** @description Whether to show the file or to save it, and the name to save it under. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/calendar": string;
+                };
+            };
+            /** @description The calendar is still what `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description When what is answered last changed. */
+                    readonly "Last-Modified"?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Unauthorized`: The bearer token is missing, malformed, expired or not ours. */
+            readonly 401: {
+                headers: {
+                    /** @description The scheme that is asked for: `Bearer`. */
+                    readonly "WWW-Authenticate"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `CalendarFeedDisabled`: Calendar feeds are switched off on this installation. */
+            readonly 503: {
+                headers: {
+                    /** @description After how many seconds to try again. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly getMapDataAndMarkers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MapDataResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getVersionManifest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of what is there already: the answer is 304, without a body, where it is still current. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapVersionManifest"];
+                };
+            };
+            /** @description Nothing has changed since the answer that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listChanges: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only changes after this one: `next` of the page before. */
+                readonly since?: number;
+                /** @description How many changes at most. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description The id of the last event that arrived: the stream goes on behind it. */
+                readonly "Last-Event-ID"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The changes. */
+            readonly 200: {
+                headers: {
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapChangePage"];
+                    readonly "text/event-stream": string;
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getShareLinks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the map. */
+                readonly customMapId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ShareLinkResult"][];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly saveShareLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the map. */
+                readonly customMapId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ShareLinkFields"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewShareLinkResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteShareLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the link. */
+                readonly shareLinkId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `ShareLinkNotFound`: There is no such share link: never made, expired, or deleted. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getSharedMap: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of what is there already: the answer is 304, without a body, where it is still current. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /** @description The last part of a `shareUrl`. */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SharedMapResult"];
+                };
+            };
+            /** @description The map is still what `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `ShareLinkNotFound`: There is no such share link: never made, expired, or deleted. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly importZones: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The property that holds the name of a zone. `name` where not given. */
+                readonly nameProperty?: string;
+                /** @description The property that tells what kind of place it is: a zone type, or a usual word such as `office` or `lift`. */
+                readonly typeProperty?: string;
+                /** @description The zone type, as its number or its name, where that property is missing or not known. `Custom` where not given. */
+                readonly defaultType?: string;
+                /** @description Only features whose property has this value, such as `type:room`. May be given several times: values of one property are alternatives, different properties must all fit. Must be property:value, of at most 1000 characters. */
+                readonly where?: string | readonly string[];
+                /** @description Whether a feature that cannot become a zone refuses the whole collection. */
+                readonly strict?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the floor. */
+                readonly floorId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GeoJsonFeatureCollection"];
+                readonly "application/geo+json": components["schemas"]["GeoJsonFeatureCollection"];
+            };
+        };
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ZoneImportReport"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

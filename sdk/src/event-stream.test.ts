@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readEvents, type ServerEvent } from './event-stream.ts';
+
+async function eventsOf(...chunks: (string | Uint8Array<ArrayBuffer>)[]): Promise<ServerEvent[]> {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (const chunk of chunks)
+        controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk);
+      controller.close();
+    },
+  });
+  return Array.fromAsync(readEvents(body));
+}
+
+const message = (data: string, id?: string) => ({ id, event: 'message', data });
+
+test('an event has its id, its name and all its lines of data', async () => {
+  const events = await eventsOf('id: 7\nevent: change\ndata: one\ndata:two\nretry: 5\n\n');
+  assert.deepEqual(events, [{ id: '7', event: 'change', data: 'one\ntwo' }]);
+});
+
+test('every line ending that the standard knows ends a line', async () => {
+  assert.deepEqual(await eventsOf('data: a\r\n\r\ndata: b\n\ndata: c\r\rdata: d\r\n\r\n'), [
+    message('a'),
+    message('b'),
+    message('c'),
+    message('d'),
+  ]);
+});
+
+test('events are whole however their bytes arrive, inside a character and inside a line ending too', async () => {
+  const text = 'id: 1\r\ndata: Löschzug 🚒\r\n\r\nid: 2\ndata: b\n\n';
+  const bytes = new TextEncoder().encode(text);
+  for (let size = 1; size <= bytes.length; size += 1) {
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.subarray(at, at + size));
+    assert.deepEqual(
+      await eventsOf(...chunks),
+      [message('Löschzug 🚒', '1'), message('b', '2')],
+      `by ${size}`,
+    );
+  }
+});
+
+test('comments and events without data are none', async () => {
+  assert.deepEqual(await eventsOf(': still here\n\n', 'id: 3\n\n', 'data: a\n\n'), [message('a')]);
+});
+
+test('an event that is cut off at the end is dropped', async () => {
+  assert.deepEqual(await eventsOf('data: a\n\ndata: b\n'), [message('a')]);
+});
+
+test('leaving the loop lets the connection go', async () => {
+  let isCancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('data: a\n\n')),
+    cancel: () => {
+      isCancelled = true;
+    },
+  });
+  for await (const event of readEvents(body)) {
+    assert.equal(event.data, 'a');
+    break;
+  }
+  assert.ok(isCancelled);
+});
+
+test('an event without an end does not fill the memory', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(0x61)),
+  });
+  await assert.rejects(Array.fromAsync(readEvents(body)), /too long/);
+});
+
+test('a connection that has gone silent is given up', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const reading = Array.fromAsync(readEvents(new ReadableStream()));
+  t.mock.timers.tick(45_000);
+  await assert.rejects(reading, /silent/);
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { seededRandom } from '../../../server/src/features/building-import/exactness.test-support.ts';
+import { tokenFor } from '../../../server/src/testing/test-server.ts';
+import {
+  callPage,
+  copyOfStore,
+  type OfflineBrowser,
+  startOfflineBrowser,
+} from './testing/offline-browser.test-support.ts';
+import { storageContract } from './testing/storage-contract.test-support.ts';
+import {
+  assertEqualsServer,
+  assertWhole,
+  emptyHistory,
+  observe,
+} from './testing/store-checks.test-support.ts';
+import {
+  addBuilding,
+  editorOf,
+  noisyImage,
+  type SyncedServer,
+  startSyncedServer,
+} from './testing/synced-server.test-support.ts';
+
+const kills = 50;
+const seed = 20_260_302;
+
+describe('offline store in Chromium', () => {
+  let place: SyncedServer;
+  let browser: OfflineBrowser;
+  before(async () => {
+    place = await startSyncedServer('sqlite', true);
+    browser = await startOfflineBrowser(place.proxy);
+  });
+  after(async () => {
+    await browser?.close();
+    await place?.close();
+  });
+
+  for (const { name } of storageContract)
+    test(`IndexedDB: ${name}`, async () => {
+      const page = await browser.openPage();
+      await callPage(page, 'checkContract', name);
+      await page.close();
+    });
+
+  test('one zone edited costs one manifest and one download of zones', async () => {
+    const send = place.sendAs(1);
+    const { floors } = await addBuilding(send, 3, await noisyImage());
+    const token = await tokenFor(place.server, 1);
+    const page = await browser.openPage();
+    assert.deepEqual((await callPage(page, 'sync', 'main', token)).problems, []);
+    await assertEqualsServer(await copyOfStore(page, 'main'), send);
+    await editorOf(send).renameZone(floors[1]?.zoneIds[0] ?? '', 'Command post');
+    place.takeRequests();
+    assert.deepEqual((await callPage(page, 'sync', 'main', token)).stored, [floors[1]?.floorId]);
+    assert.deepEqual(place.takeRequests(), ['GetVersionManifest', `GetZones/${floors[1]?.floorId}`]);
+    assert.equal((await callPage(page, 'sync', 'main', token)).status, 'unchanged');
+    assert.deepEqual(
+      place.proxy.requests.map(({ status }) => status),
+      [304],
+    );
+    await page.close();
+  });
+
+  test('tabs that sync at once run one after the other', async () => {
+    const token = await tokenFor(place.server, 1);
+    const pages = [await browser.openPage(), await browser.openPage()];
+    place.takeRequests();
+    const results = await Promise.all(pages.map((page) => callPage(page, 'sync', 'tabs', token)));
+    assert.deepEqual(results.map(({ status }) => status).sort(), ['synced', 'unchanged']);
+    assert.equal(place.takeRequests().filter((request) => request.startsWith('GetZones')).length, 3);
+    for (const page of pages) await page.close();
+  });
+
+  test('a quota that is used up leaves every store as it was, gives back what it took, and is told', async () => {
+    const send = place.sendAs(3);
+    const { mapId } = await addBuilding(send, 2, await noisyImage());
+    const history = emptyHistory();
+    await observe(send, history);
+    const token = await tokenFor(place.server, 3);
+    const context = await browser.newContext();
+    const page = await browser.openPage(context);
+    const devtools = await context.newCDPSession(page);
+    const quota = { origin: place.proxy.url, quotaSize: 4_000_000 };
+    await devtools.send('Storage.overrideQuotaForOrigin', quota);
+    const first = await callPage(page, 'sync', 'store 0', token);
+    assert.equal(first.status, 'synced');
+    let last = 0;
+    for (let status = 'synced'; status === 'synced'; ) {
+      last += 1;
+      assert.ok(last < 50, 'the quota holds a few stores only');
+      const { problems, ...result } = await callPage(page, 'sync', `store ${last}`, token);
+      status = result.status;
+      if (status !== 'synced') assert.deepEqual([status, problems[0]?.kind], ['incomplete', 'storage-full']);
+    }
+    await editorOf(send).updateMap(mapId, { boundsTopLeftLat: 56.46051 });
+    await observe(send, history);
+    const again = await callPage(page, 'sync', 'store 0', token);
+    assert.ok(again.status === 'synced' || again.problems[0]?.kind === 'storage-full', JSON.stringify(again));
+    for (let i = 0; i <= last; i++) {
+      const copy = await copyOfStore(page, `store ${i}`);
+      const floors = await assertWhole(copy, history);
+      if (i < last) assert.equal(floors, 2, 'stores that were there still are');
+    }
+    await context.close();
+  });
+
+  test(`with the page closed ${kills} times in the middle, a store never shows a mixed floor and ends equal to the server`, async () => {
+    const random = seededRandom(seed);
+    const send = place.sendAs(2);
+    const { mapId, floors } = await addBuilding(send, 4, await noisyImage());
+    const history = emptyHistory();
+    const token = await tokenFor(place.server, 2);
+    place.proxy.interfere = () => wait(10, undefined);
+    const reader = await browser.openPage();
+    const startedAt = performance.now();
+    await callPage(reader, 'sync', 'measured', token);
+    const fullMs = performance.now() - startedAt;
+    let database = '';
+    for (let turn = 0, cut = 0; cut < kills; turn++) {
+      if (turn % 10 === 0) database = `killed ${turn}`; // one in ten is a first sync
+      const floor = floors[turn % floors.length];
+      for (const zoneId of floor?.zoneIds ?? []) await editorOf(send).renameZone(zoneId, `turn ${turn}`);
+      if (turn % 5 === 4) await editorOf(send).updateMap(mapId, { boundsTopLeftLat: 56.4605 + turn * 1e-6 });
+      await observe(send, history);
+      if (await cutSync(browser, database, token, random() ** 2 * fullMs)) cut += 1;
+      await assertWhole(await copyOfStore(reader, database), history);
+      assert.ok(turn < 4 * kills, `only ${cut} of ${turn} syncs were cut`);
+    }
+    assert.deepEqual((await callPage(reader, 'sync', database, token)).problems, []);
+    await assertEqualsServer(await copyOfStore(reader, database), send, history);
+    await reader.close();
+  });
+});
+
+/** Closes the page of a sync after a time. @returns whether that cut it short */
+async function cutSync({ openPage }: OfflineBrowser, database: string, token: string, afterMs: number) {
+  const page = await openPage();
+  const isFinished = callPage(page, 'sync', database, token).then(
+    ({ problems }) => {
+      assert.deepEqual(problems, []);
+      return true;
+    },
+    () => false,
+  );
+  await Promise.race([wait(afterMs), isFinished]);
+  await page.close();
+  return !(await isFinished);
+}

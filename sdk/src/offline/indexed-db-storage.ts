@@ -1,0 +1,214 @@
+import { type OfflineStorage, StorageFullError } from './offline-storage.ts';
+
+const schemaVersion = 1;
+/** Reading a tile reads the chunks it lies in: small ones keep that cheap. */
+const chunkBytes = 64 * 1024;
+const defaultPieceBytes = 16 * chunkBytes;
+
+/** Records and contents are worked on apart: who looks up a record need not wait for a download to be written. */
+const scopes = { records: ['records'], contents: ['lengths', 'chunks'] } as const;
+type Scope = keyof typeof scopes;
+type StoreOf<S extends Scope> = (typeof scopes)[S][number];
+type Stores<S extends Scope> = Readonly<Record<StoreOf<S>, IDBObjectStore>>;
+type Contents = Stores<'contents'>;
+
+/**
+ * Keeps an offline store in the browser's IndexedDB. Every change is one transaction.
+ *
+ * Contents lie there in chunks, not as a Blob: a download appends without copying what is there, a tile reads its chunks
+ * only, and browsers that lose Blobs (older Safari, private windows) keep chunks. The browser may delete the whole
+ * database when the device runs out of room, unless the page asks for `navigator.storage.persist()`.
+ *
+ * @param name of the database: one for each server and department
+ */
+export function createIndexedDbStorage(
+  name: string,
+  { pieceBytes = defaultPieceBytes }: { readonly pieceBytes?: number } = {},
+): OfflineStorage {
+  if (pieceBytes % chunkBytes !== 0) throw new RangeError(`pieceBytes must be a multiple of ${chunkBytes}`);
+  const run = createTransactions(name);
+  return {
+    pieceBytes,
+    readRecord: (key) => run('readonly', 'records', ({ records }) => records.get(key)),
+    readRecords: (prefix) =>
+      run('readonly', 'records', ({ records }) => records.getAll(rangeOfPrefix(prefix))),
+    writeRecord: async (key, value) => {
+      await run('readwrite', 'records', ({ records }) => records.put(value, key));
+    },
+    deleteRecord: (key) => run('readwrite', 'records', ({ records }) => records.delete(key)),
+    listContents: () => listLengths(run),
+    measurePartial: async (content) => {
+      const length: number = (await run('readonly', 'contents', ({ lengths }) => lengths.get(content))) ?? 0;
+      return Math.floor(length / pieceBytes) * pieceBytes;
+    },
+    appendPiece: async (content, offset, bytes) => {
+      await run('readwrite', 'contents', (stores) => putPiece(stores, content, offset, bytes));
+    },
+    sealContent: async () => {}, // the write of the record that names it flushes it too
+    readContent: (content, offset, length) => readChunks(run, content, offset, length),
+    deleteContent: async (content) => {
+      await run('readwrite', 'contents', (stores) => removeContent(stores, content));
+    },
+    sweep: async (kept) => {
+      for (const content of (await listLengths(run)).keys())
+        if (!kept.has(content))
+          await run('readwrite', 'contents', (stores) => removeContent(stores, content));
+    },
+    runLocked: (work, signal) => holdLock(`muster-offline ${name}`, work, signal),
+  };
+}
+
+/** Runs one transaction, and resolves with the result of the request when all of it has taken effect. */
+type Transact = <T, S extends Scope>(
+  mode: IDBTransactionMode,
+  scope: S,
+  work: (stores: Stores<S>) => IDBRequest<T>,
+) => Promise<T>;
+
+function createTransactions(name: string): Transact {
+  let opening: Promise<IDBDatabase> | undefined;
+  const open = () => {
+    opening ??= openDatabase(name, () => {
+      opening = undefined;
+    });
+    return opening;
+  };
+  return async (mode, scope, work) => {
+    const transact = async () => runTransaction(await open(), mode, scope, work);
+    try {
+      return await transact();
+    } catch (error) {
+      // Browsers close connections by themselves: a page that comes back to the foreground opens another.
+      if (nameOf(error) !== 'InvalidStateError') throw orFull(error);
+      opening = undefined;
+      return transact();
+    }
+  };
+}
+
+function openDatabase(name: string, onClose: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, schemaVersion);
+    request.onupgradeneeded = () => {
+      for (const store of Object.values(scopes).flat()) request.result.createObjectStore(store);
+    };
+    request.onerror = () => {
+      onClose();
+      reject(orFull(request.error));
+    };
+    request.onsuccess = () => {
+      const database = request.result;
+      database.onclose = onClose;
+      database.onversionchange = () => {
+        database.close(); // a page with a newer version of this code waits for it
+        onClose();
+      };
+      resolve(database);
+    };
+  });
+}
+
+function runTransaction<T, S extends Scope>(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+  scope: S,
+  work: (stores: Stores<S>) => IDBRequest<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    // A record is flushed to the disk, and with it what was written before: contents need no flush of their own.
+    const durability = scope === 'records' ? 'strict' : 'relaxed';
+    const transaction = database.transaction(scopes[scope], mode, { durability });
+    const stores = scopes[scope].map((name) => [name, transaction.objectStore(name)]);
+    const request = work(Object.fromEntries(stores)); // one for each name of the scope
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(orFull(transaction.error ?? request.error));
+  });
+}
+
+const chunkRange = (content: string, first: number, last: number) =>
+  IDBKeyRange.bound([content, first], [content, last]);
+
+function rangeOfPrefix(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`, false, true);
+}
+
+function putPiece(
+  { lengths, chunks }: Contents,
+  content: string,
+  offset: number,
+  bytes: Uint8Array,
+): IDBRequest {
+  chunks.delete(chunkRange(content, offset / chunkBytes, Number.POSITIVE_INFINITY));
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    // A copy: storing a view stores the whole buffer under it.
+    chunks.put(bytes.slice(start, start + chunkBytes), [content, (offset + start) / chunkBytes]);
+  }
+  return lengths.put(offset + bytes.length, content);
+}
+
+function removeContent({ lengths, chunks }: Contents, content: string): IDBRequest {
+  chunks.delete(chunkRange(content, 0, Number.POSITIVE_INFINITY));
+  return lengths.delete(content);
+}
+
+async function readChunks(
+  run: Transact,
+  content: string,
+  offset: number,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const first = Math.floor(offset / chunkBytes);
+  const last = Math.floor((offset + Math.max(length, 1) - 1) / chunkBytes);
+  const found: Uint8Array[] = await run('readonly', 'contents', ({ chunks }) =>
+    chunks.getAll(chunkRange(content, first, last)),
+  );
+  if (found.length === 0) {
+    const isThere =
+      (await run('readonly', 'contents', ({ lengths }) => lengths.getKey(content))) !== undefined;
+    return isThere ? new Uint8Array() : undefined;
+  }
+  const total = found.reduce((sum, chunk) => sum + chunk.length, 0);
+  const start = offset - first * chunkBytes;
+  const bytes = new Uint8Array(Math.max(0, Math.min(length, total - start)));
+  let position = -start;
+  for (const chunk of found) {
+    const from = Math.max(0, -position);
+    const part = chunk.subarray(from, Math.max(from, bytes.length - position));
+    bytes.set(part, position + from);
+    position += chunk.length;
+  }
+  return bytes;
+}
+
+async function listLengths(run: Transact): Promise<Map<string, number>> {
+  const lengths = new Map<string, number>();
+  await run('readonly', 'contents', (stores) => {
+    const request = stores.lengths.openCursor();
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor) return;
+      lengths.set(String(cursor.key), cursor.value);
+      cursor.continue();
+    };
+    return request;
+  });
+  return lengths;
+}
+
+/** Over all tabs by the Web Locks API, which a tab that is closed or dies lets go by itself. */
+async function holdLock<T>(
+  name: string,
+  work: (lost: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  return navigator.locks.request(name, { signal }, () => work(new AbortController().signal));
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : '';
+}
+
+function orFull(error: unknown): unknown {
+  const isFull = nameOf(error) === 'QuotaExceededError';
+  return isFull ? new StorageFullError('the quota is used up', { cause: error }) : error;
+}

@@ -1,0 +1,56 @@
+/** What the page of the browser tests offers: this package over IndexedDB, bundled for a browser. */
+import { sourceOf } from '../client-source.ts';
+import { createIndexedDbStorage } from '../indexed-db-storage.ts';
+import { readWholeContent } from '../offline-storage.ts';
+import { openOfflineFloor } from '../open-floor.ts';
+import { readFloorRecords, readMapRecords } from '../stored-state.ts';
+import { syncOffline } from '../sync-offline.ts';
+import { clientThrough } from './client-through.test-support.ts';
+import { storageContract } from './storage-contract.test-support.ts';
+
+const pieceBytes = 64 * 1024;
+
+async function sync(database: string, token: string) {
+  const source = sourceOf(await clientThrough(location.origin, token));
+  const store = createIndexedDbStorage(database, { pieceBytes });
+  const { problems, ...result } = await syncOffline({ store, source });
+  return {
+    ...result,
+    problems: problems.map(({ kind, id, error }) => ({ kind, id, message: String(error) })),
+  };
+}
+
+/** All that is stored, in a form that can leave the page: contents in Base64. */
+async function dump(database: string) {
+  const store = createIndexedDbStorage(database, { pieceBytes });
+  const contents: Record<string, string> = {};
+  for (const name of (await store.listContents()).keys()) {
+    const bytes = (await readWholeContent(store, name)) ?? new Uint8Array();
+    contents[name] = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  }
+  for (const [name, text] of Object.entries(contents)) contents[name] = btoa(text);
+  return { maps: await readMapRecords(store), floors: await readFloorRecords(store), contents };
+}
+
+async function resolveAll(
+  database: string,
+  points: readonly { readonly floorId: string; readonly lat: number; readonly lng: number }[],
+) {
+  const store = createIndexedDbStorage(database, { pieceBytes });
+  const answers = [];
+  for (const { floorId, lat, lng } of points) {
+    const floor = await openOfflineFloor(store, floorId);
+    answers.push(floor?.resolve(lat, lng));
+  }
+  return answers;
+}
+
+async function checkContract(name: string) {
+  const found = storageContract.find((each) => each.name === name);
+  if (!found) throw new Error(`no check is called ${name}`);
+  await found.check(() => createIndexedDbStorage(`contract ${name}`, { pieceBytes }));
+}
+
+export const offlinePage = { sync, dump, resolveAll, checkContract };
+export type OfflinePage = typeof offlinePage;
+Object.assign(window, { offlinePage });

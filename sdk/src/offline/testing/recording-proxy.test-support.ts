@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** The `Range` header. */
+  readonly range: string | undefined;
+  status: number;
+}
+
+/** What the network does to a request. */
+export type Interference =
+  | { readonly status: number }
+  /** The connection breaks after this many bytes of the answer's body. */
+  | { readonly cutAfter: number }
+  | undefined;
+
+/** Stands between a client and a server, writes down what is asked for, and breaks what it is told to. */
+export interface RecordingProxy {
+  readonly url: string;
+  target: string;
+  readonly requests: RecordedRequest[];
+  interfere: (path: string) => Interference | Promise<Interference>;
+  /** Answers of its own by path, beside what it passes on: pages for a browser. */
+  readonly pages: Map<string, { readonly type: string; readonly text: string }>;
+  readonly close: () => void;
+}
+
+export async function startRecordingProxy(): Promise<RecordingProxy> {
+  const server = createServer((incoming, outgoing) => {
+    handle(proxy, incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const proxy: RecordingProxy = {
+    url: `http://127.0.0.1:${port}`,
+    target: '',
+    requests: [],
+    interfere: () => undefined,
+    pages: new Map(),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return proxy;
+}
+
+async function handle(
+  proxy: RecordingProxy,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { method = 'GET', url: path = '/', headers } = incoming;
+  const page = proxy.pages.get(path);
+  if (page) return void outgoing.writeHead(200, { 'content-type': page.type }).end(page.text);
+  const recorded: RecordedRequest = { method, path, range: headers.range, status: 0 };
+  proxy.requests.push(recorded);
+  const interference = await proxy.interfere(path);
+  if (interference && 'status' in interference) {
+    recorded.status = interference.status;
+    return void outgoing.writeHead(interference.status, { 'content-type': 'application/json' }).end('{}');
+  }
+  const upstream = sendRequest(new URL(path, proxy.target), { method, headers });
+  incoming.pipe(upstream);
+  outgoing.on('close', () => upstream.destroy());
+  const [answer] = (await once(upstream, 'response')) as [IncomingMessage]; // what node:http emits
+  recorded.status = answer.statusCode ?? 0;
+  outgoing.writeHead(recorded.status, answer.headers);
+  let left = interference?.cutAfter ?? Number.POSITIVE_INFINITY;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    if (chunk.length > left) {
+      outgoing.write(chunk.subarray(0, left), () => outgoing.destroy());
+      return;
+    }
+    left -= chunk.length;
+    if (!outgoing.write(chunk)) await once(outgoing, 'drain');
+  }
+  outgoing.end();
+}

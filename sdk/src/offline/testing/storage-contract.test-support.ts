@@ -1,0 +1,166 @@
+import { type OfflineStorage, readWholeContent } from '../offline-storage.ts';
+
+/** Runs in Node and in browsers, so it brings its own assertions. */
+interface ContractCase {
+  readonly name: string;
+  /** @param open opens the same storage again and again, as processes or tabs would */
+  readonly check: (open: () => OfflineStorage) => Promise<void>;
+}
+
+/** What every storage has to keep, whatever it is made of. */
+export const storageContract: readonly ContractCase[] = [
+  {
+    name: 'a record reads back as it was written, replaced and deleted, from wherever it is opened',
+    check: async (open) => {
+      const value = { text: 'é\u0000"\u2028', list: [1.5, null, true], nested: { none: null } };
+      equal(await open().readRecord('key'), undefined);
+      await open().writeRecord('key', value);
+      equal(await open().readRecord('key'), value);
+      await open().writeRecord('key', { replaced: true });
+      equal(await open().readRecord('key'), { replaced: true });
+      await open().deleteRecord('key');
+      await open().deleteRecord('key');
+      equal(await open().readRecord('key'), undefined);
+    },
+  },
+  {
+    name: 'records are listed by the beginning of their keys, whatever characters keys have',
+    check: async (open) => {
+      const store = open();
+      for (const key of ['map-1', 'map-../../x', 'map-', 'mapper', 'floor-1'])
+        await store.writeRecord(key, key);
+      equal([...(await store.readRecords('map-'))].sort(), ['map-', 'map-../../x', 'map-1']);
+      equal(await store.readRecords('zone-'), []);
+    },
+  },
+  {
+    name: 'a content of several pieces reads back whole and by any range',
+    check: async (open) => {
+      const store = open();
+      const bytes = await appendBytes(store, 'content', 2 * store.pieceBytes + 77);
+      await store.sealContent('content');
+      equal(same(await readWholeContent(open(), 'content'), bytes), true);
+      const { pieceBytes: piece } = store;
+      const ranges = [
+        ...[
+          [0, 1],
+          [0, 0],
+          [piece - 1, 2],
+          [piece, piece],
+          [piece + 3, piece + 70],
+        ],
+        ...[
+          [2 * piece + 70, 100],
+          [bytes.length, 5],
+          [bytes.length + piece, 5],
+          [12_345, 54_321],
+        ],
+      ];
+      for (const [offset = 0, length = 0] of ranges) {
+        const part = await store.readContent('content', offset, length);
+        equal(same(part, bytes.subarray(offset, offset + length)), true, `${offset} ${length}`);
+        equal(part?.buffer.byteLength, part?.byteLength); // a range does not keep the whole in memory
+      }
+      equal(await store.readContent('other', 0, 5), undefined);
+    },
+  },
+  {
+    name: 'a partial content is measured in whole pieces and grows from there; what lay behind is gone',
+    check: async (open) => {
+      const store = open();
+      const { pieceBytes: piece } = store;
+      equal(await store.measurePartial('partial'), 0);
+      const bytes = await appendBytes(store, 'partial', 3 * piece + 10);
+      const measured = await open().measurePartial('partial');
+      equal(measured % piece, 0);
+      equal(measured <= 3 * piece && measured >= 2 * piece, true);
+      await store.appendPiece('partial', piece, bytes.subarray(0, 5));
+      equal((await open().listContents()).get('partial'), piece + 5);
+      const expected = new Uint8Array([...bytes.subarray(0, piece), ...bytes.subarray(0, 5)]);
+      equal(same(await readWholeContent(store, 'partial'), expected), true);
+      await store.appendPiece('partial', 0, bytes.subarray(0, 3));
+      equal(same(await readWholeContent(store, 'partial'), bytes.subarray(0, 3)), true);
+    },
+  },
+  {
+    name: 'contents are listed with their lengths, deleted one by one, and swept but for those to keep',
+    check: async (open) => {
+      const store = open();
+      for (const [i, name] of ['a', 'b.c', 'd/e', 'aa'].entries()) await appendBytes(store, name, 100 + i);
+      const listed = await open().listContents();
+      equal([...listed].sort(), [
+        ['a', 100],
+        ['aa', 103],
+        ['b.c', 101],
+        ['d/e', 102],
+      ]);
+      await store.deleteContent('a');
+      await store.deleteContent('a');
+      await store.sweep(new Set(['d/e', 'missing']));
+      equal([...(await open().listContents())], [['d/e', 102]]);
+      equal((await readWholeContent(store, 'd/e'))?.length, 102);
+      equal((await readWholeContent(store, 'aa')) === undefined, true);
+    },
+  },
+  {
+    name: 'one work at a time holds the lock, and its failure lets the next one in',
+    check: async (open) => {
+      const signal = new AbortController().signal;
+      let running = 0;
+      let most = 0;
+      const work = (i: number) => async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((done) => setTimeout(done, 20));
+        running -= 1;
+        if (i === 1) throw new Error('failed');
+        return i;
+      };
+      const results = await Promise.allSettled([0, 1, 2].map((i) => open().runLocked(work(i), signal)));
+      equal(
+        results.map(({ status }) => status),
+        ['fulfilled', 'rejected', 'fulfilled'],
+      );
+      equal(most, 1);
+    },
+  },
+  {
+    name: 'waiting for the lock ends when the caller gives up',
+    check: async (open) => {
+      const controller = new AbortController();
+      let release: (() => void) | undefined;
+      const holding = open().runLocked(
+        () =>
+          new Promise<void>((resolve) => {
+            release = resolve;
+          }),
+        new AbortController().signal,
+      );
+      while (!release) await new Promise((done) => setTimeout(done, 5));
+      const waiting = open().runLocked(async () => 'entered', controller.signal);
+      setTimeout(() => controller.abort(), 20);
+      equal(await waiting.catch(() => 'given up'), 'given up');
+      release();
+      await holding;
+      equal(await open().runLocked(async () => 'entered', new AbortController().signal), 'entered');
+    },
+  },
+];
+
+/** Appends bytes that differ from piece to piece. */
+async function appendBytes(store: OfflineStorage, name: string, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length);
+  for (let i = 0; i < length; i++) bytes[i] = (i * 31 + (i >> 8)) & 255;
+  for (let offset = 0; offset < length; offset += store.pieceBytes)
+    await store.appendPiece(name, offset, bytes.subarray(offset, offset + store.pieceBytes));
+  return bytes;
+}
+
+function same(a: Uint8Array | undefined, b: Uint8Array): boolean {
+  return a?.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+function equal(actual: unknown, expected: unknown, about = ''): void {
+  const [got, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (got !== wanted) throw new Error(`${about} expected ${wanted}, got ${got}`);
+}

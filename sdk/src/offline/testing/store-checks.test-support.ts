@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import type { Send } from '../../../../server/src/testing/api-client.ts';
+import { findArchive } from '../archive-address.ts';
+import type { VersionManifest } from '../offline-source.ts';
+import { type OfflineStorage, readWholeContent } from '../offline-storage.ts';
+import {
+  readFloorRecords,
+  readMapRecords,
+  type StoredContent,
+  type StoredFloor,
+  type StoredMap,
+} from '../stored-state.ts';
+import { base, digestOf } from './synced-server.test-support.ts';
+
+/** Everything a server has ever shown of a department, to tell a whole floor from a mixed one. */
+export interface History {
+  /** By floor: the JSON of its zones. */
+  readonly zones: Map<string, Set<string>>;
+  /** By floor or map: the JSON of its facts. */
+  readonly facts: Map<string, Set<string>>;
+  /** By key: the digest of the archive. */
+  readonly archives: Map<string, string>;
+}
+
+export function emptyHistory(): History {
+  return { zones: new Map(), facts: new Map(), archives: new Map() };
+}
+
+/** What the server has now, in the shapes of the store. */
+interface Truth {
+  readonly maps: readonly Omit<StoredMap, 'archive'>[];
+  readonly floors: readonly Omit<StoredFloor, 'archive' | 'zones'>[];
+}
+
+/** Reads all that the server has, and adds it to the history. */
+export async function observe(send: Send, history: History): Promise<Truth> {
+  const manifest: VersionManifest = (await send('GET', `${base}/GetVersionManifest`)).body;
+  const maps: Truth['maps'][number][] = [];
+  const floors: Truth['floors'][number][] = [];
+  for (const versions of manifest.maps) {
+    const { customMapId, mapVersion } = versions;
+    const { floors: summaries, ...facts } = (await send('GET', `${base}/GetCustomMap/${customMapId}`)).body;
+    maps.push({ customMapId, mapVersion, facts });
+    note(history.facts, customMapId, JSON.stringify(facts));
+    await observeArchive(history, facts.tileUrlTemplate);
+    for (const { zoneCount: _, ...floor } of summaries) {
+      const { customMapFloorId } = floor;
+      const found = versions.floors.find((entry) => entry.customMapFloorId === customMapFloorId);
+      assert.ok(found);
+      floors.push({ ...found, customMapId, facts: floor });
+      note(history.facts, customMapFloorId, JSON.stringify(floor));
+      const zones = await send('GET', `${base}/GetZones/${customMapFloorId}`);
+      note(history.zones, customMapFloorId, JSON.stringify(zones.body));
+      await observeArchive(history, floor.tileUrlTemplate);
+    }
+  }
+  return { maps, floors };
+}
+
+async function observeArchive({ archives }: History, template: string | null): Promise<void> {
+  const address = template && findArchive(template);
+  if (!address || archives.has(address.key)) return;
+  const response = await fetch(address.url);
+  assert.equal(response.status, 200, address.url);
+  archives.set(address.key, digestOf(new Uint8Array(await response.arrayBuffer())));
+}
+
+function note(seen: Map<string, Set<string>>, id: string, text: string): void {
+  seen.set(id, (seen.get(id) ?? new Set()).add(text));
+}
+
+/** Every map and floor in the store is, each as a whole, one that the server has shown. @returns how many floors */
+export async function assertWhole(store: OfflineStorage, history: History): Promise<number> {
+  const [maps, floors] = [await readMapRecords(store), await readFloorRecords(store)];
+  for (const map of maps) {
+    assert.ok(history.facts.get(map.customMapId)?.has(JSON.stringify(map.facts)), 'a map as it was once');
+    if (map.mapVersion > 0) await assertArchive(store, history, map.facts.tileUrlTemplate, map.archive);
+  }
+  for (const floor of floors) {
+    const id = floor.customMapFloorId;
+    assert.ok(
+      maps.some((map) => map.customMapId === floor.customMapId),
+      'a floor has its map',
+    );
+    assert.ok(history.facts.get(id)?.has(JSON.stringify(floor.facts)), 'a floor as it was once');
+    const zones = await readWholeContent(store, floor.zones.name);
+    assert.equal(zones?.length, floor.zones.bytes);
+    assert.ok(history.zones.get(id)?.has(new TextDecoder().decode(zones)), 'zones as they were once');
+    await assertArchive(store, history, floor.facts.tileUrlTemplate, floor.archive);
+  }
+  return floors.length;
+}
+
+/** The tiles are those that the facts name, and whole. */
+async function assertArchive(
+  store: OfflineStorage,
+  { archives }: History,
+  template: string | null,
+  archive: StoredContent | null,
+): Promise<void> {
+  if (template === null) return assert.equal(archive, null);
+  const key = findArchive(template)?.key ?? '';
+  assert.equal(archive?.name, `archive-${key}`);
+  const bytes = await readWholeContent(store, archive.name);
+  assert.ok(bytes);
+  assert.equal(digestOf(bytes), archives.get(key), 'the archive as the server has it');
+}
+
+/** The store holds what the server has now, and not a byte more. */
+export async function assertEqualsServer(
+  store: OfflineStorage,
+  send: Send,
+  history = emptyHistory(),
+): Promise<void> {
+  const truth = await observe(send, history);
+  await assertWhole(store, history);
+  const [maps, floors] = [await readMapRecords(store), await readFloorRecords(store)];
+  const byId = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+  const strip = (record: object) => ({ ...record, archive: 0, zones: 0, format: 0 });
+  assert.deepEqual(maps.map(strip).sort(byId), truth.maps.map(strip).sort(byId));
+  assert.deepEqual(floors.map(strip).sort(byId), truth.floors.map(strip).sort(byId));
+  for (const { customMapFloorId, zones } of floors) {
+    const { body } = await send('GET', `${base}/GetZones/${customMapFloorId}`);
+    const bytes = await readWholeContent(store, zones.name);
+    assert.deepEqual(JSON.parse(new TextDecoder().decode(bytes)), body);
+  }
+  const named = [
+    ...maps.map(({ archive }) => archive),
+    ...floors.flatMap(({ archive, zones }) => [archive, zones]),
+  ];
+  const names = named.flatMap((content) => content?.name ?? []);
+  assert.deepEqual([...(await store.listContents()).keys()].sort(), names.sort(), 'nothing is left over');
+}
