@@ -1,17 +1,16 @@
 /** Fails where a page names a file of this repository, or an npm script, that is not there. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import manifest from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 const pages = globSync(['*.md', 'docs/**/*.md', '*/README.md'], { cwd: root, exclude: ['node_modules/**'] });
-const topLevel = /^(?:server|zone-index|bench|docs|scripts|\.ci)\/[\w./-]+$/;
+const topLevel = /^(?:server|zone-index|sdk|console|bench|docs|scripts|\.ci)\/[\w./-]+$/;
 const problems: string[] = [];
 
 for (const page of pages) {
   const text = readFileSync(join(root, page), 'utf8');
   for (const [, quoted = ''] of text.matchAll(/`([^`\n]+)`/g)) {
-    if (topLevel.test(quoted) && !existsSync(join(root, quoted)))
+    if (topLevel.test(quoted) && !quoted.includes('/dist') && !existsSync(join(root, quoted)))
       problems.push(`${page}: there is no ${quoted}`);
   }
   for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
@@ -19,9 +18,14 @@ for (const page of pages) {
     if (!existsSync(join(root, dirname(page), target)))
       problems.push(`${page}: the link to ${target} leads nowhere`);
   }
-  for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) {
-    if (!(script in manifest.scripts)) problems.push(`${page}: there is no script ${script}`);
+  for (const [, script = '', folder = '.'] of text.matchAll(/npm run ([\w:-]+)(?: -w (\w+))?/g)) {
+    if (!scriptsOf(folder).has(script)) problems.push(`${page}: there is no script ${script} in ${folder}`);
   }
+}
+
+function scriptsOf(folder: string): ReadonlySet<string> {
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  return new Set(Object.keys(manifest.scripts ?? {}));
 }
 
 for (const problem of problems) console.error(problem);

