@@ -198,7 +198,13 @@ onEveryEngine('access tokens', (server) => {
   });
 
   test('a first token leaves the name and time zone of a department as they are', async () => {
-    const row = { id: 80, name: 'Harbour', time_zone: 'Europe/Oslo', added_on: '2026-01-01T00:00:00.000Z' };
+    const row = {
+      id: 80,
+      name: 'Harbour',
+      time_zone: 'Europe/Oslo',
+      added_on: '2026-01-01T00:00:00.000Z',
+      calendar_feed_roles: '["admin"]',
+    };
     await server().ctx.db.insertInto('departments').values(row).execute();
     assert.equal((await open(server(), await tokenWith(server(), { departmentId: 80 }))).status, 200);
     const found = await server()
