@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import Fastify from 'fastify';
 import type { Context } from './context.ts';
 import { authenticateBearer } from './features/accounts/access-token.ts';
@@ -19,6 +20,7 @@ import { registerShareLinkRoutes } from './features/share-links/share-links.rout
 import { registerTileRoutes } from './features/tiles/tiles.routes.ts';
 import { registerZoneImportRoutes } from './features/zones/zone-import.routes.ts';
 import { registerZoneRoutes } from './features/zones/zones.routes.ts';
+import { installAllowedOrigins } from './http/allowed-origins.ts';
 import { installApiDescription } from './http/api-description.ts';
 import type { App } from './http/app-instance.ts';
 import { installAuthentication } from './http/authentication.ts';
@@ -26,6 +28,7 @@ import { installErrorHandler } from './http/error-handler.ts';
 import { installEventStreams } from './http/event-stream.ts';
 import { installFormUpload } from './http/form-upload.ts';
 import { installBodyParsers } from './http/json-body.ts';
+import { readLiterally, refuseUnreadable } from './http/unreadable-requests.ts';
 import { validatorCompiler } from './http/validation.ts';
 
 /** The whole service as one Fastify instance: every feature is one line here, and all routes are found from here. */
@@ -33,11 +36,14 @@ export function buildApp(ctx: Context): App {
   const app: App = Fastify({
     exposeHeadRoutes: true,
     requestTimeout: 600_000, // to arrive whole; 50 MB take that long at 0.7 Mbit/s
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: maxHeaderSize }, // no id is so long that nobody says it is not there
+    rewriteUrl: ({ url = '/' }) => readLiterally(url),
+    clientErrorHandler: refuseUnreadable,
     trustProxy: ctx.config.trustedProxies.length > 0 && [...ctx.config.trustedProxies],
   });
   app.setValidatorCompiler(validatorCompiler);
   installErrorHandler(app, ctx.log);
+  installAllowedOrigins(app, ctx.config.allowedOrigins);
   installAuthentication(app, authenticateBearer(ctx));
   installBodyParsers(app);
   installFormUpload(app);

@@ -46,7 +46,7 @@ export const errorCatalogue = {
 export type ErrorName = keyof typeof errorCatalogue;
 
 export interface ErrorDetails {
-  /** Overrides the status of the catalogue: only `Conflict` has two. */
+  /** Overrides the status of the catalogue: only `Conflict` is thrown with two. */
   readonly statusCode?: number;
   /** Headers the answer carries, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;
