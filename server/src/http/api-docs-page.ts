@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorOf } from '../errors.ts';
 import type { App } from './app-instance.ts';
 import { chooseCoding } from './content-coding.ts';
+import { hasEntityTag, sendNotModified } from './not-modified.ts';
 
 /**
  * The API description as a page to read and to try, at `/docs`: Swagger UI, from this origin alone. The page is our own
@@ -146,7 +147,7 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
     vary: 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
   });
-  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+  if (hasEntityTag(request.headers, asset.etag)) return sendNotModified(reply, asset.etag);
   if (coding === 'gzip') reply.header('content-encoding', 'gzip');
   return reply.type(asset.mediaType).send(coding === 'gzip' ? asset.gzip : asset.identity);
 }

@@ -24,22 +24,3 @@ export function readIfMatch(request: FastifyRequest): RevisionCheck {
     throw errorOf('Conflict', message, { statusCode: 412 });
   };
 }
-
-/**
- * Whether the caller has this version already: what `If-None-Match` lists, compared weakly as RFC 9110, section 13.1.2
- * asks. Then a 304 is the answer.
- *
- * @param tag with its quotes, as it is sent in `ETag`
- */
-export function hasEntityTag(request: FastifyRequest, tag: string): boolean {
-  const header = request.headers['if-none-match'];
-  if (header === undefined) return false;
-  if (header.trim() === '*') return true;
-  const seen: readonly string[] = header.match(/"[^"]*"/g) ?? [];
-  return seen.includes(tag.replace(/^W\//, ''));
-}
-
-/** Answers 304 (RFC 9110, section 15.4.5) with the tag and no body. */
-export function sendNotModified(reply: FastifyReply, tag: string): FastifyReply {
-  return reply.code(304).header('etag', tag).send();
-}

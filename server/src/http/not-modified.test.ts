@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entityTagOf, matchValidators } from './not-modified.ts';
+import { entityTagOf, hasEntityTag, matchValidators } from './not-modified.ts';
 
 const now = { tag: 'abc', lastModified: '1994-11-06T08:49:37Z' };
 const match = (headers: Record<string, string>) => matchValidators(headers, now, 'gzip');
@@ -51,4 +51,11 @@ test('If-None-Match decides where both are given', () => {
 
 test('without a condition nothing matches', () => {
   assert.equal(match({}), undefined);
+});
+
+test('a tag that is weak itself is held as a strong one is', () => {
+  for (const held of ['W/"abc"', '"abc"', '"x", W/"abc"'])
+    assert.ok(hasEntityTag({ 'if-none-match': held }, 'W/"abc"'), held);
+  assert.ok(!hasEntityTag({ 'if-none-match': 'W/"abd"' }, 'W/"abc"'));
+  assert.ok(!hasEntityTag({}, 'W/"abc"'));
 });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import type { ContentCoding } from './content-coding.ts';
 
 /** What tells one state of a resource from the next. */
@@ -15,6 +16,24 @@ export function entityTagOf(tag: string, coding: ContentCoding): string {
 }
 
 /**
+ * Whether the caller has this version already: what `If-None-Match` lists, compared weakly as RFC 9110, section 13.1.2
+ * asks, because proxies that pack answers again mark tags with W/. Then a 304 is the answer.
+ *
+ * @param tag with its quotes, as it is sent in `ETag`
+ */
+export function hasEntityTag({ 'if-none-match': header }: IncomingHttpHeaders, tag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  const held: readonly string[] = header.match(/"[^"]*"/g) ?? [];
+  return held.includes(tag.replace(/^W\//, ''));
+}
+
+/** Answers 304 (RFC 9110, section 15.4.5) with the tag and no body. */
+export function sendNotModified(reply: FastifyReply, tag: string): FastifyReply {
+  return reply.code(304).header('etag', tag).send();
+}
+
+/**
  * Whether the caller has the present state already, in whatever coding (RFC 9110, section 13.2.2: `If-None-Match` decides
  * where it is given, else `If-Modified-Since`).
  *
@@ -27,18 +46,13 @@ export function matchValidators(
   coding: ContentCoding,
 ): string | undefined {
   const wouldBeSent = entityTagOf(tag, coding);
-  const ifNoneMatch = headers['if-none-match'];
-  if (ifNoneMatch === undefined) {
+  if (headers['if-none-match'] === undefined) {
     const since = parseHttpDate(headers['if-modified-since'] ?? '');
     return Date.parse(lastModified) <= since ? wouldBeSent : undefined;
   }
-  if (ifNoneMatch.trim() === '*') return wouldBeSent;
-  // The comparison is weak (section 13.1.2): proxies that pack answers again mark tags with W/.
-  const held = [...ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g)].map(([, one]) => one);
-  if (held.includes(wouldBeSent)) return wouldBeSent;
   // A cache finds what a 304 is about by the tag, so it is told the one that it has.
   const others = (['identity', 'gzip', 'br'] as const).map((other) => entityTagOf(tag, other));
-  return others.find((other) => held.includes(other));
+  return [wouldBeSent, ...others].find((one) => hasEntityTag(headers, one));
 }
 
 /** RFC 9110, section 5.6.7, its obsolete forms included: asctime says no zone, and means GMT. */

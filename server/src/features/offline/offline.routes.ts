@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { hasEntityTag, sendNotModified } from '../../http/entity-tag.ts';
+import { hasEntityTag, sendNotModified } from '../../http/not-modified.ts';
 import { offlineDocs } from './offline.docs.ts';
 import { customMapVersionManifest } from './offline.schema.ts';
 import { readManifest, readManifestTag } from './offline.ts';
@@ -21,7 +21,7 @@ export function registerOfflineRoutes(app: App, ctx: Context): void {
       reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization' });
       if (request.headers['if-none-match'] !== undefined) {
         const tag = await readManifestTag(ctx, departmentId);
-        if (hasEntityTag(request, tag)) return sendNotModified(reply, tag);
+        if (hasEntityTag(request.headers, tag)) return sendNotModified(reply, tag);
       }
       const { tag, manifest } = await readManifest(ctx, departmentId);
       reply.header('etag', tag);

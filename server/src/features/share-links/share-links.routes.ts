@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { hasEntityTag, sendNotModified } from '../../http/entity-tag.ts';
+import { hasEntityTag, sendNotModified } from '../../http/not-modified.ts';
 import { shareLinkDocs } from './share-links.docs.ts';
 import { newShareLinkResult, shareLinkFields, shareLinkResult } from './share-links.schema.ts';
 import { deleteShareLink, listShareLinks, saveShareLink } from './share-links.ts';
@@ -86,7 +86,7 @@ function registerSharedMapRoute(app: App, ctx: Context): void {
       const { token } = request.params;
       if (request.headers['if-none-match'] !== undefined) {
         const tag = await readSharedMapTag(ctx, token);
-        if (hasEntityTag(request, tag)) return sendNotModified(reply, tag);
+        if (hasEntityTag(request.headers, tag)) return sendNotModified(reply, tag);
       }
       const { tag, shared } = await readSharedMap(ctx, token);
       reply.header('etag', tag);
@@ -97,7 +97,7 @@ function registerSharedMapRoute(app: App, ctx: Context): void {
 
 /** Every field may be left out, and so may they all. */
 function takeNoBodyAsNoFields(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  request.body ??= {};
+  if (request.body === undefined) request.body = {};
   done();
 }
 

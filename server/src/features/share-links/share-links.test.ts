@@ -85,7 +85,8 @@ onEveryEngine('share links', (server) => {
       [{ label: 'x'.repeat(501) }, /^label must be a text of at most 500/],
       [{ label: 'a\0b' }, /^label must be a text/],
       [{ label: 7 }, /^label must be a text/],
-      [[], /object/],
+      [[], /^The body must be a JSON object$/],
+      [null, /^The body must be a JSON object$/],
     ] as const) {
       const { status, body } = await send('POST', `${base}/SaveShareLink/${mapId}`, fields);
       assert.deepEqual([status, body.error], [400, 'InvalidRequest'], JSON.stringify(fields));

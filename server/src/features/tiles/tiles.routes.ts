@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { allowEveryOrigin } from '../../http/every-origin.ts';
+import { hasEntityTag, sendNotModified } from '../../http/not-modified.ts';
 import { createArchives } from './archives.ts';
 import { tileDocs } from './tiles.docs.ts';
 import { processingStatus, tileJson } from './tiles.schema.ts';
@@ -45,7 +46,7 @@ export function registerTileRoutes(app: App, ctx: Context): void {
       const etag = `"${key}-${z}-${x}-${fileName}"`;
       const tile = await readTile(openArchive, request.params);
       reply.headers({ ...forever, etag });
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (hasEntityTag(request.headers, etag)) return sendNotModified(reply, etag);
       return reply.type(tile.mediaType).send(tile.bytes);
     },
   );

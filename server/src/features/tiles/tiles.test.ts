@@ -80,8 +80,10 @@ drawing('tiles', (server) => {
     const { folder, extension } = tilesOf(map);
     const address = `${server().baseUrl}${folder}/8/125/80.${extension}`;
     const etag = (await fetch(address)).headers.get('etag') ?? '';
-    const again = await fetch(address, { headers: { 'if-none-match': etag } });
-    assert.deepEqual([again.status, await again.text()], [304, '']);
+    for (const held of [etag, `W/${etag}`, `"another", ${etag}`]) {
+      const again = await fetch(address, { headers: { 'if-none-match': held } });
+      assert.deepEqual([again.status, await again.text(), again.headers.get('etag')], [304, '', etag], held);
+    }
   });
 
   test('outside the pyramid, with nonsense, another format or another key there is no tile: 404', async () => {
