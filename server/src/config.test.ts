@@ -38,11 +38,13 @@ test('every bad key is named at once, and no secret is printed', () => {
       MUSTER_FEED_KEYS: 'too-short-and-secret',
       MUSTER_ICAL_FEED_ENABLED: 'maybe',
       MUSTER_ICAL_PRODUCT_ID: 'a\nb',
+      MUSTER_ALLOWED_ORIGINS: '*',
     });
   assert.throws(read, (error: unknown) => {
     assert.ok(error instanceof ConfigError);
     const keys = error.problems.map((problem) => problem.split('=')[0]);
     assert.deepEqual(keys.sort(), [
+      'MUSTER_ALLOWED_ORIGINS',
       'MUSTER_AUTH_SECRET',
       'MUSTER_BASE_URL',
       'MUSTER_BLOB_URL',
@@ -58,6 +60,26 @@ test('every bad key is named at once, and no secret is printed', () => {
     assert.doesNotMatch(error.message, /hunter2|short|secret/);
     return true;
   });
+});
+
+test('pages of no other origin are allowed, unless each is named as browsers name it', () => {
+  assert.deepEqual(readConfig({}).allowedOrigins, []);
+  const { allowedOrigins } = readConfig({
+    MUSTER_ALLOWED_ORIGINS: 'https://dispatch.example.org/, http://localhost:5173',
+  });
+  assert.deepEqual(allowedOrigins, ['https://dispatch.example.org', 'http://localhost:5173']);
+  for (const bad of [
+    '*',
+    'null',
+    'dispatch.example.org',
+    'https://*.example.org',
+    'https://dispatch.example.org/app',
+    'https://Dispatch.example.org',
+    'https://dispatch.example.org:443',
+    'capacitor://localhost',
+    'https://a.example.org,',
+  ])
+    assert.throws(() => readConfig({ MUSTER_ALLOWED_ORIGINS: bad }), /MUSTER_ALLOWED_ORIGINS.*origins/, bad);
 });
 
 test('calendar feeds are on, under our name, with keys newest first', () => {

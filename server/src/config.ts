@@ -14,6 +14,8 @@ export interface Config {
   readonly auth: AuthConfig;
   readonly ical: IcalConfig;
   readonly console: ConsoleConfig;
+  /** Whose pages may call the API from a browser, beside its own: exact origins, `scheme://host[:port]`. */
+  readonly allowedOrigins: readonly string[];
   /** How long a save waits for its tiles before it answers without them. */
   readonly tileWaitSeconds: number;
   /** Reverse proxies whose `X-Forwarded-For` is believed: addresses, ranges, or `loopback`. */
@@ -137,6 +139,7 @@ export function readConfig(environment: Environment = process.env): Config {
           rasterBackground(url, text('MUSTER_CONSOLE_BACKGROUND_ATTRIBUTION')),
         ),
     },
+    allowedOrigins: read('MUSTER_ALLOWED_ORIGINS', [], originList),
     tileWaitSeconds: read('MUSTER_TILE_WAIT_SECONDS', 20, integerBetween(0, 3600)),
     trustedProxies: read('MUSTER_TRUSTED_PROXIES', [], addressList),
     workers: read('MUSTER_WORKERS', 1, integerBetween(1, 64)),
@@ -193,6 +196,19 @@ function httpAddress(value: string): string {
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw new Error('expected an http:// or https:// address');
   return value.replace(/\/+$/, '');
+}
+
+function originList(value: string): string[] {
+  return value.split(',').map((text) => {
+    const origin = text.trim().replace(/\/$/, '');
+    // As browsers send them: what is written otherwise would never match.
+    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin && !origin.includes('*');
+    if (!isOrigin)
+      throw new Error(
+        'expected origins with commas between, such as https://dispatch.example.org; no path, no *',
+      );
+    return origin;
+  });
 }
 
 function queryParameters(value: string): Record<string, string> {

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
+import { findFreePort } from '../../server/src/testing/free-port.ts';
+import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
+import { addUser } from './client.test-support.ts';
+import type { farPage } from './cross-origin-page.test-support.ts';
+import { bundle } from './offline/testing/offline-browser.test-support.ts';
+import { type RecordingProxy, startRecordingProxy } from './offline/testing/recording-proxy.test-support.ts';
+
+/** Serves the page, from an origin that no service has. */
+let site: RecordingProxy;
+let browser: Browser;
+let page: Page;
+
+before(async () => {
+  const path = findChromium();
+  assert.ok(path, 'Chromium is needed: see CHROMIUM_PATH');
+  site = await startRecordingProxy();
+  const text = await bundle(join(import.meta.dirname, 'cross-origin-page.test-support.ts'));
+  site.pages.set('/page.js', { type: 'text/javascript', text });
+  site.pages.set('/page', {
+    type: 'text/html',
+    text: '<!doctype html><script type="module" src="/page.js"></script>',
+  });
+  browser = await startBrowser(path, {});
+  page = await browser.newPage();
+});
+after(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+async function useService(environment: Record<string, string>) {
+  const port = String(await findFreePort());
+  const address = { MUSTER_PORT: port, MUSTER_BASE_URL: `http://127.0.0.1:${port}` };
+  const server: TestServer = await startTestServer('sqlite', { ...address, ...environment }, true);
+  try {
+    const user = await addUser(server);
+    await page.goto(`${site.url}/page`);
+    await page.waitForFunction('window.farPage !== undefined');
+    const call = `farPage.useService(${JSON.stringify(server.baseUrl)}, ${JSON.stringify(user)})`;
+    return await page.evaluate<Awaited<ReturnType<typeof farPage.useService>>>(call);
+  } finally {
+    await server.close();
+  }
+}
+
+test('a page of a named origin signs in, uploads, edits under a tag, follows changes and syncs', async () => {
+  assert.deepEqual(await useService({ MUSTER_ALLOWED_ORIGINS: site.url }), {
+    last: 1,
+    edited: 'Westport',
+    late: 'Conflict',
+    kinds: ['map'],
+    synced: ['synced', 'unchanged'],
+    removed: true,
+  });
+});
+
+test('a page of an origin that is not named gets nothing, and is told as by a network that fails', async () => {
+  const { signIn } = await useService({});
+  assert.equal(signIn?.kind, 'network');
+});

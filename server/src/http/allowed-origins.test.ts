@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestServer, type TestServer, tokenFor } from '../testing/test-server.ts';
+
+const own = 'https://dispatch.example.org';
+const other = 'https://elsewhere.example.org';
+const manifest = '/api/v4/CustomMaps/GetVersionManifest';
+
+const corsOf = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+async function ask(server: TestServer, path: string, headers: Record<string, string>, method = 'GET') {
+  return fetch(server.baseUrl + path, { method, headers });
+}
+
+const preflightOf = (server: TestServer, origin: string, path = manifest) =>
+  ask(server, path, { origin, 'access-control-request-method': 'PUT' }, 'OPTIONS');
+
+describe('pages of a named origin', () => {
+  let server: TestServer;
+  let authorization: string;
+  before(async () => {
+    server = await startTestServer('sqlite', { MUSTER_ALLOWED_ORIGINS: `http://localhost:5173, ${own}` });
+    authorization = `Bearer ${await tokenFor(server, 1)}`;
+  });
+  after(() => server?.close());
+
+  test('may read answers with their ETag, answers without a body and errors too, and never with credentials', async () => {
+    const answer = await ask(server, manifest, { origin: own, authorization });
+    const etag = answer.headers.get('etag') ?? '';
+    const answers = [
+      answer,
+      await ask(server, manifest, { origin: own, authorization, 'if-none-match': etag }),
+      await ask(server, manifest, { origin: own }),
+      await ask(server, '/api/v4/nothing', { origin: own }),
+      await ask(server, '/health', { origin: own }),
+    ];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 304, 401, 404, 200],
+    );
+    for (const { headers, url, status } of answers) {
+      assert.equal(headers.get('access-control-allow-origin'), own, `${url} ${status}`);
+      assert.match(headers.get('access-control-expose-headers') ?? '', /ETag.*Retry-After/);
+      assert.equal(headers.get('access-control-allow-credentials'), null);
+    }
+  });
+
+  test('caches are told that answers differ, beside what they differ by already', async () => {
+    for (const origin of [own, other]) {
+      const { headers } = await ask(server, manifest, { origin, authorization });
+      assert.equal(headers.get('vary'), 'Authorization, Origin');
+    }
+    const { headers } = await ask(server, '/health', {});
+    assert.equal(headers.get('vary'), 'Origin');
+  });
+
+  test('are told before a request what they may send, on every address and without a token', async () => {
+    for (const path of [manifest, '/api/v4/CustomMaps/UpdateZone/x', '/api/v4/connect/token']) {
+      const { status, headers } = await preflightOf(server, own, path);
+      assert.equal(status, 204);
+      assert.equal(headers.get('access-control-allow-origin'), own);
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
+        assert.ok(headers.get('access-control-allow-methods')?.split(', ').includes(method), method);
+      for (const name of [
+        'Authorization',
+        'Content-Type',
+        'If-Match',
+        'If-None-Match',
+        'Last-Event-ID',
+        'Prefer',
+      ])
+        assert.ok(headers.get('access-control-allow-headers')?.split(', ').includes(name), name);
+    }
+  });
+
+  test('pages of another origin may not: near misses, a page without an origin, and none at all', async () => {
+    for (const origin of [
+      other,
+      `${own}.evil.example`,
+      `${own}:444`,
+      'http://dispatch.example.org',
+      'null',
+      '',
+    ]) {
+      const { headers } = await ask(server, manifest, { origin, authorization });
+      assert.deepEqual(corsOf(headers), [], origin);
+      const preflight = await preflightOf(server, origin);
+      assert.deepEqual([preflight.status, corsOf(preflight.headers)], [405, []], origin);
+    }
+  });
+
+  test('images and tiles stay readable for everybody', async () => {
+    const { headers } = await ask(server, '/storage/images/none.png', { origin: other });
+    assert.equal(headers.get('access-control-allow-origin'), '*');
+  });
+});
+
+test('where no origin is named no page of another one may read anything', async () => {
+  const server = await startTestServer('sqlite');
+  try {
+    const authorization = `Bearer ${await tokenFor(server, 1)}`;
+    const { headers } = await ask(server, manifest, { origin: own, authorization });
+    assert.deepEqual([corsOf(headers), headers.get('vary')], [[], 'Authorization']);
+    assert.equal((await preflightOf(server, own)).status, 405);
+  } finally {
+    await server.close();
+  }
+});
