@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { createUser } from '../../server/src/features/accounts/accounts.ts';
 import { clientOf } from '../../server/src/testing/api-client.ts';
+import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { addZone, box } from '../../server/src/testing/sample-zones.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
@@ -23,7 +24,9 @@ before(async () => {
   await mkdir(join(folder, 'node_modules', '@muster'), { recursive: true });
   await symlink(join(root, 'sdk'), join(folder, 'node_modules', '@muster', 'sdk'));
   await symlink(join(root, 'node_modules', '@types'), join(folder, 'node_modules', '@types'));
-  server = await startTestServer('sqlite', {}, true);
+  const port = String(await findFreePort());
+  const address = { MUSTER_PORT: port, MUSTER_BASE_URL: `http://127.0.0.1:${port}` };
+  server = await startTestServer('sqlite', address, true);
   await createUser(server.ctx, { ...user, departmentId: 1, role: 'admin' });
   const send = clientOf(server);
   const { customMapId } = await addMap(send, { name: 'Fire station' });
@@ -58,6 +61,9 @@ test('the program of the README type-checks, runs, and prints what it says', asy
     /^signed out undefined$/m,
     /^100 % sent$/m,
     /^ready 1$/m,
+    /^download 1 of 3 \d+ bytes$/m,
+    /^synced$/m,
+    /^offline: Fire station true Ground floor Watch room$/m,
   ])
     assert.match(stdout, line);
 });

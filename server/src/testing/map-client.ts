@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename, dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { startBrowser } from './browser.ts';
 
@@ -56,20 +57,22 @@ export async function startMapClient(
     const page = await browser.newPage({ viewport: { width: 1280, height: 1024 }, deviceScaleFactor: 1 });
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`); // it listens on a port
     await page.waitForFunction('window.drawMap !== undefined');
-    const draw: MapClient['draw'] = async (source, view, samples = 1) => {
-      const options = { ...view, pixelRatio: samples, style: styleOf(source) };
-      const drawn: DrawnMap = await page.evaluate(`drawMap(${JSON.stringify(options)})`);
-      assert.deepEqual(drawn.errors, []);
-      const png = Buffer.from(drawn.png.replace(/^data:image\/png;base64,/, ''), 'base64');
-      const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-      assert.deepEqual([info.width, info.height], [view.width * samples, view.height * samples]);
-      return { width: view.width, height: view.height, pixels: average(data, view, samples) };
-    };
-    return { draw, close };
+    return { draw: (source, view, samples) => drawOnPage(page, source, view, samples), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Draws as {@link MapClient} does, on a page of {@link readMapPage} that was opened elsewhere. */
+export async function drawOnPage(page: Page, source: object, view: MapView, samples = 1): Promise<Screen> {
+  const options = { ...view, pixelRatio: samples, style: styleOf(source) };
+  const drawn: DrawnMap = await page.evaluate(`drawMap(${JSON.stringify(options)})`);
+  assert.deepEqual(drawn.errors, []);
+  const png = Buffer.from(drawn.png.replace(/^data:image\/png;base64,/, ''), 'base64');
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  assert.deepEqual([info.width, info.height], [view.width * samples, view.height * samples]);
+  return { width: view.width, height: view.height, pixels: average(data, view, samples) };
 }
 
 /** What `drawMap` of the page answers. */
@@ -112,22 +115,25 @@ function average(
   return Uint8Array.from(sums, (sum) => Math.round(sum / samples ** 2));
 }
 
-const mediaTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.mjs': 'text/javascript',
-  '.css': 'text/css',
-};
-
-/** Serves the page and MapLibre, from the disk. */
-async function startSite(): Promise<Server> {
-  const page = join(import.meta.dirname, 'map-page.html');
+/** The page and MapLibre, by the paths at which they look for each other; the page itself is at `/`. */
+export async function readMapPage(): Promise<
+  ReadonlyMap<string, { readonly type: string; readonly text: string }>
+> {
   const library = dirname(fileURLToPath(import.meta.resolve('maplibre-gl')));
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const path = pathname === '/' ? page : join(library, basename(pathname));
-    const bytes = await readFile(path).catch(() => undefined);
-    const mediaType = mediaTypes[extname(path)] ?? 'application/octet-stream';
-    response.writeHead(bytes ? 200 : 404, { 'content-type': mediaType }).end(bytes);
+  const modules = ['maplibre-gl', 'maplibre-gl-shared', 'maplibre-gl-worker'].map((name) => `${name}.mjs`);
+  const read = async (path: string, type: string) => ({ type, text: await readFile(path, 'utf8') });
+  const files = new Map([['/', await read(join(import.meta.dirname, 'map-page.html'), 'text/html')]]);
+  files.set('/maplibre-gl/maplibre-gl.css', await read(join(library, 'maplibre-gl.css'), 'text/css'));
+  for (const name of modules)
+    files.set(`/maplibre-gl/${name}`, await read(join(library, name), 'text/javascript'));
+  return files;
+}
+
+async function startSite(): Promise<Server> {
+  const files = await readMapPage();
+  const server = createServer((request, response) => {
+    const file = files.get(new URL(request.url ?? '/', 'http://127.0.0.1').pathname);
+    response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' }).end(file?.text);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -55,7 +55,7 @@ async function handle(
   outgoing: ServerResponse,
 ): Promise<void> {
   const { method = 'GET', url: path = '/', headers } = incoming;
-  const page = proxy.pages.get(path);
+  const page = proxy.pages.get(path.replace(/\?.*$/, ''));
   if (page) return void outgoing.writeHead(200, { 'content-type': page.type }).end(page.text);
   const recorded: RecordedRequest = { method, path, range: headers.range, status: 0 };
   proxy.requests.push(recorded);
