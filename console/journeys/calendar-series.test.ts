@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import {
+  addItem,
+  calendarShown,
+  changeItem,
+  dayOf,
+  deleteAll,
+  drag,
+  listItems,
+  middleOf,
+  setTimeZone,
+  startsOf,
+} from './calendar.test-support.ts';
+
+const newItem = '/calendar/new?view=month&date=2026-06-15&from=2026-06-15T09:00&to=2026-06-15T10:30';
+const june = '/calendar?view=month&date=2026-06-15';
+
+describe('series in the calendar', () => {
+  const muster = useConsole();
+
+  test('a series is made by its form: what is missing is said at the field, and the rule in words', async () => {
+    await setTimeZone(muster());
+    const page = await muster().openSignedIn(newItem, editor);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Enter a title').waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')), 'true');
+    await page.getByLabel('Title').fill('Ladder drill');
+    await page.getByLabel('Location').fill('Westport House, yard');
+    await page.getByRole('combobox', { name: 'Repeats' }).selectOption('By weeks');
+    await page.getByRole('checkbox', { name: 'Thursday' }).check();
+    await page.getByRole('combobox', { name: 'Ends' }).selectOption('After a number of times');
+    await page.getByLabel('How many times').fill('6');
+    await page.getByText('Every week on Monday and Thursday, 6 times').waitFor();
+    await page.getByRole('combobox', { name: 'Remind' }).selectOption('Another time before…');
+    await page.getByLabel('How long before').fill('50');
+    await page.getByRole('combobox', { name: 'Unit' }).selectOption('days');
+    await page.getByRole('button', { name: 'Add attendee' }).click();
+    await page.getByRole('group', { name: 'Attendee 1' }).getByLabel('Name').fill('Robin Tait');
+    await page.getByRole('group', { name: 'Attendee 1' }).getByLabel('E-mail').fill('robin');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('There are problems with 2 fields').waitFor();
+    await checkForm(page, 'calendar-form-mistakes');
+    await page.getByLabel('How long before').fill('2');
+    await page.getByRole('group', { name: 'Attendee 1' }).getByLabel('E-mail').fill('robin@westport.example');
+    await page.getByRole('combobox', { name: 'Answer' }).selectOption('Accepted');
+    await checkForm(page, 'calendar-form');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL((url) => url.pathname === '/calendar');
+    await calendarShown(page);
+    await dayOf(page, '2026-06-18')
+      .getByRole('button', { name: /Ladder drill/ })
+      .waitFor();
+    const [item] = await listItems(muster());
+    assert.equal(item?.RecurrenceRule, 'FREQ=WEEKLY;BYDAY=MO,TH;COUNT=6');
+    assert.equal(item?.Reminder, 2880);
+    assert.deepEqual(item?.Attendees, [
+      { Name: 'Robin Tait', Email: 'robin@westport.example', Status: 'accepted' },
+    ]);
+    assert.equal((await startsOf(muster(), 'Ladder drill')).length, 6);
+  });
+
+  test('one instance is moved by dragging it: it alone moves, and Undo takes it back', async () => {
+    const page = await muster().openSignedIn(june, editor);
+    await calendarShown(page);
+    const instance = dayOf(page, '2026-06-22').getByRole('button', { name: /Ladder drill/ });
+    await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-24')));
+    const question = page.getByRole('dialog', { name: 'Move which of them?' });
+    await question.getByRole('radio', { name: 'Only this one' }).waitFor();
+    await checkPage(muster(), page, 'calendar-move-question');
+    await question.getByRole('button', { name: 'Move' }).click();
+    await page.getByText('“Ladder drill” moved to Wed, Jun 24, 2026, 9:00 AM to 10:30 AM.').waitFor();
+    await dayOf(page, '2026-06-24')
+      .getByRole('button', { name: /Ladder drill/ })
+      .waitFor();
+    assert.deepEqual(await daysOf('Ladder drill'), ['15', '18', '24', '25', '29', '02']);
+    await checkPage(muster(), page, 'calendar-moved');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('“Ladder drill” is back where it was.').waitFor();
+    assert.deepEqual(await daysOf('Ladder drill'), ['15', '18', '22', '25', '29', '02']);
+  });
+
+  test('a move that is called off leaves the instance where it was', async () => {
+    const page = await muster().openSignedIn(june, editor);
+    await calendarShown(page);
+    const instance = dayOf(page, '2026-06-22').getByRole('button', { name: /Ladder drill/ });
+    await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-23')));
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await dayOf(page, '2026-06-22')
+      .getByRole('button', { name: /Ladder drill/ })
+      .waitFor();
+    assert.deepEqual(await daysOf('Ladder drill'), ['15', '18', '22', '25', '29', '02']);
+  });
+
+  test('all of a series are moved by dragging one, and its rule goes along', async () => {
+    const page = await muster().openSignedIn(june, editor);
+    await calendarShown(page);
+    const instance = dayOf(page, '2026-06-15').getByRole('button', { name: /Ladder drill/ });
+    await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-16')));
+    const question = page.getByRole('dialog', { name: 'Move which of them?' });
+    await question.getByRole('radio', { name: 'All of the series' }).check();
+    await question.getByRole('button', { name: 'Move' }).click();
+    await dayOf(page, '2026-06-19')
+      .getByRole('button', { name: /Ladder drill/ })
+      .waitFor();
+    assert.deepEqual(await daysOf('Ladder drill'), ['16', '19', '23', '26', '30', '03']);
+    assert.equal((await listItems(muster())).at(0)?.RecurrenceRule, 'FREQ=WEEKLY;BYDAY=TU,FR;COUNT=6');
+  });
+
+  test('an item is made longer by dragging its end in the week', async () => {
+    await addItem(muster(), { Title: 'Hose test', Start: '2026-06-17T13:00', End: '2026-06-17T14:00' });
+    const page = await muster().openSignedIn('/calendar?view=week&date=2026-06-15', editor);
+    await calendarShown(page);
+    const item = page.getByRole('button', { name: /Hose test/ });
+    await item.hover();
+    const box = await item.boundingBox();
+    assert.ok(box);
+    const end = { x: box.x + box.width / 2, y: box.y + box.height - 1 };
+    await drag(page, end, { x: end.x, y: end.y + box.height });
+    await page.getByText('“Hose test” is now Wed, Jun 17, 2026, 1:00 PM to 3:00 PM.').waitFor();
+    const saved = (await listItems(muster())).find(({ Title }) => Title === 'Hose test');
+    assert.deepEqual([saved?.Start, saved?.End], ['2026-06-17T12:00:00.000Z', '2026-06-17T14:00:00.000Z']);
+  });
+
+  test('a range of days that is dragged over becomes a new all-day item of these days', async () => {
+    const page = await muster().openSignedIn(june, editor);
+    await calendarShown(page);
+    await drag(page, await middleOf(dayOf(page, '2026-06-09')), await middleOf(dayOf(page, '2026-06-11')));
+    await page.getByRole('heading', { name: 'New item' }).waitFor();
+    assert.equal(await page.getByLabel('All day').isChecked(), true);
+    assert.equal(await page.getByLabel('Starts on').inputValue(), '2026-06-09');
+    assert.equal(await page.getByLabel('Last day').inputValue(), '2026-06-11');
+    await page.getByLabel('Title').fill('Harbour festival');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL((url) => url.pathname === '/calendar');
+    const saved = (await listItems(muster())).find(({ Title }) => Title === 'Harbour festival');
+    assert.deepEqual([saved?.Start, saved?.End, saved?.IsMultiDay], ['2026-06-09', '2026-06-11', true]);
+  });
+
+  test('an edit is for the instances that it is said to be for', async () => {
+    await deleteAll(muster());
+    const days = { Start: '2026-06-01T09:00', End: '2026-06-01T10:00' };
+    await addItem(muster(), { Title: 'Drill', ...days, RecurrenceRule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' });
+    const page = await muster().openSignedIn(june, editor);
+    const edit = async (date: string, title: string, scope: string) => {
+      await calendarShown(page);
+      await dayOf(page, date).getByRole('button').click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Edit' }).click();
+      await page.getByLabel('Title').fill(title);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page
+        .getByRole('dialog', { name: 'Save for which of them?' })
+        .getByRole('radio', { name: scope })
+        .check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.waitForURL((url) => url.pathname === '/calendar');
+    };
+    const titles = async () => (await listItems(muster())).map(({ Title }) => Title);
+    await edit('2026-06-08', 'Alpha', 'Only this one');
+    assert.deepEqual(await titles(), ['Drill', 'Alpha', 'Drill', 'Drill']);
+    await edit('2026-06-15', 'Bravo', 'This one and those after it');
+    assert.deepEqual(await titles(), ['Drill', 'Alpha', 'Bravo', 'Bravo']);
+    await edit('2026-06-01', 'Charlie', 'All of the series');
+    assert.deepEqual(await titles(), ['Charlie', 'Charlie', 'Bravo', 'Bravo']);
+  });
+
+  test('a rule that is changed cannot be for one alone, and one of the user’s own is refused at its field', async () => {
+    await deleteAll(muster());
+    const item = await addItem(muster(), {
+      Title: 'Drill',
+      Start: '2026-06-01T09:00',
+      End: '2026-06-01T10:00',
+      RecurrenceRule: 'FREQ=MONTHLY;BYDAY=1MO;COUNT=3',
+    });
+    const page = await muster().openSignedIn(`/calendar/${item.CalendarItemId}/edit`, editor);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource.*400/);
+    await page.getByText('Every month on the first Monday, 3 times').waitFor();
+    const repeats = page.getByRole('combobox', { name: 'Repeats' });
+    await repeats.selectOption('By a rule of your own');
+    await page.getByLabel('Rule', { exact: true }).fill('FREQ=MONTHLY;BYDAY=XX');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('dialog', { name: 'Save for which of them?' });
+    await question.getByText('How it repeats was changed').waitFor();
+    assert.equal(await question.getByRole('radio', { name: 'Only this one' }).count(), 0);
+    await question.getByRole('radio', { name: 'All of the series' }).check();
+    await question.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('BYDAY cannot be XX').waitFor();
+    assert.equal(await page.getByLabel('Rule', { exact: true }).getAttribute('aria-invalid'), 'true');
+    await checkForm(page, 'calendar-rule-refused');
+    await page.getByLabel('Rule', { exact: true }).fill('FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1;COUNT=3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await question.getByRole('radio', { name: 'All of the series' }).check();
+    await question.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL((url) => url.pathname === '/calendar');
+    assert.deepEqual(await daysOf('Drill'), ['30', '28', '31']);
+  });
+
+  test('an instance and those after it are deleted; the ones before stay', async () => {
+    await deleteAll(muster());
+    const days = { Start: '2026-06-01T09:00', End: '2026-06-01T10:00' };
+    await addItem(muster(), { Title: 'Drill', ...days, RecurrenceRule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=5' });
+    const page = await muster().openSignedIn(june, editor);
+    await calendarShown(page);
+    await dayOf(page, '2026-06-15').getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete which of them?' });
+    await question.getByRole('radio', { name: 'This one and those after it' }).check();
+    await checkPage(muster(), page, 'calendar-delete-question');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('“Drill” is deleted.').waitFor();
+    assert.deepEqual(await daysOf('Drill'), ['01', '08']);
+    await dayOf(page, '2026-06-15').getByRole('button').waitFor({ state: 'detached' });
+    await dayOf(page, '2026-06-08').getByRole('button').waitFor();
+  });
+
+  test('what somebody else saved first is not overwritten unawares, and nothing typed is lost', async () => {
+    const item = await addItem(muster(), {
+      Title: 'Meeting',
+      Start: '2026-06-17T09:00',
+      End: '2026-06-17T10:00',
+    });
+    const path = `/calendar/${item.CalendarItemId}/edit?view=month&date=2026-06-15`;
+    const page = await muster().openSignedIn(path, editor);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource.*412/);
+    await page.getByLabel('Title').fill('Meeting about hoses');
+    await changeItem(muster(), item, { Location: 'Room 312' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else changed this').waitFor();
+    await checkForm(page, 'calendar-conflict');
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Meeting about hoses');
+    await page.getByRole('button', { name: 'Load the current version' }).click();
+    await page.getByText('Somebody else changed this').waitFor({ state: 'detached' });
+    assert.equal(await page.getByLabel('Location').inputValue(), 'Room 312');
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Meeting');
+    await page.getByLabel('Title').fill('Meeting about ladders');
+    await changeItem(muster(), item, { Location: 'Room 313' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await page.waitForURL((url) => url.pathname === '/calendar');
+    const saved = (await listItems(muster())).find(
+      ({ CalendarItemId }) => CalendarItemId === item.CalendarItemId,
+    );
+    assert.deepEqual([saved?.Title, saved?.Location], ['Meeting about ladders', 'Room 313']);
+  });
+
+  test('a drag of an item that was changed elsewhere is refused, and the calendar shows where it is now', async () => {
+    await deleteAll(muster());
+    const item = await addItem(muster(), {
+      Title: 'Meeting',
+      Start: '2026-06-17T09:00',
+      End: '2026-06-17T10:00',
+    });
+    const page = await muster().openSignedIn(june, editor);
+    await calendarShown(page);
+    await changeItem(muster(), item, { Start: '2026-06-10T09:00', End: '2026-06-10T10:00' });
+    const meeting = dayOf(page, '2026-06-17').getByRole('button', { name: /Meeting/ });
+    await drag(page, await middleOf(meeting), await middleOf(dayOf(page, '2026-06-19')));
+    await page.getByText('“Meeting” was not moved. Somebody else changed this item just now.').waitFor();
+    await dayOf(page, '2026-06-10')
+      .getByRole('button', { name: /Meeting/ })
+      .waitFor();
+    assert.deepEqual(await daysOf('Meeting'), ['10']);
+  });
+
+  test('leaving a form with something in it asks first', async () => {
+    const page = await muster().openSignedIn(newItem, editor);
+    await page.getByLabel('Title').fill('Half a thought');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Half a thought');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL((url) => url.pathname === '/calendar');
+    assert.deepEqual(await startsOf(muster(), 'Half a thought'), []);
+  });
+
+  /** From its top: what lies half under the header of the page is too small a target to axe. */
+  async function checkForm(page: Page, name: string): Promise<void> {
+    await page.evaluate(() => scrollTo(0, 0));
+    await checkPage(muster(), page, name);
+  }
+
+  /** The days of the month on which the items with a title begin. */
+  async function daysOf(title: string): Promise<readonly string[]> {
+    return (await startsOf(muster(), title)).map((start) => start.slice(8, 10));
+  }
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, signIn, useConsole, viewer } from '../testing/start-console.ts';
+import { addItem, calendarShown, dayOf, drag, middleOf, setTimeZone } from './calendar.test-support.ts';
+
+describe('subscribing to the calendar', () => {
+  const muster = useConsole();
+
+  test('the feed at the address that is shown has an instance where it was dragged to', async () => {
+    await setTimeZone(muster());
+    const times = { Start: '2026-06-01T09:00', End: '2026-06-01T10:30' };
+    await addItem(muster(), {
+      Title: 'Ladder drill',
+      ...times,
+      RecurrenceRule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4',
+    });
+    const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', editor);
+    await calendarShown(page);
+    const instance = dayOf(page, '2026-06-08').getByRole('button', { name: /Ladder drill/ });
+    await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-10')));
+    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    const feed = await fetch(await addressOn(page));
+    assert.equal(feed.status, 200);
+    const starts = [...(await feed.text()).matchAll(/^DTSTART[^:]*:(\S+)/gm)].map(([, start]) => start);
+    assert.deepEqual(starts.toSorted(), [
+      '20260601T080000Z',
+      '20260610T080000Z',
+      '20260615T080000Z',
+      '20260622T080000Z',
+    ]);
+    await checkPage(muster(), page, 'calendar-subscription');
+  });
+
+  test('the address is copied, and calendar applications open it', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const page = await muster().openSignedIn('/calendar', viewer, { permissions });
+    const address = await addressOn(page);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('The address is copied.').waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+    const link = page.getByRole('link', { name: 'Open in calendar application' });
+    assert.equal(await link.getAttribute('href'), address.replace(/^http/, 'webcal'));
+    await page.getByText('Only a part of the calendar').click();
+    await page.getByText(`${address}?from=-30d`).waitFor();
+  });
+
+  test('a new address ends the old one at once, after a plain warning', async () => {
+    const page = await muster().openSignedIn('/calendar', editor);
+    const before = await addressOn(page);
+    await page.getByRole('button', { name: 'New address…' }).click();
+    await page.getByText('The present address stops working at once').waitFor();
+    await checkPage(muster(), page, 'calendar-new-address');
+    await page.getByRole('button', { name: 'Make a new address', exact: true }).click();
+    await page.getByText('This is your new address.').waitFor();
+    const after = await page.getByLabel('Your address').inputValue();
+    assert.notEqual(after, before);
+    assert.equal((await fetch(before)).status, 401);
+    assert.equal((await fetch(after)).status, 200);
+  });
+
+  test('who may have no feed is told so', async () => {
+    const { db } = muster().server.ctx;
+    await db
+      .updateTable('departments')
+      .set({ calendar_feed_roles: '["admin"]' })
+      .where('id', '=', 1)
+      .execute();
+    const page = await openAllowing(/Failed to load resource.*403/);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('The department keeps calendar feeds to other roles than yours').waitFor();
+    assert.equal(await page.getByLabel('Your address').count(), 0);
+    await checkPage(muster(), page, 'calendar-subscription-forbidden');
+    await db.updateTable('departments').set({ calendar_feed_roles: null }).where('id', '=', 1).execute();
+  });
+
+  async function openAllowing(problem: RegExp): Promise<Page> {
+    const page = await muster().openPage();
+    muster().watchOf(page).allow(problem);
+    await page.goto('/sign-in?to=%2Fcalendar');
+    await signIn(page, viewer);
+    return page;
+  }
+});
+
+describe('subscribing where feeds are switched off', () => {
+  const muster = useConsole({ environment: () => ({ MUSTER_ICAL_FEED_ENABLED: 'false' }) });
+
+  test('the panel says that no calendar application gets an answer', async () => {
+    const page = await muster().openSignedIn('/calendar', viewer);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource.*503/);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('Calendar feeds are switched off').waitFor();
+    await checkPage(muster(), page, 'calendar-subscription-disabled');
+  });
+});
+
+/** Opens the panel and reads the address that it shows. */
+async function addressOn(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const field = page.getByLabel('Your address');
+  await field.waitFor();
+  return field.inputValue();
+}

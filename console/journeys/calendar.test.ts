@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import {
+  addItem,
+  calendarShown,
+  changeItem,
+  dayOf,
+  deleteAll,
+  listItems,
+  middleOf,
+  setTimeZone,
+} from './calendar.test-support.ts';
+
+describe('the calendar', () => {
+  const muster = useConsole();
+
+  test('an empty period says what belongs there, and a new item is offered to those who may add one', async () => {
+    await setTimeZone(muster());
+    const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', editor);
+    await page.getByText('Nothing in this period').waitFor();
+    await page.getByText('Add one with “New item”').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'New item' }).count(), 1);
+    await checkPage(muster(), page, 'calendar-empty');
+    const reading = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
+    await reading.getByText('Nobody in your department has put anything here.').waitFor();
+    assert.equal(await reading.getByRole('link', { name: 'New item' }).count(), 0);
+  });
+
+  test('month, week and list show the items in the time zone of the department, wherever the browser is', async () => {
+    await addSummer();
+    const elsewhere = { timezoneId: 'America/Los_Angeles' };
+    const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', editor, elsewhere);
+    await calendarShown(page);
+    const first = dayOf(page, '2026-06-15').getByRole('button');
+    assert.match((await first.textContent()) ?? '', /^9:00\sAM\s*Ladder drill|^9:00AMLadder drill/);
+    await checkPage(muster(), page, 'calendar-month');
+    await page.getByRole('radio', { name: 'Week' }).click();
+    await page.getByRole('heading', { name: /Jun 14\s–\s20, 2026/ }).waitFor();
+    await calendarShown(page);
+    await checkPage(muster(), page, 'calendar-week');
+    await page.getByRole('radio', { name: 'List' }).click();
+    await page.getByRole('listitem', { name: 'June 15, 2026' }).waitFor();
+    await checkPage(muster(), page, 'calendar-list');
+  });
+
+  test('on a phone the calendar is a list until another view is chosen', async () => {
+    const phone = { viewport: { width: 360, height: 740 } };
+    const page = await muster().openSignedIn('/calendar?date=2026-06-15', viewer, phone);
+    await calendarShown(page);
+    assert.equal(await page.getByRole('radio', { name: 'List' }).isChecked(), true);
+    await page.getByRole('listitem', { name: 'June 15, 2026' }).waitFor();
+  });
+
+  test('an all-day item of several days shows on its days and no other', async () => {
+    const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
+    await calendarShown(page);
+    const days = page.getByRole('listitem').filter({ has: page.getByText('Harbour festival') });
+    const dates = await days
+      .locator('[data-date]')
+      .evaluateAll((found) => found.map((one) => one.dataset.date));
+    assert.deepEqual([...new Set(dates)], ['2026-06-12', '2026-06-13', '2026-06-14']);
+    await page
+      .getByRole('button', { name: /Harbour festival/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Harbour festival' });
+    await dialog.getByText('Fri, Jun 12, 2026 to Sun, Jun 14, 2026, all day').waitFor();
+  });
+
+  test('the week in which the clocks change shows items at the hour of the clock on the wall', async () => {
+    await addItem(muster(), {
+      Title: 'Early check',
+      Start: '2026-03-27T08:00',
+      End: '2026-03-27T09:00',
+      RecurrenceRule: 'FREQ=DAILY;COUNT=4',
+    });
+    const page = await muster().openSignedIn('/calendar?view=week&date=2026-03-30', viewer);
+    await calendarShown(page);
+    const texts = await page.getByRole('button', { name: /Early check/ }).allTextContents();
+    assert.deepEqual(
+      texts.map((text) => text.slice(0, 4)),
+      ['8:00', '8:00'],
+    );
+    await page.getByRole('button', { name: 'Previous week' }).click();
+    await page.getByRole('heading', { name: /Mar 22\s–\s28/ }).waitFor();
+    await calendarShown(page);
+    assert.equal(await page.getByRole('button', { name: /Early check/ }).count(), 2);
+    const starts = (await listItems(muster())).filter(({ Title }) => Title === 'Early check');
+    assert.deepEqual(
+      starts.map(({ Start }) => Start.slice(11, 16)),
+      ['08:00', '08:00', '07:00', '07:00'],
+    );
+  });
+
+  test('what does not fit into a day is behind a link that shows all of it', async () => {
+    const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
+    await calendarShown(page);
+    const more = page.getByRole('button', { name: /^\d more$/ }).first();
+    await more.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Tuesday, June 16, 2026' });
+    assert.equal(await dialog.getByRole('listitem').count(), 5);
+    await checkPage(muster(), page, 'calendar-crowded-day');
+    await dialog.getByRole('button', { name: /round 5/ }).click();
+    await page.getByRole('dialog', { name: 'Hydrant inspection, round 5' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('an item is told with all its facts, also as it is in its own time zone', async () => {
+    const item = await addItem(muster(), {
+      Title: 'Call with the dam authority',
+      Description: 'Bring the gate readings.\nDial-in is on the board.',
+      Location: 'Control room',
+      Start: '2026-06-24T09:00',
+      End: '2026-06-24T10:00',
+      TimeZone: 'America/New_York',
+      Reminder: 90,
+      Attendees: [
+        { Name: 'Robin Tait', Email: 'robin@westport.example', Status: 'accepted' },
+        { Name: 'Kim', Email: 'kim@westport.example', Status: 'on leave' },
+      ],
+    });
+    const page = await muster().openSignedIn(`/calendar?date=2026-06-24&item=${item.CalendarItemId}`, editor);
+    const dialog = page.getByRole('dialog', { name: item.Title });
+    await dialog.getByText('Wed, Jun 24, 2026, 2:00 PM to 3:00 PM').waitFor();
+    await dialog.getByText('Wed, Jun 24, 2026, 9:00 AM to 10:00 AM').waitFor();
+    await dialog.getByText('90 minutes before').waitFor();
+    await dialog.getByText('Robin Tait (robin@westport.example): Accepted').waitFor();
+    await dialog.getByText('Kim (kim@westport.example): on leave').waitFor();
+    await calendarShown(page);
+    await checkPage(muster(), page, 'calendar-item');
+  });
+
+  test('a viewer sees items and their details, and nothing that would change them', async () => {
+    const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
+    await calendarShown(page);
+    const from = await middleOf(dayOf(page, '2026-06-15').getByRole('button'));
+    const to = await middleOf(dayOf(page, '2026-06-17'));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    await page.mouse.up();
+    await dayOf(page, '2026-06-10').click();
+    assert.equal(new URL(page.url()).pathname, '/calendar');
+    await dayOf(page, '2026-06-15').getByRole('button').click();
+    const dialog = page.getByRole('dialog', { name: 'Ladder drill' });
+    await dialog.getByText('Every week on Monday, 8 times').waitFor();
+    assert.equal(await dialog.getByRole('link', { name: 'Edit' }).count(), 0);
+    assert.equal(await dialog.getByRole('button', { name: 'Delete' }).count(), 0);
+    await page.goto('/calendar/new');
+    await page.getByText('Your role does not allow this.').waitFor();
+  });
+
+  test('one item and the whole calendar come as .ics files', async () => {
+    const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
+    await calendarShown(page);
+    const all = await downloadOf(page, () => page.getByRole('button', { name: 'Download .ics' }).click());
+    assert.equal(all.name, 'calendar.ics');
+    assert.match(all.text, /^BEGIN:VCALENDAR\r\n/);
+    assert.equal(all.text.match(/BEGIN:VEVENT/g)?.length, (await listItems(muster())).length);
+    await dayOf(page, '2026-06-12')
+      .getByRole('button', { name: /Harbour festival/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Harbour festival' });
+    const one = await downloadOf(page, () => dialog.getByRole('button', { name: 'Download .ics' }).click());
+    assert.equal(one.name, 'Harbour festival.ics');
+    assert.match(one.text, /DTSTART;VALUE=DATE:20260612\r\nDTEND;VALUE=DATE:20260615/);
+    assert.equal(one.text.match(/BEGIN:VEVENT/g)?.length, 1);
+  });
+
+  test('an item that somebody has deleted in the meantime is said to be gone', async () => {
+    const item = await addItem(muster(), { Title: 'Short-lived', Start: '2026-07-01', IsAllDay: true });
+    await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
+    const page = await muster().openPage();
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource.*404/);
+    await page.goto(`/sign-in?to=${encodeURIComponent(`/calendar?item=${item.CalendarItemId}`)}`);
+    await page.getByLabel('E-mail address').fill(viewer.email);
+    await page.getByLabel('Password', { exact: true }).fill(viewer.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('This item is not there any more.').waitFor();
+  });
+
+  test('a calendar that cannot be read is said in place, and trying again brings it', async () => {
+    const page = await muster().openPage();
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource|ERR_/);
+    let isDown = true;
+    await page.route('**/GetV2CalendarEntriesForCal*', (route) =>
+      isDown ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await page.goto('/sign-in?to=%2Fcalendar%3Fview%3Dmonth%26date%3D2026-06-15');
+    await page.getByLabel('E-mail address').fill(viewer.email);
+    await page.getByLabel('Password', { exact: true }).fill(viewer.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('The calendar could not be loaded').waitFor();
+    await checkPage(muster(), page, 'calendar-failed');
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await dayOf(page, '2026-06-15')
+      .getByRole('button', { name: /Ladder drill/ })
+      .waitFor();
+  });
+
+  async function addSummer(): Promise<void> {
+    await deleteAll(muster());
+    const drill = await addItem(muster(), {
+      Title: 'Ladder drill',
+      Location: 'Westport House, yard',
+      Start: '2026-06-01T09:00',
+      End: '2026-06-01T10:30',
+      RecurrenceRule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=8',
+    });
+    await changeItem(muster(), drill, { Reminder: 30 });
+    await addItem(muster(), {
+      Title: 'Harbour festival',
+      Start: '2026-06-12',
+      End: '2026-06-14',
+      IsAllDay: true,
+    });
+    const watch = { Start: '2026-06-18T20:00', End: '2026-06-19T06:00' };
+    await addItem(muster(), { Title: 'Night watch at the dam', ...watch });
+    for (const [round, hour] of ['08', '10', '12', '14', '16'].entries()) {
+      const times = { Start: `2026-06-16T${hour}:00`, End: `2026-06-16T${hour}:45` };
+      await addItem(muster(), { Title: `Hydrant inspection, round ${round + 1}`, ...times });
+    }
+  }
+});
+
+async function downloadOf(page: Page, start: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), start()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}

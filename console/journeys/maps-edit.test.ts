@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { formOf } from '../../server/src/testing/api-client.ts';
+import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { fileOf, noteProgress, tileOf } from '../testing/map-form.ts';
+import { editor, useConsole, viewer } from '../testing/start-console.ts';
+
+describe('a map that is there', () => {
+  const muster = useConsole({ drawsTiles: true });
+  const readMap = async (mapId: string) =>
+    (await muster().send('GET', `/api/v4/CustomMaps/GetCustomMap/${mapId}`)).body;
+
+  test('is changed with another image; what was not touched stays to the last digit', async () => {
+    const { send } = muster();
+    const image = { imageFile: await planOf(1600, 1200), minZoom: 16, maxZoom: 20 };
+    const map = await addMap(send, { ...image, boundsTopLeftLat: 56.46051234567, description: 'Old text' });
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'North-west corner' }).waitFor();
+    await page.getByText('Zoom levels', { exact: true }).click();
+    await checkPage(muster(), page, 'edit-map');
+    await page.getByLabel('Description').fill('');
+    await page
+      .getByLabel('Image', { exact: true })
+      .setInputFiles(await fileOf(await planOf(2000, 1500), 'b.png'));
+    await page.getByText('2,000 × 1,500 px').waitFor();
+    const progressSeen = await noteProgress(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes are saved').waitFor();
+    assert.match((await progressSeen()).join(), /Uploading the image/);
+    const after = await readMap(map.customMapId);
+    assert.equal(after.boundsTopLeftLat, 56.46051234567);
+    assert.deepEqual([after.description, after.minZoom, after.maxZoom], [null, 16, 20]);
+    assert.notEqual(after.imageUrl, map.imageUrl);
+  });
+
+  test('an edit that lost the race is a conflict: nothing is lost until one chooses', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { name: 'Depot' });
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}/edit`, editor);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource.*412/);
+    await page.getByLabel('Name').fill('Depot north');
+    const path = `/api/v4/CustomMaps/UpdateCustomMap/${map.customMapId}`;
+    await send('PUT', path, formOf({ ...mapForm, name: 'Depot south' }));
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Somebody else changed this').waitFor();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Depot north');
+    await page.getByText('Somebody else changed this').scrollIntoViewIfNeeded();
+    await checkPage(muster(), page, 'edit-map-conflict');
+    await page.getByRole('button', { name: 'Load the current version' }).click();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('form input')?.value === 'Depot south',
+    );
+    await page.getByLabel('Name').fill('Depot east');
+    await send('PUT', path, formOf({ ...mapForm, name: 'Depot west' }));
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await page.getByRole('heading', { name: 'Depot east', level: 1 }).waitFor();
+    assert.equal((await readMap(map.customMapId)).name, 'Depot east');
+  });
+
+  test('is archived, found among the archived ones, and brought back', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { name: 'Old quay' });
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByText('“Old quay” is archived').waitFor();
+    await checkPage(muster(), page, 'map-archived');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Maps' }).click();
+    await page.getByLabel('State').selectOption('Archived');
+    await page.getByRole('link', { name: 'Old quay' }).click();
+    await page.getByRole('button', { name: 'Bring back' }).click();
+    await page.getByText('“Old quay” is active again').waitFor();
+    assert.equal((await readMap(map.customMapId)).isActive, true);
+  });
+
+  test('an event that is over says that it needs a later end to come back', async () => {
+    const { send } = muster();
+    const dates = { eventStartDate: '2024-06-01', eventEndDate: '2024-06-02' };
+    const map = await addMap(send, { name: 'Last year’s fair', type: 3, ...dates });
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    await page.getByRole('button', { name: 'Bring back' }).click();
+    await page.getByText('The event is over.').waitFor();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Last day').fill('2024-05-01');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The last day is before the first').waitFor();
+    await page.getByLabel('Last day').fill('2098-06-02');
+    await page.getByLabel('Active').check();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes are saved').waitFor();
+    const after = await readMap(map.customMapId);
+    assert.deepEqual([after.isActive, after.eventEndDate], [true, '2098-06-02']);
+  });
+
+  test('is deleted after a warning that counts what goes with it', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { name: 'Demolished' });
+    const floor = await addFloor(send, map.customMapId);
+    const ring = [
+      [-2.9785, 56.4602],
+      [-2.978, 56.4602],
+      [-2.978, 56.46],
+      [-2.9785, 56.4602],
+    ];
+    const polygonGeoJson = JSON.stringify({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    });
+    for (const name of ['A', 'B'])
+      await send('POST', `/api/v4/CustomMaps/SaveZone/${floor.customMapFloorId}`, {
+        name,
+        zoneType: 0,
+        polygonGeoJson,
+      });
+    await send('POST', `/api/v4/CustomMaps/SaveShareLink/${map.customMapId}`, {});
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Delete…' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 zones').waitFor();
+    await dialog.getByText('1 floor').waitFor();
+    await dialog.getByText('1 share link').waitFor();
+    await checkPage(muster(), page, 'map-delete');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete…' }).first().click();
+    await dialog.getByRole('button', { name: 'Delete the map' }).click();
+    await page.waitForURL('**/maps');
+    await page.getByText('“Demolished” is deleted').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Demolished' }).count(), 0);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource.*404/);
+    await page.goto(`/maps/${map.customMapId}`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+
+  test('a viewer sees the map and nothing to change it with, and does not come to the pages that do', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { name: 'For reading', imageFile: await planOf(800, 600) });
+    await addFloor(send, map.customMapId, { name: 'Level 1', imageFile: await planOf(800, 600) });
+    await addFloor(send, map.customMapId, { name: 'Level 2', imageFile: await planOf(800, 600) });
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, viewer);
+    await page.getByRole('heading', { name: 'For reading', level: 1 }).waitFor();
+    await page.getByLabel('Shown on the map').selectOption('Level 2');
+    await checkPage(muster(), page, 'map-viewer');
+    const main = page.getByRole('main');
+    for (const name of ['Edit', 'Archive', 'Delete…', 'Add a floor', 'Move Level 1', 'Actions for Level 1'])
+      assert.equal(
+        await main.getByRole('button', { name }).or(main.getByRole('link', { name })).count(),
+        0,
+        name,
+      );
+    for (const path of ['/maps/new', `/maps/${map.customMapId}/edit`]) {
+      await page.goto(path);
+      await page.getByText('Your role does not allow this.').waitFor();
+      assert.equal(await page.getByRole('textbox').count(), 0);
+    }
+    await checkPage(muster(), page, 'edit-map-forbidden');
+  });
+
+  test('a map that cannot be loaded says so, and trying again brings it', async () => {
+    const map = await addMap(muster().send, { name: 'Unlucky' });
+    const page = await muster().openSignedIn('/maps', viewer);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource|ERR_/);
+    let isDown = true;
+    await page.route('**/GetCustomMap/*', (route) =>
+      isDown ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await page.goto(`/maps/${map.customMapId}`);
+    await page.getByText('The map could not be loaded').waitFor();
+    await checkPage(muster(), page, 'map-failed');
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Unlucky', level: 1 }).waitFor();
+  });
+
+  test('tiles that became ready between reading the map and asking for them are shown', async () => {
+    const map = await addMap(muster().send, { name: 'Quick', imageFile: await planOf(400, 300) });
+    const page = await muster().openSignedIn('/maps', editor);
+    let isFirst = true;
+    await page.route('**/GetCustomMap/*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      await route.fulfill({ response, json: isFirst ? { ...json, tileUrlTemplate: null } : json });
+      isFirst = false;
+    });
+    const tile = tileOf(page);
+    await page.goto(`/maps/${map.customMapId}`);
+    await tile;
+  });
+
+  test('tiles that could not be drawn are said together with the reason', async () => {
+    const map = await addMap(muster().send, { name: 'Blank', imageFile: await planOf(400, 300) });
+    const page = await muster().openSignedIn('/maps', editor);
+    const states = [
+      { state: 'processing', progress: 0.4, message: null },
+      { state: 'failed', progress: 0, message: 'The disk is full.' },
+    ];
+    await page.route('**/GetProcessingStatus/*', (route) =>
+      route.fulfill({ json: states.length > 1 ? states.shift() : states[0] }),
+    );
+    await page.goto(`/maps/${map.customMapId}`);
+    await page.getByText('The tiles could not be drawn').waitFor();
+    await page.getByText('The disk is full. Save the map again').waitFor();
+    await checkPage(muster(), page, 'map-tiles-failed');
+  });
+});

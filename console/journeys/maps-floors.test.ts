@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { formOf } from '../../server/src/testing/api-client.ts';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { fileOf, noteProgress, tileOf } from '../testing/map-form.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+
+/** Three sides of a room in the sample map's building, and the fourth. */
+const room = JSON.stringify({
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-2.9785, 56.4602],
+        [-2.978, 56.4602],
+        [-2.978, 56.46],
+        [-2.9785, 56.4602],
+      ],
+    ],
+  },
+});
+
+const namesInList = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Floors' })
+    .getByRole('heading', { level: 3 })
+    .getByRole('link')
+    .allTextContents();
+
+describe('the floors of a map', () => {
+  const muster = useConsole({ drawsTiles: true });
+  const floorsOf = async (mapId: string) =>
+    (await muster().send('GET', `/api/v4/CustomMaps/GetFloors/${mapId}`)).body;
+  const waitForOrder = async (mapId: string, names: readonly string[]) => {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const floors = await floorsOf(mapId);
+      if (floors.map(({ name }: { name: string }) => name).join() === names.join()) return;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    assert.fail(`the order did not become ${names}`);
+  };
+
+  test('are added with their plans, the first one opened first, and lead to their zones', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { imageFile: await planOf(1600, 1200) });
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    await page.getByRole('button', { name: 'Add a floor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New floor' });
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Save the floor' }).click();
+    await dialog.getByText('Enter a name').waitFor();
+    await checkPage(muster(), page, 'floor-mistakes');
+    const progressSeen = await noteProgress(page);
+    await dialog.getByLabel('Name').fill('Ground floor');
+    await dialog.getByLabel('Elevation').fill('42.5');
+    const plan = await fileOf(await planOf(3000, 2250), 'ground.png');
+    await dialog.getByLabel('Plan', { exact: true }).setInputFiles(plan);
+    await dialog.getByText('3,000 × 2,250 px').waitFor();
+    await checkPage(muster(), page, 'floor-new');
+    await dialog.getByRole('button', { name: 'Save the floor' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Level 0 · 42.5 ft · Draw zones').waitFor();
+    await page.getByText('Drawing tiles of Ground floor').waitFor({ state: 'detached' });
+    assert.match((await progressSeen()).join(), /Uploading the image/);
+
+    await page.getByRole('button', { name: 'Add a floor' }).click();
+    assert.equal(await dialog.getByLabel('Number').inputValue(), '1');
+    await dialog.getByLabel('Name').fill('First floor');
+    await dialog.getByLabel('Plan', { exact: true }).setInputFiles(plan);
+    await dialog.getByRole('button', { name: 'Save the floor' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.deepEqual(await namesInList(page), ['Ground floor', 'First floor']);
+    const [ground, first] = await floorsOf(map.customMapId);
+    assert.deepEqual([ground.isDefault, ground.elevationFt, first.sortOrder], [true, 42.5, 1]);
+    const tabs = page.getByRole('navigation', { name: 'Floors of the map' });
+    await tabs.getByRole('link', { name: 'First floor' }).click();
+    await page.waitForURL(`**/floors/${first.customMapFloorId}`);
+  });
+
+  test('are put in order by drag and by keyboard; both are saved, and moves are said', async () => {
+    const { send } = muster();
+    const { customMapId: mapId } = await addMap(send, { imageFile: await planOf(800, 600) });
+    // Without a sort order of their own, as other clients may add them.
+    for (const [floorNumber, name] of ['Basement', 'Ground', 'Roof'].entries())
+      await addFloor(send, mapId, { floorNumber, name, elevationFt: floorNumber * 12 });
+    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
+    const roof = page.getByRole('button', { name: 'Move Roof' });
+    const tile = tileOf(page);
+    await page.reload();
+    await tile;
+    await roof.waitFor();
+    await checkPage(muster(), page, 'map-floors');
+    const grip = await roof.boundingBox();
+    const first = await page.getByRole('button', { name: 'Move Basement' }).boundingBox();
+    assert.ok(grip && first);
+    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(first.x + 10, first.y - 4, { steps: 12 });
+    await page.mouse.up();
+    assert.deepEqual(await namesInList(page), ['Roof', 'Basement', 'Ground']);
+    await waitForOrder(mapId, ['Roof', 'Basement', 'Ground']);
+
+    await roof.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(
+      await roof.evaluate((button) => button === document.activeElement),
+      true,
+      'it keeps the focus',
+    );
+    await page.getByText('Roof is now 3 of 3').waitFor({ state: 'attached' });
+    await waitForOrder(mapId, ['Basement', 'Ground', 'Roof']);
+    const tabs = page.getByRole('navigation', { name: 'Floors of the map' });
+    await tabs.getByRole('link').nth(3).filter({ hasText: 'Roof' }).waitFor();
+
+    await page.getByRole('button', { name: 'Actions for Roof' }).click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await waitForOrder(mapId, ['Basement', 'Roof', 'Ground']);
+    await page.reload();
+    await roof.waitFor();
+    assert.deepEqual(await namesInList(page), ['Basement', 'Roof', 'Ground']);
+  });
+
+  test('an order that somebody else has changed meanwhile is not overwritten', async () => {
+    const { send } = muster();
+    const { customMapId: mapId } = await addMap(send);
+    for (const name of ['A', 'B', 'C'])
+      await addFloor(send, mapId, { name, sortOrder: name.charCodeAt(0) - 65 });
+    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
+    const move = page.getByRole('button', { name: 'Move A' });
+    await move.waitFor();
+    const [, , c] = await floorsOf(mapId);
+    const moved = formOf({ floorNumber: 3, name: 'C', sortOrder: -1 });
+    await send('PUT', `/api/v4/CustomMaps/UpdateFloor/${c.customMapFloorId}`, moved);
+    await move.press('ArrowDown');
+    await page.getByRole('alert').getByText('Somebody else changed this').waitFor();
+    assert.deepEqual(await namesInList(page), ['C', 'A', 'B']);
+    await waitForOrder(mapId, ['C', 'A', 'B']);
+  });
+
+  test('the default moves on, the image is replaced, and deleting says how many zones go', async () => {
+    const { send } = muster();
+    const { customMapId: mapId } = await addMap(send, { imageFile: await planOf(800, 600) });
+    const ground = await addFloor(send, mapId, { name: 'Ground', sortOrder: 0 });
+    await addFloor(send, mapId, { name: 'Upper', sortOrder: 1 });
+    const zone = { name: 'Store', zoneType: 0, polygonGeoJson: room };
+    await send('POST', `/api/v4/CustomMaps/SaveZone/${ground.customMapFloorId}`, zone);
+    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
+    await page.getByRole('button', { name: 'Actions for Upper' }).click();
+    await checkPage(muster(), page, 'floor-menu');
+    await page.getByRole('menuitem', { name: 'Open this floor first' }).click();
+    await page.getByText('Upper is opened first').waitFor();
+    assert.deepEqual(
+      (await floorsOf(mapId)).map(({ isDefault }: { isDefault: boolean }) => isDefault),
+      [false, true],
+    );
+
+    await page.getByRole('button', { name: 'Actions for Ground' }).click();
+    await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit “Ground”' });
+    const plan = await fileOf(await planOf(1000, 750), 'new.png');
+    await dialog.getByLabel('Plan', { exact: true }).setInputFiles(plan);
+    await dialog.getByText('1,000 × 750 px').waitFor();
+    await checkPage(muster(), page, 'floor-edit');
+    await dialog.getByRole('button', { name: 'Save the floor' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const [after] = await floorsOf(mapId);
+    assert.notEqual(after.imageUrl, ground.imageUrl);
+    assert.equal(after.name, 'Ground');
+
+    await page.getByRole('button', { name: 'Actions for Ground' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByText('1 zone on this floor goes with it').waitFor();
+    await checkPage(muster(), page, 'floor-delete');
+    await page.getByRole('button', { name: 'Delete the floor' }).click();
+    await page.getByText('“Ground” is deleted').waitFor();
+    assert.deepEqual(await namesInList(page), ['Upper']);
+  });
+
+  test('a floor that somebody else changed is shown as a conflict, and what was typed is kept until one chooses', async () => {
+    const { send } = muster();
+    const { customMapId: mapId } = await addMap(send);
+    const floor = await addFloor(send, mapId, { name: 'Level 3' });
+    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
+    const open = async () => {
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
+    };
+    await open();
+    const dialog = page.getByRole('dialog', { name: /^Edit/ });
+    await dialog.getByLabel('Name').fill('Third floor');
+    const path = `/api/v4/CustomMaps/UpdateFloor/${floor.customMapFloorId}`;
+    await send('PUT', path, formOf({ floorNumber: 3, name: 'Level three' }));
+    await dialog.getByRole('button', { name: 'Save the floor' }).click();
+    await dialog.getByText('Somebody else changed this').waitFor();
+    assert.equal(await dialog.getByLabel('Name').inputValue(), 'Third floor');
+    await checkPage(muster(), page, 'floor-conflict');
+    await dialog.getByRole('button', { name: 'Load the current version' }).click();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('dialog input')?.value === 'Level three',
+    );
+    await dialog.getByLabel('Name').fill('Storey 3');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('heading', { name: 'Discard what you entered?' }).waitFor();
+    await page.getByRole('button', { name: 'Go on editing' }).click();
+    await dialog.getByRole('button', { name: 'Save the floor' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal((await floorsOf(mapId))[0].name, 'Storey 3');
+  });
+});

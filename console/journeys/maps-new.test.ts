@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { checkPage } from '../testing/check-page.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { boundsShown, fileOf, noteProgress, tabTo, tileOf } from '../testing/map-form.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+
+describe('a new map', () => {
+  const muster = useConsole({ drawsTiles: true });
+  const lastSaved = async (name: string) => {
+    const { body } = await muster().send('GET', '/api/v4/CustomMaps/GetCustomMaps');
+    return body.find((map: { name: string }) => map.name === name);
+  };
+
+  test('by mouse: the plan is put in its place by its corners, saved, and its tiles come', async () => {
+    const page = await muster().openSignedIn('/maps', editor);
+    await page.getByRole('link', { name: 'New map' }).click();
+    await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
+    await checkPage(muster(), page, 'new-map-empty');
+
+    await page.getByLabel('Name').fill('Westport House');
+    await page.getByLabel('Description').fill('Council offices. Key safe at the east door.');
+    const plan = await fileOf(await planOf(4000, 3000), 'westport.png');
+    await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
+    await page.getByText('4,000 × 3,000 px').waitFor();
+    await page.getByLabel('Coordinates').fill('56.46, -2.978');
+    await page.getByRole('button', { name: 'Go there' }).click();
+    await page.getByText('120 m × 90 m on the ground').waitFor();
+    const before = await boundsShown(page);
+
+    const corner = page.getByRole('button', { name: 'South-east corner' });
+    const grip = await corner.boundingBox();
+    assert.ok(grip);
+    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(grip.x - 60, grip.y - 40, { steps: 6 });
+    await page.mouse.up();
+    const after = await boundsShown(page);
+    assert.deepEqual([after.north, after.west], [before.north, before.west]);
+    assert.ok(after.east < before.east && after.south > before.south, JSON.stringify({ before, after }));
+    await checkPage(muster(), page, 'new-map-placed');
+
+    const progressSeen = await noteProgress(page);
+    const tile = tileOf(page);
+    await page.getByRole('button', { name: 'Save the map' }).click();
+    await page.waitForURL(/\/maps\/[0-9a-f-]{36}$/);
+    await page.getByRole('heading', { name: 'Westport House', level: 1 }).waitFor();
+    await tile;
+    const seen = (await progressSeen()).join();
+    assert.match(seen, /Uploading the image/);
+    assert.match(seen, /Drawing the tiles|Tiles are waiting to be drawn/);
+    await page.getByText('No floors yet').waitFor();
+    await checkPage(muster(), page, 'map-no-floors');
+    const saved = await lastSaved('Westport House');
+    assert.deepEqual(
+      [
+        saved.boundsTopLeftLat,
+        saved.boundsTopLeftLng,
+        saved.boundsBottomRightLat,
+        saved.boundsBottomRightLng,
+      ],
+      [after.north, after.west, after.south, after.east],
+    );
+  });
+
+  test('without a mouse: every step has a key', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    await page.getByRole('heading', { name: 'New map' }).waitFor();
+    await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+    await tabTo(page, /^Name/);
+    await page.keyboard.type('Annexe');
+    await tabTo(page, /^Image$/);
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Space');
+    await (await chooser).setFiles(await fileOf(await planOf(1200, 900), 'annexe.png'));
+    // The department has a map already, so the image lies near it.
+    await page.getByRole('button', { name: 'North-west corner' }).waitFor();
+    const before = await boundsShown(page);
+    await tabTo(page, /^South-east corner$/);
+    await page.keyboard.press('Shift+ArrowRight');
+    const grown = await boundsShown(page);
+    assert.deepEqual([grown.north, grown.west], [before.north, before.west]);
+    assert.ok(grown.east > before.east && grown.south < before.south, 'proportions are kept');
+    await page.keyboard.press('Shift+Tab');
+    await page.getByRole('button', { name: 'Place of the image' }).focus();
+    await page.keyboard.press('ArrowUp');
+    const moved = await boundsShown(page);
+    assert.ok(moved.north > grown.north && moved.south > grown.south, 'the arrow key moves the whole image');
+    assert.equal(moved.west, grown.west);
+    await page.getByText(/ by .*, middle at 56\.46/).waitFor({ state: 'attached' });
+
+    await tabTo(page, /^North$/);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('56.4605');
+    await tabTo(page, /^Save the map$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Annexe', level: 1 }).waitFor();
+    assert.equal((await lastSaved('Annexe')).boundsTopLeftLat, 56.4605);
+  });
+
+  test('a file of another kind, or over 50 MB, is refused before it is sent; dropped files are taken', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    const image = page.getByLabel('Image', { exact: true });
+    await image.setInputFiles({ name: 'plan.pdf', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') });
+    await page.getByText('plan.pdf is not a PNG, JPG or SVG image.').waitFor();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+      data.items.add(new File([new Uint8Array(png), new Uint8Array(50 * 1024 * 1024)], 'huge.png'));
+      const input = document.querySelector('input[type=file]')?.parentElement;
+      input?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+    });
+    await page.getByText('huge.png is over the limit of 50 MB: it has 50.1 MB.').waitFor();
+    await checkPage(muster(), page, 'new-map-refused-file');
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      const svg =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><path d="M0 0h400v200z"/></svg>';
+      data.items.add(new File([svg], 'site.svg', { type: 'image/svg+xml' }));
+      const input = document.querySelector('input[type=file]')?.parentElement;
+      input?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+    });
+    await page.getByText('400 × 200 px').waitFor();
+    assert.equal(await page.getByText('is not a PNG').count(), 0);
+  });
+
+  test('mistakes are told at their fields, those of the service too, and nothing that was typed is lost', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource.*400/);
+    await page.getByRole('button', { name: 'Save the map' }).click();
+    await page.getByText('Enter a name').waitFor();
+    await page.getByText('Choose an image', { exact: true }).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')), 'true');
+    await checkPage(muster(), page, 'new-map-mistakes');
+
+    await page.getByLabel('Name').fill('Broken scan');
+    // It begins as an image and cannot be decoded: only the service finds that out.
+    const png = Buffer.from(await (await planOf(300, 200)).arrayBuffer()).subarray(0, 400);
+    await page
+      .getByLabel('Image', { exact: true })
+      .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: png });
+    await page.getByLabel('North', { exact: true }).fill('56.4605');
+    await page.getByLabel('West', { exact: true }).fill('-2.979');
+    await page.getByLabel('South', { exact: true }).fill('56.4595');
+    await page.getByLabel('East', { exact: true }).fill('-2.977');
+    await page.getByRole('button', { name: 'Save the map' }).click();
+    const image = page.getByLabel('Image', { exact: true });
+    await page.waitForFunction(
+      () => document.querySelector('input[type=file]')?.getAttribute('aria-invalid') === 'true',
+    );
+    assert.equal(await image.evaluate((input) => input === document.activeElement), true);
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Broken scan');
+    assert.equal(await page.getByLabel('North', { exact: true }).inputValue(), '56.4605');
+    await page.evaluate(() => scrollTo(0, 0)); // nothing half under the header
+    await checkPage(muster(), page, 'new-map-server-refusal');
+  });
+
+  test('leaving with something typed asks first, and staying keeps it', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    await page.getByLabel('Name').fill('Half a map');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor();
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Half a map');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('**/maps');
+  });
+
+  test('a box across the antimeridian is placed by two corners and saved as such', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    await page.getByLabel('Name').fill('Taveuni');
+    const plan = await fileOf(await planOf(900, 900), 'taveuni.png');
+    await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
+    await page.getByText('900 × 900 px').waitFor();
+    await page.getByLabel('Coordinates').fill('16.7°S 179.8°E, 17°S 179.9°W');
+    await page.keyboard.press('Enter');
+    await page.getByText('It crosses the antimeridian').waitFor();
+    assert.deepEqual(await boundsShown(page), { north: -16.7, west: 179.8, south: -17, east: -179.9 });
+    const image = page.getByRole('button', { name: 'Place of the image' });
+    const place = await image.boundingBox();
+    assert.ok(place && place.width > 100 && place.width < 900, JSON.stringify(place));
+    await page.getByRole('button', { name: 'Use the image’s proportions' }).click();
+    await page.getByRole('button', { name: 'Save the map' }).click();
+    await page.getByRole('heading', { name: 'Taveuni', level: 1 }).waitFor();
+    const saved = await lastSaved('Taveuni');
+    assert.ok(saved.boundsTopLeftLng > 179 && saved.boundsBottomRightLng < -179);
+  });
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { editor, useConsole, viewer } from '../testing/start-console.ts';
+
+describe('the list of maps', () => {
+  const muster = useConsole({ drawsTiles: true });
+
+  test('an empty list says what belongs there, and offers a new map to those who may add one', async () => {
+    const page = await muster().openSignedIn('/maps', editor);
+    await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'New map' }).count(), 1);
+    await checkPage(muster(), page, 'maps-empty');
+    const reading = await muster().openSignedIn('/maps', viewer);
+    await reading.getByRole('heading', { name: 'No maps yet' }).waitFor();
+    assert.equal(await reading.getByRole('link', { name: 'New map' }).count(), 0);
+  });
+
+  test('every map is there with its thumbnail, and narrows by words, type and state', async () => {
+    const { send } = muster();
+    const imageFile = await planOf(1600, 1000);
+    const house = await addMap(send, { name: 'Westport House', description: 'Council offices', imageFile });
+    await addFloor(send, house.customMapId, { imageFile });
+    await addMap(send, { name: 'Hôpital Sainte-Claire', type: 2, imageFile: await planOf(900, 1300) });
+    const event = { eventStartDate: '2026-06-01', eventEndDate: '2098-06-03' };
+    await addMap(send, { name: 'Riverside Fair', type: 3, imageFile: await planOf(2400, 900), ...event });
+    await addMap(send, { name: 'Old depot', isActive: false, imageFile });
+
+    const page = await muster().openSignedIn('/maps');
+    const cards = page.getByRole('main').getByRole('listitem');
+    await cards.nth(2).waitFor();
+    assert.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), [
+      'Hôpital Sainte-Claire',
+      'Riverside Fair',
+      'Westport House',
+    ]);
+    await page.waitForFunction(() =>
+      [...document.images].every((image) => image.complete && image.naturalWidth > 0),
+    );
+    await checkPage(muster(), page, 'maps');
+
+    await page.getByLabel('Search maps').fill('hopital');
+    await page.getByText('1 map', { exact: true }).first().waitFor();
+    await page.getByLabel('Search maps').fill('nothing like it');
+    await page.getByRole('heading', { name: 'No map matches' }).waitFor();
+    await checkPage(muster(), page, 'maps-no-match');
+    await page.getByRole('button', { name: 'Show all maps' }).click();
+    await cards.nth(3).waitFor();
+    await page.getByLabel('State').selectOption('Archived');
+    await page.getByRole('link', { name: 'Old depot' }).waitFor();
+    assert.equal(await cards.count(), 1);
+    await page.reload();
+    await page.getByRole('link', { name: 'Old depot' }).click();
+    await page.waitForURL('**/maps/*');
+  });
+
+  test('a service that fails is said in place of the list, and trying again brings it', async () => {
+    const page = await muster().openPage();
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource|ERR_/);
+    let isDown = true;
+    await page.route('**/GetCustomMaps*', (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto('/sign-in');
+    await page.getByLabel('E-mail address').fill(viewer.email);
+    await page.getByLabel('Password', { exact: true }).fill(viewer.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('The maps could not be loaded').waitFor();
+    await checkPage(muster(), page, 'maps-failed');
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Westport House' }).waitFor();
+  });
+
+  test('the account menu is operated by keyboard, and a chosen appearance stays', async () => {
+    const page = await muster().openSignedIn('/maps', viewer);
+    const account = page.getByRole('button', { name: 'Account' });
+    await account.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Like this device' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.role === 'menuitemradio');
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Sign out');
+    await checkPage(muster(), page, 'account-menu');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    assert.equal(await account.evaluate((button) => button === document.activeElement), true);
+    await page.reload();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  });
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { checkPage } from '../testing/check-page.ts';
+import { admin, editor, useConsole } from '../testing/start-console.ts';
+
+describe('the settings', () => {
+  const muster = useConsole();
+  const department = async () => (await muster().send('GET', '/api/v4/Department/GetDepartment')).body;
+
+  test('an administrator changes the department by keyboard; the header follows', async () => {
+    const page = await muster().openSignedIn('/settings', admin);
+    await page.getByLabel('Name').fill('Tayside Rescue');
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await zone.fill('new york');
+    await page.getByRole('option', { name: /^America\/New York, now \d\d:\d\d/ }).waitFor();
+    await checkPage(muster(), page, 'settings-time-zone');
+    await zone.press('Escape');
+    await zone.fill('london');
+    await zone.press('Enter');
+    assert.equal(await zone.inputValue(), 'Europe/London');
+    await page.getByLabel('Only these roles').check();
+    await page.getByLabel('Viewers').uncheck();
+    await checkPage(muster(), page, 'settings');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Settings are saved').waitFor();
+    await page.getByRole('banner').getByText('Tayside Rescue').waitFor();
+    const { name, timeZone, calendarFeedRoles } = await department();
+    assert.deepEqual(
+      [name, timeZone, calendarFeedRoles],
+      ['Tayside Rescue', 'Europe/London', ['editor', 'admin']],
+    );
+  });
+
+  test('mistakes are told at their fields, and leaving with changes asks first', async () => {
+    const page = await muster().openSignedIn('/settings', admin);
+    await page.getByLabel('Name').fill(' ');
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await zone.fill('atlantis');
+    await page.getByText('No time zone has this name').waitFor();
+    await zone.press('Escape');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Enter a name').waitFor();
+    await page.getByText('Choose a time zone of the list').waitFor();
+    await checkPage(muster(), page, 'settings-mistakes');
+    await page.getByRole('link', { name: 'Calendar' }).first().click();
+    await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor();
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    assert.equal(await zone.inputValue(), 'atlantis');
+  });
+
+  test('everybody else reads them, and chooses an appearance', async () => {
+    const page = await muster().openSignedIn('/settings', editor);
+    await page.getByText('Only administrators of the department can change this.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Save settings' }).count(), 0);
+    await page.getByLabel('Light or dark').selectOption('Dark');
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    await page.getByLabel('Light or dark').selectOption('Like this device');
+    await checkPage(muster(), page, 'settings-editor');
+    assert.equal(
+      await page.getByRole('link', { name: 'Documentation of the API' }).getAttribute('href'),
+      '/docs',
+    );
+  });
+});

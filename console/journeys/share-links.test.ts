@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Share links' });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+
+describe('the share links of a map', () => {
+  const muster = useConsole({ drawsTiles: true });
+  let building: Building | undefined;
+  const openMap = async (user = editor) => {
+    building ??= await addBuilding(muster().send, 'Westport House');
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    return muster().openSignedIn(`/maps/${building.mapId}`, user, { permissions });
+  };
+  const linksOf = async () =>
+    (await muster().send('GET', `/api/v4/CustomMaps/GetShareLinks/${building?.mapId}`)).body;
+
+  test('a link is made and copied with the mouse, shown once, opened by a stranger, and dead once revoked', async () => {
+    const page = await openMap();
+    const panel = panelOf(page);
+    await panel.getByText('Not shared').waitFor();
+    await panel.getByRole('button', { name: 'New link' }).click();
+    await page.getByLabel('What the link is for').fill('Mutual aid, Dundee');
+    await checkPage(muster(), page, 'share-new-link');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByText('only time that the address is shown').waitFor();
+    await page.keyboard.press('Escape'); // a slip does not lose it
+    const address = await page.getByLabel('Address of the shared map').inputValue();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+    await checkPage(muster(), page, 'share-made-link');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await panel.getByText('Mutual aid, Dundee').waitFor();
+    const token = address.split('/').at(-1) ?? '';
+    assert.equal(
+      (await page.content()).includes(token),
+      false,
+      'the address is nowhere on the page any more',
+    );
+
+    const stranger = await muster().openPage();
+    muster()
+      .watchOf(stranger)
+      .allow(/status of 404.*\/api\/v4\/Share\//);
+    await stranger.goto(address);
+    await stranger.getByRole('heading', { name: 'Westport House' }).waitFor();
+
+    await panel.getByRole('button', { name: 'Revoke the link “Mutual aid, Dundee”' }).click();
+    await checkPage(muster(), page, 'share-revoke');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+    await panel.getByText('Not shared').waitFor();
+    assert.deepEqual(await linksOf(), []);
+    await stranger.reload();
+    await stranger.getByRole('heading', { name: 'This link shows nothing' }).waitFor();
+  });
+
+  test('a link is made and revoked with the keyboard alone, and the focus is never lost', async () => {
+    const page = await openMap();
+    const opener = panelOf(page).getByRole('button', { name: 'New link' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('What the link is for').waitFor();
+    await page.keyboard.type('Keeper');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('End');
+    await page.getByText('until somebody revokes the link').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), 'Make the link');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Address of the shared map').waitFor();
+    assert.equal(await focused(page), 'Copy');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), 'Done');
+    await page.keyboard.press('Enter');
+    await page.getByText('Does not end').waitFor();
+    assert.equal(await focused(page), 'New link');
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), 'Revoke');
+    await page.keyboard.press('Enter');
+    assert.equal(await focused(page), 'Cancel');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('The link is revoked').waitFor();
+    assert.equal(await focused(page), 'Share links');
+    assert.deepEqual(await linksOf(), []);
+  });
+
+  test('a time of one’s own must be there and to come; what was typed stays when the service is out of reach', async () => {
+    const page = await openMap();
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource|ERR_/);
+    await panelOf(page).getByRole('button', { name: 'New link' }).click();
+    await page.getByLabel('What the link is for').fill('Open day');
+    await page.getByLabel('Ends', { exact: true }).selectOption('At a time of your own …');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByText('Enter a date and a time.').waitFor();
+    await page.getByLabel('Ends at').fill('2020-01-02T03:04');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByText('Enter a time that is still to come.').waitFor();
+    await checkPage(muster(), page, 'share-new-link-mistake');
+    await page.getByLabel('Ends at').fill('2098-01-02T03:04');
+    await page.route('**/SaveShareLink/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByText('The service cannot be reached').waitFor();
+    assert.equal(await page.getByLabel('What the link is for').inputValue(), 'Open day');
+    await page.unroute('**/SaveShareLink/*');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByText('Works until Jan 2, 2098').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    const [link] = await linksOf();
+    assert.equal(Date.parse(link.expiresOn), await page.evaluate(() => Date.parse('2098-01-02T03:04')));
+  });
+
+  test('links that have ended stand there as ended; viewers see none of it', async () => {
+    const page = await openMap();
+    const expiresOn = new Date(Date.now() + 1500).toISOString();
+    await shareMap(muster().send, building?.mapId ?? '', { label: 'Drill', expiresOn });
+    await page.waitForTimeout(1600);
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove the link “Drill”' }).waitFor();
+    await checkPage(muster(), page, 'share-links');
+    const reading = await openMap(viewer);
+    await reading.getByRole('heading', { name: 'Westport House' }).waitFor();
+    await reading.waitForLoadState('networkidle');
+    assert.equal(await panelOf(reading).count(), 0);
+  });
+});

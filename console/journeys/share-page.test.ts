@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { useConsole } from '../testing/start-console.ts';
+import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
+
+/** The map with its zones drawn. */
+async function waitForMap(page: Page): Promise<void> {
+  await page.locator('canvas.maplibregl-canvas').waitFor({ timeout: 30_000 });
+  await page.waitForLoadState('networkidle');
+}
+
+describe('a shared map', () => {
+  const muster = useConsole({ drawsTiles: true });
+  let building: Building;
+  let path: string;
+  before(async () => {
+    building = await addBuilding(muster().send, 'Westport House');
+    path = await shareMap(muster().send, building.mapId, { expiresOn: '2099-01-02T03:04:05Z' });
+  });
+  const open = async (options: BrowserContextOptions = {}) => {
+    const page = await muster().openPage(options);
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Westport House' }).waitFor();
+    return page;
+  };
+  const rows = (page: Page) => page.getByRole('region', { name: 'Zones' }).getByRole('listitem');
+
+  test('shows floors, zones and legend to somebody who never signed in', async () => {
+    const page = await open();
+    await waitForMap(page);
+    assert.equal(await rows(page).count(), 14);
+    assert.match(await rows(page).filter({ hasText: 'Stair A' }).innerText(), /Stairwell/);
+    assert.equal(await page.getByRole('list', { name: 'Zone types' }).getByRole('listitem').count(), 12);
+    await checkPage(muster(), page, 'share');
+    await page.getByRole('tab', { name: 'Ground floor' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
+    await rows(page).nth(3).waitFor({ state: 'detached' });
+    assert.deepEqual(
+      (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0]),
+      ['Archive', 'Server room', 'Upper corridor'],
+    );
+    assert.match(await rows(page).first().innerText(), /112 ft above sea level/);
+    await page.reload();
+    await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
+  });
+
+  test('the link opens that map and nothing else: no token is held, and no other address answers', async () => {
+    const page = await open();
+    await waitForMap(page);
+    muster()
+      .watchOf(page)
+      .allow(/status of 401/);
+    assert.equal(await page.evaluate(() => localStorage.length + sessionStorage.length), 0);
+    const token = path.split('/').at(-1) ?? '';
+    for (const address of [
+      '/api/v4/CustomMaps/GetCustomMaps',
+      `/api/v4/CustomMaps/GetCustomMap/${building.mapId}`,
+      `/api/v4/CustomMaps/GetShareLinks/${building.mapId}`,
+      `/api/v4/CustomMaps/GetZones/${building.floors[0]?.id}`,
+      '/api/v4/Calendar/GetAllCalendarItems',
+    ])
+      for (const headers of [undefined, { authorization: `Bearer ${token}` }]) {
+        const response = await page.request.get(address, headers ? { headers } : {});
+        assert.equal(response.status(), 401, address);
+      }
+  });
+
+  test('no search engine keeps the page, and no request names its address', async () => {
+    const page = await muster().openPage();
+    const referrers: (string | undefined)[] = [];
+    page.on('request', (request) => referrers.push(request.headers().referer));
+    await page.goto(path);
+    await waitForMap(page);
+    assert.match((await page.locator('meta[name="robots"]').getAttribute('content')) ?? '', /noindex/);
+    const token = path.split('/').at(-1) ?? '';
+    assert.ok(referrers.length > 5);
+    assert.equal(
+      referrers.some((referrer) => referrer?.includes(token)),
+      false,
+    );
+    assert.equal(await page.getByRole('link').count(), 0, 'nothing leads away with a referrer');
+  });
+
+  test('a zone is found by its name, also on another floor, and by a click on the map', async () => {
+    const page = await open();
+    await waitForMap(page);
+    await page.getByLabel('Search zones by name').fill('server');
+    await page.getByText('1 zone found').first().waitFor();
+    await page.getByRole('button', { name: /Server room/ }).click();
+    await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
+    await page.getByRole('button', { name: /Server room/, pressed: true }).waitFor();
+    await waitForMap(page);
+    await checkPage(muster(), page, 'share-found');
+    await page.getByLabel('Search zones by name').fill('nothing like it');
+    await page.getByText('No zone on this floor has such a name.').waitFor();
+    await page.getByLabel('Search zones by name').fill('');
+    await page.getByRole('button', { name: 'Show the whole floor' }).click();
+    await page.getByRole('tab', { name: 'Ground floor' }).click();
+    await page.locator('canvas.maplibregl-canvas').click();
+    await page.getByRole('button', { name: /Corridor/, pressed: true }).waitFor();
+  });
+
+  test('it looks where the device is only when asked, and names the zone of the floor that is shown', async () => {
+    const at = building.placeAt(0.3, 0.77);
+    const geolocation = { latitude: at.lat, longitude: at.lng, accuracy: 6 };
+    const page = await open({ geolocation, permissions: ['geolocation'] });
+    await waitForMap(page);
+    const status = page.getByRole('status').filter({ hasText: 'Your position stays on this device.' });
+    assert.equal(await status.count(), 0);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await page.getByRole('button', { name: 'Where am I?' }).click();
+    await page.getByText('On this floor you would be in Staging.').waitFor();
+    await page.getByText('Your device is sure to 6 m.').waitFor();
+    await checkPage(muster(), page, 'share-where');
+    assert.equal(
+      sent.some((request) => request.includes(String(at.lat).slice(0, 9))),
+      false,
+    );
+    await page.getByRole('tab', { name: 'First floor' }).click();
+    await page.getByText('in none of the zones of this floor').waitFor();
+    await page.context().setGeolocation({ latitude: 51.5, longitude: 0, accuracy: 40 });
+    await page.getByRole('button', { name: 'Where am I?' }).click();
+    await page.getByText('You are outside this map.').waitFor();
+    await page.context().clearPermissions();
+    const refused = await open();
+    await refused.getByRole('button', { name: 'Where am I?' }).click();
+    await refused.getByText('This site may not read your position.').waitFor();
+  });
+
+  test('a link that is unknown, has ended or was revoked shows the same plain page', async () => {
+    const { send } = muster();
+    const soon = new Date(Date.now() + 1000).toISOString();
+    const ended = await shareMap(send, building.mapId, { expiresOn: soon });
+    const revoked = await shareMap(send, building.mapId, { label: 'revoked' });
+    const page = await muster().openPage();
+    muster()
+      .watchOf(page)
+      .allow(/status of 404.*\/api\/v4\/Share\//);
+    await page.goto(revoked);
+    await page.getByRole('heading', { name: 'Westport House' }).waitFor();
+    const { body } = await send('GET', `/api/v4/CustomMaps/GetShareLinks/${building.mapId}`);
+    const link = body.find(({ label }: { label: string }) => label === 'revoked');
+    await send('DELETE', `/api/v4/CustomMaps/DeleteShareLink/${link.shareLinkId}`);
+    const texts = new Set<string>();
+    for (const address of [revoked, ended, `/share/${'x'.repeat(32)}`, '/share/short']) {
+      await page.goto(address);
+      await page.getByRole('heading', { name: 'This link shows nothing' }).waitFor();
+      texts.add(await page.locator('body').innerText());
+    }
+    assert.equal(texts.size, 1);
+    assert.doesNotMatch([...texts].join(), /Westport|Test Fire/);
+    await checkPage(muster(), page, 'share-ended');
+  });
+
+  test('an address that cannot be read says so and tries again; a map that is open stays through a lost connection', async () => {
+    const page = await muster().openPage();
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource|ERR_/);
+    let isDown = true;
+    await page.route('**/api/v4/Share/*', (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto(path);
+    await page.getByText('The map could not be loaded').waitFor();
+    await checkPage(muster(), page, 'share-failed');
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Westport House' }).waitFor();
+    await waitForMap(page);
+    isDown = true;
+    await page.waitForTimeout(5_100); // what was just read is not read again
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await page.getByText('No connection. What is shown may be out of date.').waitFor();
+    assert.equal(await rows(page).count(), 14);
+    await checkPage(muster(), page, 'share-offline');
+  });
+
+  test('a device without WebGL gets a picture of the floor, its zones and the list all the same', async () => {
+    const page = await muster().openPage();
+    await page.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype;
+      // The one kind that MapLibre asks for is not to be had.
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: [string]) {
+        return given[0].startsWith('webgl') ? null : Reflect.apply(getContext, this, given);
+      } as typeof getContext;
+    });
+    await page.goto(path);
+    const picture = page.getByRole('img', { name: 'Plan of Ground floor' });
+    await picture.waitFor();
+    assert.match((await picture.textContent()) ?? '', /Muster/);
+    assert.equal(await rows(page).count(), 14);
+    await page.waitForLoadState('networkidle');
+    await checkPage(muster(), page, 'share-picture');
+  });
+
+  test('a map without floors and zones is shown itself', async () => {
+    const bare = await addMap(muster().send, { name: 'Yard' });
+    const page = await muster().openPage();
+    await page.goto(await shareMap(muster().send, bare.customMapId));
+    await page.getByText('This map has no floors.').waitFor();
+    await waitForMap(page);
+    assert.equal(await page.getByRole('tablist').count(), 0);
+    await checkPage(muster(), page, 'share-no-floors');
+  });
+});

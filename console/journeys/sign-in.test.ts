@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { checkPage } from '../testing/check-page.ts';
+import { admin, signIn, useConsole, viewer } from '../testing/start-console.ts';
+
+const hourMs = 3_600_000;
+
+describe('signing in with a local account', () => {
+  const muster = useConsole();
+
+  test('a wrong password is refused in words, and the right one leads in', async () => {
+    const page = await muster().openPage();
+    muster()
+      .watchOf(page)
+      .allow(/400.*connect\/token/);
+    await page.goto('/');
+    await page.waitForURL('**/sign-in');
+    await checkPage(muster(), page, 'sign-in');
+    await signIn(page, { ...admin, password: 'not the password' });
+    await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
+    await checkPage(muster(), page, 'sign-in-refused');
+    await signIn(page, admin);
+    await page.waitForURL('**/maps');
+    await page.getByText('Test Fire & Rescue').waitFor();
+    assert.equal(await page.title(), 'Maps – Muster');
+  });
+
+  test('an empty form names its fields and takes the reader to the first', async () => {
+    const page = await muster().openPage();
+    await page.goto('/sign-in');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const email = page.getByLabel('E-mail address');
+    assert.equal(await email.evaluate((field) => field === document.activeElement), true);
+    assert.equal(await email.getAttribute('aria-invalid'), 'true');
+    const described = await email.getAttribute('aria-describedby');
+    assert.equal(await page.locator(`[id="${described}"]`).textContent(), 'Enter your e-mail address');
+    await checkPage(muster(), page, 'sign-in-mistakes');
+  });
+
+  test('a session is there again after a reload, and a deep link is kept over signing in', async () => {
+    const page = await muster().openPage();
+    await page.goto('/maps?state=all');
+    await page.waitForURL('**/sign-in?to=*');
+    await signIn(page, viewer);
+    await page.waitForURL('**/maps?state=all');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor();
+    assert.deepEqual(muster().watchOf(page).takeProblems(), []);
+  });
+
+  test('a link that carries another site into the sign-in leads nowhere but here', async () => {
+    const page = await muster().openPage();
+    await page.goto('/sign-in?to=//elsewhere.example/maps');
+    await signIn(page, admin);
+    await page.waitForURL('**/maps');
+    assert.deepEqual(muster().watchOf(page).takeProblems(), []);
+  });
+
+  test('an access token that has expired is renewed without anybody noticing', async () => {
+    const page = await muster().openSignedIn('/maps');
+    muster().watchOf(page).allow(/401/);
+    await page.getByText('Test Fire & Rescue').waitFor();
+    const before = await tokenOf(page);
+    muster().server.clockOffsetMs += 2 * hourMs;
+    await page.reload();
+    await page.getByText('Test Fire & Rescue').waitFor();
+    assert.notEqual(await tokenOf(page), before);
+    assert.equal(new URL(page.url()).pathname, '/maps');
+  });
+
+  test('a session that cannot be renewed asks for the password over the page, which stays', async () => {
+    const page = await muster().openSignedIn('/maps?search=dundee');
+    muster()
+      .watchOf(page)
+      .allow(/40[01]/);
+    await page.getByText('Test Fire & Rescue').waitFor();
+    muster().server.clockOffsetMs += 60 * 24 * hourMs;
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: 'You have been signed out' });
+    await dialog.waitFor();
+    await checkPage(muster(), page, 'session-ended');
+    await signIn(page, admin);
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
+  });
+
+  test('signing out forgets the session, in every tab', async () => {
+    const page = await muster().openSignedIn('/maps');
+    const other = await page.context().newPage();
+    await other.goto('/maps');
+    await other.getByText('Test Fire & Rescue').waitFor();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/sign-in');
+    await page.getByText('You are signed out.').waitFor();
+    await other.getByRole('dialog', { name: 'You have been signed out' }).waitFor();
+    await page.goto('/maps');
+    await page.waitForURL('**/sign-in?to=*');
+  });
+
+  test('an address that leads nowhere says so, and the way on', async () => {
+    const page = await muster().openSignedIn('/nowhere/at/all');
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await checkPage(muster(), page, 'not-found');
+    await page.getByRole('link', { name: 'Go to the maps' }).click();
+    await page.waitForURL('**/maps');
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    assert.equal(focused, 'Maps');
+  });
+});
+
+function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('muster-session') ?? '{}').accessToken);
+}

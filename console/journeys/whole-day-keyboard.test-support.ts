@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import type { TestUser } from '../testing/start-console.ts';
+import { calendarShown, dayOf } from './calendar.test-support.ts';
+import type { Room } from './whole-day-building.test-support.ts';
+import type { Hands, ImageFile, Pixel, Series } from './whole-day-hands.test-support.ts';
+import { zoneSaved } from './whole-day-steps.test-support.ts';
+import type { MapView } from './whole-day-view.test-support.ts';
+import { mapOf } from './zones.test-support.ts';
+
+/** With keys alone: nothing is clicked, and the focus goes nowhere but where keys lead it. */
+export const keyboard: Hands = {
+  name: 'keyboard',
+  signIn,
+  setTimeZone,
+  addMap,
+  addFloor,
+  openFloor: (page, name) =>
+    follow(page, page.getByRole('navigation', { name: 'Floors of the map' }).getByRole('link', { name })),
+  drawRoom,
+  probe,
+  shareMap,
+  chooseSharedFloor,
+  addSeries,
+  moveInstance,
+  copyFeedAddress,
+  signOut,
+};
+
+const mostTabs = 100;
+
+/** Presses Tab until the focus is there: what keys do not lead to cannot be worked with. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.first().waitFor({ state: 'attached' });
+  const focused = target.and(page.locator(':focus'));
+  for (let presses = 0; presses < mostTabs; presses += 1) {
+    if ((await focused.count()) > 0) return;
+    await page.keyboard.press(key);
+  }
+  assert.fail(`${key} does not lead to ${target}`);
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Tabs to a link or a button and presses Enter on it. */
+async function follow(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Tabs to a field and types into it, over what is there. */
+async function fill(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await press(page, 'ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** Tabs to a date, whose parts take digits one after the other. @param date `YYYY-MM-DD` */
+async function fillDate(page: Page, field: Locator, date: string): Promise<void> {
+  await tabTo(page, field);
+  const [year, month, day] = date.split('-');
+  await page.keyboard.type(`${month}${day}${year}`);
+}
+
+/** Tabs to a list of choices and goes down it. */
+async function choose(page: Page, field: Locator, choice: string): Promise<void> {
+  await tabTo(page, field);
+  const chosen = () => field.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
+  for (let presses = 0; presses < 20; presses += 1) {
+    if ((await chosen()) === choice) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  assert.fail(`${choice} is not among the choices of ${field}`);
+}
+
+async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
+  await fill(page, page.getByLabel('E-mail address'), email);
+  await fill(page, page.getByLabel('Password', { exact: true }), password);
+  await press(page, 'Enter');
+}
+
+async function setTimeZone(page: Page, part: string, zone: string): Promise<void> {
+  await follow(page, page.getByRole('link', { name: 'Settings' }));
+  const field = page.getByRole('combobox', { name: 'Time zone' });
+  await fill(page, field, part);
+  await page.getByRole('option', { name: new RegExp(`^${zone}`) }).waitFor();
+  await press(page, 'Enter');
+  assert.equal(await field.inputValue(), zone);
+  await follow(page, page.getByRole('button', { name: 'Save settings' }));
+  await page.getByText('Settings are saved').waitFor();
+}
+
+async function addMap(page: Page, name: string, middle: string, plan: ImageFile): Promise<void> {
+  await follow(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Maps' }));
+  await follow(page, page.getByRole('link', { name: 'New map' }));
+  await fill(page, page.getByLabel('Name'), name);
+  await choosePlan(page, page.getByLabel('Image', { exact: true }), plan);
+  await fill(page, page.getByLabel('Coordinates'), middle);
+  await press(page, 'Enter');
+  await page.getByText('120 m × 90 m on the ground').waitFor();
+  await tabTo(page, page.getByRole('button', { name: 'South-east corner' }));
+  await press(page, 'Shift+ArrowLeft');
+  await page.getByText('120 m × 90 m on the ground').waitFor({ state: 'detached' });
+  await follow(page, page.getByRole('button', { name: 'Save the map' }));
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+async function choosePlan(page: Page, field: Locator, plan: ImageFile): Promise<void> {
+  await tabTo(page, field);
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Space');
+  await (await chooser).setFiles(plan);
+  await page.getByText('4,000 × 3,000 px').waitFor();
+}
+
+async function addFloor(page: Page, name: string, plan: ImageFile): Promise<void> {
+  await follow(page, page.getByRole('button', { name: 'Add a floor' }));
+  const dialog = page.getByRole('dialog', { name: 'New floor' });
+  await fill(page, dialog.getByLabel('Name'), name);
+  await choosePlan(page, dialog.getByLabel('Plan', { exact: true }), plan);
+  await follow(page, dialog.getByRole('button', { name: 'Save the floor' }));
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function drawRoom(page: Page, view: MapView, room: Room) {
+  const form = page.getByRole('region', { name: 'Zone', exact: true });
+  const outline = await putCorners(page, view, 'd', room.outline.map(view.ofPlan));
+  await fill(page, form.getByLabel('Name', { exact: true }), room.name);
+  await choose(page, form.getByLabel('Type'), room.type);
+  await zoneSaved(page, () => press(page, 'Control+S'));
+  if (!room.hole) return { room, outline, hole: [] };
+  const hole = await putCorners(page, view, 'h', room.hole.map(view.ofPlan));
+  await zoneSaved(page, () => press(page, 'Control+S'));
+  return { room, outline, hole };
+}
+
+/** Draws a ring with a tool's key, the arrow keys and Enter. @returns where the corners were put */
+async function putCorners(page: Page, view: MapView, tool: 'd' | 'h', ring: readonly Pixel[]) {
+  await tabTo(page, mapOf(page), 'Shift+Tab');
+  await press(page, tool);
+  let at = { x: 0, y: 0 };
+  const corners: Pixel[] = [];
+  for (const { x, y } of ring) {
+    at = await moveCursor(page, at, { x: x - view.middle.x, y: y - view.middle.y });
+    await press(page, 'Enter');
+    corners.push({ x: view.middle.x + at.x, y: view.middle.y + at.y });
+  }
+  await press(page, 'f');
+  return corners;
+}
+
+/** What an arrow key moves the cursor by, in pixels, and with Shift. */
+const [stepPx, bigStepPx] = [8, 40];
+
+/** Moves the map's cursor as near as arrow keys lead. Both places are from the middle of the map. */
+async function moveCursor(page: Page, from: Pixel, to: Pixel): Promise<Pixel> {
+  const x = await moveAlong(page, ['ArrowLeft', 'ArrowRight'], to.x - from.x);
+  const y = await moveAlong(page, ['ArrowUp', 'ArrowDown'], to.y - from.y);
+  return { x: from.x + x, y: from.y + y };
+}
+
+async function moveAlong(page: Page, [back, forth]: readonly [string, string], px: number): Promise<number> {
+  const big = Math.round(px / bigStepPx);
+  const small = Math.round((px - big * bigStepPx) / stepPx);
+  const keyOf = (steps: number) => (steps < 0 ? back : forth);
+  for (let step = 0; step < Math.abs(big); step += 1) await press(page, `Shift+${keyOf(big)}`);
+  for (let step = 0; step < Math.abs(small); step += 1) await press(page, keyOf(small));
+  return big * bigStepPx + small * stepPx;
+}
+
+async function probe(page: Page, view: MapView, at: Pixel): Promise<void> {
+  await tabTo(page, mapOf(page), 'Shift+Tab');
+  await press(page, 'v', 'p'); // the cursor is in the middle again
+  await moveCursor(page, { x: 0, y: 0 }, { x: at.x - view.middle.x, y: at.y - view.middle.y });
+  await press(page, 'Enter');
+}
+
+async function shareMap(page: Page, mapName: string, label: string): Promise<string> {
+  await follow(
+    page,
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: mapName }),
+  );
+  await follow(page, page.getByRole('button', { name: 'New link' }));
+  await fill(page, page.getByLabel('What the link is for'), label);
+  await follow(page, page.getByRole('button', { name: 'Make the link' }));
+  await follow(page, page.getByRole('button', { name: 'Copy' }));
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  await follow(page, page.getByRole('button', { name: 'Done' }));
+  await page.getByRole('region', { name: 'Share links' }).getByText(label).waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function chooseSharedFloor(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('tab', { selected: true }));
+  await press(page, 'ArrowRight');
+  await page.getByRole('tab', { name, selected: true }).waitFor();
+}
+
+async function addSeries(page: Page, { title, firstDay, times }: Series): Promise<void> {
+  await follow(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }));
+  await calendarShown(page);
+  await fillDate(page, page.getByLabel('Go to date'), firstDay);
+  await dayOf(page, firstDay).waitFor();
+  await follow(page, page.getByRole('link', { name: 'New item' }));
+  await fill(page, page.getByLabel('Title'), title);
+  await choose(page, page.getByRole('combobox', { name: 'Repeats' }), 'By weeks');
+  await choose(page, page.getByRole('combobox', { name: 'Ends' }), 'After a number of times');
+  await fill(page, page.getByLabel('How many times'), String(times));
+  await press(page, 'Enter');
+  await page.waitForURL((url) => url.pathname === '/calendar');
+}
+
+async function moveInstance(page: Page, { title, movedFrom, movedTo }: Series): Promise<void> {
+  await calendarShown(page);
+  await follow(page, dayOf(page, movedFrom).getByRole('button', { name: title }));
+  await follow(page, page.getByRole('dialog', { name: title }).getByRole('link', { name: 'Edit' }));
+  await fillDate(page, page.getByLabel('Starts on'), movedTo);
+  await press(page, 'Enter');
+  const question = page.getByRole('dialog', { name: 'Save for which of them?' });
+  await tabTo(page, question.getByRole('radio', { name: 'Only this one', checked: true }));
+  await follow(page, question.getByRole('button', { name: 'Save' }));
+  await page.waitForURL((url) => url.pathname === '/calendar');
+  await calendarShown(page);
+  await dayOf(page, movedTo).getByRole('button', { name: title }).waitFor();
+}
+
+async function copyFeedAddress(page: Page): Promise<string> {
+  await follow(page, page.getByRole('button', { name: 'Subscribe' }));
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' });
+  await follow(page, dialog.getByRole('button', { name: 'Copy' }));
+  await dialog.getByText('The address is copied.').waitFor();
+  await press(page, 'Escape');
+  await dialog.waitFor({ state: 'detached' });
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function signOut(page: Page): Promise<void> {
+  await follow(page, page.getByRole('button', { name: 'Account' }));
+  const item = page.getByRole('menuitem', { name: 'Sign out' });
+  await page.getByRole('menuitemradio').and(page.locator(':focus')).waitFor();
+  await press(page, 'End', 'Enter');
+  await item.waitFor({ state: 'hidden' });
+  await page.getByText('You are signed out.').waitFor();
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { ConsoleUnderTest } from '../testing/start-console.ts';
+import type { Bounds } from './whole-day-view.test-support.ts';
+
+const screenshots = join(import.meta.dirname, '..', 'screenshots');
+
+/** Does what saves the zone that is worked on, and waits until the service has it and the page says so. */
+export async function zoneSaved(page: Page, save: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => /\/(Save|Update)Zone\//.test(response.url()));
+  await save();
+  assert.equal((await answer).status(), 200);
+  await page.getByText('Not saved').first().waitFor({ state: 'detached' });
+}
+
+/** Keeps a picture of the page, and asserts that nothing has gone wrong on it so far. */
+export async function lookAt({ watchOf }: ConsoleUnderTest, page: Page, name: string): Promise<void> {
+  await keepPicture(page, name);
+  assert.deepEqual(watchOf(page).takeProblems(), [], name);
+}
+
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  await mkdir(screenshots, { recursive: true });
+  await page.screenshot({ path: join(screenshots, `whole-day-${name}.png`) });
+}
+
+export interface SavedMap {
+  readonly mapId: string;
+  readonly bounds: Bounds;
+  /** By their names. */
+  readonly floors: ReadonlyMap<string, string>;
+}
+
+/** The only map of the department as the service has it, once the tiles of its floors are drawn. */
+export async function readMap({ send }: ConsoleUnderTest, name: string): Promise<SavedMap> {
+  const { body: maps } = await send('GET', '/api/v4/CustomMaps/GetCustomMaps');
+  assert.deepEqual(
+    maps.map((map: { name: string }) => map.name),
+    [name],
+  );
+  const [map] = maps;
+  const { body: floors } = await send('GET', `/api/v4/CustomMaps/GetFloors/${map.customMapId}`);
+  for (const { customMapFloorId } of floors) await tilesDrawn(send, customMapFloorId);
+  return {
+    mapId: map.customMapId,
+    bounds: {
+      north: map.boundsTopLeftLat,
+      west: map.boundsTopLeftLng,
+      south: map.boundsBottomRightLat,
+      east: map.boundsBottomRightLng,
+    },
+    floors: new Map(
+      floors.map((floor: { name: string; customMapFloorId: string }) => [floor.name, floor.customMapFloorId]),
+    ),
+  };
+}
+
+async function tilesDrawn(send: ConsoleUnderTest['send'], floorId: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const { body } = await send('GET', `/api/v4/CustomMaps/GetProcessingStatus/${floorId}`);
+    if (body.state === 'ready') return;
+    assert.notEqual(body.state, 'failed', body.message);
+    await wait(200);
+  }
+  assert.fail('the tiles were not drawn');
+}
+
+/** Everything that a page has left in its browser profile, beside what the browser itself keeps. */
+export async function leftIn(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  const stored = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    history: history.state,
+  }));
+  return JSON.stringify({ cookies, ...stored });
+}
+
+/** The starts of the events of a feed by their summary, in UTC and in order. */
+export function startsIn(feed: string, summary: string): readonly string[] {
+  const events = feed
+    .replaceAll(/\r\n[ \t]/g, '') // RFC 5545, section 3.1: long lines are folded
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .filter((event) => event.includes(`\r\nSUMMARY:${summary}\r\n`));
+  return events.map((event) => /^DTSTART:(\S+)/m.exec(event)?.[1] ?? event).toSorted();
+}

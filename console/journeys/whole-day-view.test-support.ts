@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { PlanPlace } from './whole-day-building.test-support.ts';
+import type { Pixel } from './whole-day-hands.test-support.ts';
+import { mapOf } from './zones.test-support.ts';
+
+export interface Bounds {
+  readonly north: number;
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+}
+
+/** Where things are in the window, by the formulas of Web Mercator and not by what the map itself says. */
+export interface MapView {
+  readonly middle: Pixel;
+  readonly ofPlan: (place: PlanPlace) => Pixel;
+  readonly ofPosition: (position: readonly number[]) => Pixel;
+}
+
+/** Around the floor when the whole of it is shown. */
+const padding = 24;
+
+/** The view of a floor that was just opened: all of it, in the middle. */
+export async function viewOf(page: Page, { north, west, south, east }: Bounds): Promise<MapView> {
+  const box = await mapOf(page).boundingBox();
+  assert.ok(box, 'the map is shown');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const [left, right] = [mercatorX(west), mercatorX(east)];
+  const [top, bottom] = [mercatorY(north), mercatorY(south)];
+  const scale = Math.min(
+    (box.width - 2 * padding) / (right - left),
+    (box.height - 2 * padding) / (bottom - top),
+  );
+  const place = (x: number, y: number) => ({
+    x: middle.x + (x - (left + right) / 2) * scale,
+    y: middle.y + (y - (top + bottom) / 2) * scale,
+  });
+  return {
+    middle,
+    ofPlan: ([x, y]) => place(left + x * (right - left), top + y * (bottom - top)),
+    ofPosition: ([lng = Number.NaN, lat = Number.NaN]) => place(mercatorX(lng), mercatorY(lat)),
+  };
+}
+
+const mercatorX = (lng: number) => (lng + 180) / 360;
+const mercatorY = (lat: number) => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);

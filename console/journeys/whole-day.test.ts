@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { admin, type ConsoleUnderTest, useConsole } from '../testing/start-console.ts';
+import { assertDrawn, planFile, questions, rooms } from './whole-day-building.test-support.ts';
+import type { DrawnRoom, Hands, Series } from './whole-day-hands.test-support.ts';
+import { keyboard } from './whole-day-keyboard.test-support.ts';
+import { mouse } from './whole-day-mouse.test-support.ts';
+import { keepPicture, leftIn, lookAt, readMap, startsIn } from './whole-day-steps.test-support.ts';
+import { type MapView, viewOf } from './whole-day-view.test-support.ts';
+import { mapOf, ringsOf, zonesOf } from './zones.test-support.ts';
+
+const mapName = 'Westport Fire Station';
+const zone = 'Europe/London';
+/** The clocks go forward on the last Sunday of March, between the second and the third. */
+const series: Series = {
+  title: 'Ladder drill',
+  firstDay: '2027-03-15',
+  times: 4,
+  movedFrom: '2027-03-22',
+  movedTo: '2027-03-24',
+};
+const seriesStarts = ['20270315T090000Z', '20270324T090000Z', '20270329T080000Z', '20270405T080000Z'];
+
+interface Day {
+  readonly muster: ConsoleUnderTest;
+  readonly page: Page;
+  readonly hands: Hands;
+  readonly look: (name: string, page?: Page) => Promise<void>;
+}
+
+for (const hands of [mouse, keyboard])
+  describe(`a whole day in the console, by ${hands.name}`, () => {
+    const muster = useConsole({ drawsTiles: true });
+
+    test('from the first sign-in to the last: map, floors, zones, probe, link, series, feed, and nothing left', async () => {
+      const day = await startDay(muster(), hands);
+      try {
+        await spend(day);
+      } catch (error) {
+        await keepPicture(day.page, `${hands.name}-failed`); // of a failure this says most
+        throw error;
+      }
+    });
+  });
+
+async function spend(day: Day): Promise<void> {
+  const { page, hands, look } = day;
+  await hands.signIn(page, admin);
+  await page.getByText('No maps yet').waitFor();
+  await look('first-sign-in');
+  await hands.setTimeZone(page, 'london', zone);
+  await makeBuilding(day);
+  await drawZones(day);
+  await openAsStranger(day, await hands.shareMap(page, mapName, 'Mutual aid'));
+  await planDrills(day);
+  await leave(day);
+}
+
+async function startDay(muster: ConsoleUnderTest, hands: Hands): Promise<Day> {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await muster.openPage({ viewport: { width: 1600, height: 1000 }, permissions });
+  page.setDefaultTimeout(60_000);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  const look = (name: string, at = page) => lookAt(muster, at, `${hands.name}-${name}`);
+  return { muster, page, hands, look };
+}
+
+async function makeBuilding({ page, hands, look }: Day): Promise<void> {
+  await hands.addMap(page, mapName, '56.46, -2.978', await planFile('site.png'));
+  await page.getByText('No floors yet').waitFor();
+  await look('map');
+  for (const name of ['Ground floor', 'First floor'])
+    await hands.addFloor(page, name, await planFile(`${name}.png`));
+  const links = page.getByRole('navigation', { name: 'Floors of the map' }).getByRole('link');
+  await links.nth(2).waitFor();
+  assert.match((await links.allTextContents()).join(), /^Overview,Ground floor.*,First floor$/);
+}
+
+async function drawZones({ muster, page, hands, look }: Day): Promise<void> {
+  const { bounds, floors } = await readMap(muster, mapName);
+  await page.getByText('Drawing tiles of').first().waitFor({ state: 'detached' });
+  await look('floors');
+  await hands.openFloor(page, 'Ground floor');
+  await mapOf(page).waitFor();
+  await page.getByRole('heading', { name: 'No zones on this floor yet' }).waitFor();
+  const view = await viewOf(page, bounds);
+  const drawn: DrawnRoom[] = [];
+  for (const room of rooms) drawn.push(await hands.drawRoom(page, view, room));
+  await look('zones');
+  await assertSaved(muster, floors.get('Ground floor') ?? '', view, drawn);
+  assert.deepEqual(await zonesOf(muster, floors.get('First floor') ?? ''), []);
+  const answer = page.getByRole('region', { name: 'Probe' }).getByRole('status');
+  for (const [place, name, reason] of questions) {
+    await hands.probe(page, view, view.ofPlan(place));
+    await answer.getByText(name, { exact: true }).waitFor();
+    await answer.getByText(reason, { exact: true }).waitFor();
+  }
+  await look('probe');
+}
+
+/** The service has the zones where they were drawn, a hole as a ring of its own. */
+async function assertSaved(
+  muster: ConsoleUnderTest,
+  floorId: string,
+  view: MapView,
+  drawn: readonly DrawnRoom[],
+): Promise<void> {
+  const saved = new Map((await zonesOf(muster, floorId)).map((one) => [one.name, one]));
+  assert.deepEqual([...saved.keys()].toSorted(), rooms.map(({ name }) => name).toSorted());
+  for (const { room, outline, hole } of drawn) {
+    const rings = ringsOf(saved.get(room.name)).map((ring) => ring.map(view.ofPosition));
+    assert.equal(rings.length, room.hole ? 2 : 1, `${room.name} has as many rings as were drawn`);
+    assertDrawn(room.name, rings[0], outline);
+    if (room.hole) assertDrawn(`the hole of ${room.name}`, rings[1], hole);
+  }
+}
+
+async function openAsStranger({ muster, page, hands, look }: Day, address: string): Promise<void> {
+  await look('shared');
+  const stranger = await muster.openPage();
+  stranger.setDefaultTimeout(60_000);
+  const tile = stranger.waitForResponse((response) => /\/tiles\//.test(response.url()) && response.ok());
+  await stranger.goto(address);
+  await stranger.getByRole('heading', { name: mapName, level: 1 }).waitFor();
+  const rows = stranger.getByRole('region', { name: 'Zones' }).getByRole('listitem');
+  await rows.nth(rooms.length - 1).waitFor();
+  const names = (await rows.allInnerTexts()).map((text) => text.split('\n')[0]);
+  assert.deepEqual(names.toSorted(), rooms.map(({ name }) => name).toSorted());
+  await tile;
+  await stranger.locator('canvas.maplibregl-canvas').waitFor();
+  await look('stranger', stranger);
+  await hands.chooseSharedFloor(stranger, 'First floor');
+  await stranger.getByText('This floor has no zones.').waitFor();
+  assert.doesNotMatch(await leftIn(stranger), /muster-session|oken/);
+  await look('stranger-first-floor', stranger);
+  await stranger.context().close();
+  await page.bringToFront();
+}
+
+async function planDrills({ page, hands, look }: Day): Promise<void> {
+  await hands.addSeries(page, series);
+  await hands.moveInstance(page, series);
+  await look('calendar');
+  const feed = await fetch(await hands.copyFeedAddress(page));
+  assert.equal(feed.status, 200);
+  assert.match(feed.headers.get('content-type') ?? '', /^text\/calendar/);
+  assert.deepEqual(startsIn(await feed.text(), series.title), seriesStarts);
+}
+
+/** Signs out, and goes back as far as the browser remembers. */
+async function leave({ page, hands, look }: Day): Promise<void> {
+  const before = await leftIn(page);
+  const secrets = [...before.matchAll(/(?:access|refresh)Token\\?":\\?"([^"\\]+)/g)].map(
+    ([, token = '']) => token,
+  );
+  assert.equal(secrets.length, 2, 'the session was in the storage');
+  await hands.signOut(page);
+  await look('signed-out');
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    if (/\/api\/v4\//.test(response.url())) answers.push(`${response.status()} ${response.url()}`);
+  });
+  await assertNothingLeft(page, secrets);
+  for (let steps = 0; steps < 4; steps += 1) {
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    await assertNothingLeft(page, secrets);
+  }
+  assert.deepEqual(
+    answers.filter((answer) => answer.startsWith('2')),
+    [],
+  );
+  await look('back');
+}
+
+async function assertNothingLeft(page: Page, secrets: readonly string[]): Promise<void> {
+  const left = await leftIn(page);
+  for (const secret of [...secrets, 'muster-session', admin.email, mapName, series.title])
+    assert.equal(left.includes(secret), false, `${secret.slice(0, 20)} is left in ${left}`);
+  const shown = await page.content();
+  for (const data of ['Test Fire & Rescue', 'Test Fire &amp; Rescue', mapName, series.title, 'Administrator'])
+    assert.equal(shown.includes(data), false, `${data} is shown after signing out`);
+}

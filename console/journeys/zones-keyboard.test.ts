@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { addZone, mapOf, openFloor, ringsOf, squareAt, zonesOf } from './zones.test-support.ts';
+
+describe('zones without a mouse', () => {
+  const muster = useConsole();
+  let mapId = '';
+  before(async () => {
+    mapId = (await addMap(muster().send)).customMapId;
+  });
+
+  async function newFloor(name: string) {
+    const floorId: string = (await addFloor(muster().send, mapId, { name })).customMapFloorId;
+    return { floorId, path: `/maps/${mapId}/floors/${floorId}` };
+  }
+
+  async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await page.keyboard.press(key);
+  }
+
+  async function saveFocused(page: Page, name: string): Promise<void> {
+    await page.keyboard.type(name);
+    await press(page, 'Control+S');
+    await page.getByText(`Saved ${name}`).waitFor();
+  }
+
+  test('a zone with a hole is drawn, named, reshaped and saved by keys alone', async () => {
+    const { floorId, path } = await newFloor('By keys');
+    const page = await openFloor(muster(), path, editor);
+    await tabTo(page, () => mapOf(page).evaluate((map) => map === document.activeElement));
+    await press(page, 'd', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowUp', 'Enter');
+    for (let step = 0; step < 4; step += 1) await press(page, 'Shift+ArrowRight');
+    await press(page, 'Enter', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter', 'Backspace', 'Enter');
+    for (let step = 0; step < 4; step += 1) await press(page, 'Shift+ArrowLeft');
+    await press(page, 'Enter');
+    await checkPage(muster(), page, 'zones-drawing');
+    await press(page, 'f');
+    await saveFocused(page, 'Room 7');
+    const [drawn] = await zonesOf(muster(), floorId);
+    assert.equal(ringsOf(drawn)[0]?.length, 5);
+
+    await tabTo(page, () => mapOf(page).evaluate((map) => map === document.activeElement), 'Shift+Tab');
+    await press(
+      page,
+      'h',
+      'ArrowLeft',
+      'Enter',
+      'ArrowRight',
+      'ArrowRight',
+      'Enter',
+      'ArrowDown',
+      'ArrowDown',
+      'Enter',
+      'f',
+    );
+    await press(page, 'n', 'ArrowLeft', 'Shift+ArrowUp', 'Control+S');
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    const [shaped] = await zonesOf(muster(), floorId);
+    assert.deepEqual(
+      ringsOf(shaped).map((ring) => ring.length),
+      [5, 4],
+    );
+    assert.notDeepEqual(ringsOf(shaped)[0]?.[0], ringsOf(drawn)[0]?.[0]);
+    assert.deepEqual(ringsOf(shaped)[0]?.slice(1, 4), ringsOf(drawn)[0]?.slice(1, 4));
+
+    await press(page, 'Delete', 'Control+S');
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    assert.equal(ringsOf((await zonesOf(muster(), floorId))[0])[0]?.length, 4);
+  });
+
+  test('a zone is drawn by its coordinates, to the last bit', async () => {
+    const { floorId, path } = await newFloor('By numbers');
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('button', { name: 'New zone by coordinates' }).focus();
+    await press(page, 'Enter');
+    const corners = [
+      ['56.46012345678901', '-2.9781'],
+      ['56.4601', '-2.9779000000000001'],
+      ['56.46', '-2.978'],
+    ] as const;
+    await page.getByLabel('Latitude', { exact: true }).focus();
+    for (const [lat, lng] of corners) {
+      await page.keyboard.type(lat);
+      await press(page, 'Tab');
+      await page.keyboard.type(lng);
+      await press(page, 'Enter');
+    }
+    await checkPage(muster(), page, 'zones-corners');
+    await page.getByRole('tab', { name: 'Corners' }).focus();
+    await press(page, 'ArrowLeft');
+    await page.getByLabel('Name', { exact: true }).focus();
+    await saveFocused(page, 'Numbers');
+    const [zone] = await zonesOf(muster(), floorId);
+    assert.deepEqual(
+      ringsOf(zone)[0]?.slice(0, 3),
+      corners.map(([lat, lng]) => [Number(lng), Number(lat)]),
+    );
+  });
+
+  test('zones are chosen in the table and their fields and metadata edited by keys', async () => {
+    const { floorId, path } = await newFloor('Table');
+    for (const name of ['A', 'B', 'C']) await addZone(muster(), floorId, name, squareAt(0.3, 0.3, 0.3));
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('grid').focus();
+    await press(page, 'End', 'ArrowUp', 'Enter');
+    await page.getByRole('heading', { name: 'B', exact: true }).waitFor();
+    assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).value), 'B');
+    await press(page, 'End');
+    await page.keyboard.type(' wing');
+    await page.getByRole('tab', { name: 'Details' }).focus();
+    await press(page, 'End');
+    await page.getByRole('button', { name: 'Add metadata' }).focus();
+    await press(page, 'Enter');
+    await page.getByLabel('Key 1').focus();
+    await page.keyboard.type('capacity');
+    await press(page, 'Tab');
+    await page.keyboard.type('12');
+    await checkPage(muster(), page, 'zones-metadata');
+    await press(page, 'Control+S');
+    await page.getByText('Saved B wing').waitFor();
+    const saved = (await zonesOf(muster(), floorId)).find(({ name }) => name === 'B wing');
+    assert.equal(saved?.metadata, '{"capacity":"12"}');
+  });
+
+  test('the shortcuts are told on the page itself', async () => {
+    const { path } = await newFloor('Help');
+    const page = await openFloor(muster(), path, editor);
+    await mapOf(page).focus();
+    await press(page, '?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.getByText('Finish the outline').waitFor();
+    await checkPage(muster(), page, 'zones-help');
+    await press(page, 'Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await mapOf(page).evaluate((map) => map === document.activeElement), true);
+  });
+
+  test('a floor whose tiles are not drawn can be worked on, and says how far they are', async () => {
+    const { path } = await newFloor('No tiles yet');
+    const page = await openFloor(muster(), path, editor);
+    await page.getByText('The floor’s tiles are being drawn').waitFor();
+    await page.getByRole('button', { name: 'Draw zone' }).waitFor();
+    await checkPage(muster(), page, 'zones-drawing-tiles');
+  });
+
+  test('a floor that cannot be read says so, and trying again brings it', async () => {
+    const { path } = await newFloor('Failing');
+    const page = await openFloor(muster(), path, editor);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource|ERR_/);
+    let isDown = true;
+    await page.route('**/GetZones/*', (route) => (isDown ? route.abort() : route.continue()));
+    await page.reload();
+    await page.getByText('The zones could not be loaded').waitFor();
+    await checkPage(muster(), page, 'zones-failed');
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await mapOf(page).waitFor();
+  });
+});
+
+/** Presses Tab until the focus is where it is wanted: whatever keys cannot reach is not operable. */
+async function tabTo(page: Page, isThere: () => Promise<boolean>, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press(key);
+  }
+  assert.fail('Tab does not lead there');
+}

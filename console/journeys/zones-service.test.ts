@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import {
+  addZone,
+  clickCorners,
+  openFloor,
+  pixelsOf,
+  saveAs,
+  squareAt,
+  zonesOf,
+} from './zones.test-support.ts';
+
+describe('zones and what the service says of them', () => {
+  const muster = useConsole({ drawsTiles: true });
+  let mapId = '';
+  before(async () => {
+    const map = await addMap(muster().send, { imageFile: await planOf(1600, 1200) });
+    mapId = map.customMapId;
+  });
+
+  async function newFloor(name: string) {
+    const floor = await addFloor(muster().send, mapId, { name, imageFile: await planOf(1600, 1200) });
+    const floorId: string = floor.customMapFloorId;
+    return { floorId, path: `/maps/${mapId}/floors/${floorId}` };
+  }
+
+  test('the probe says which zone a place resolves to, and why, by click and by coordinate', async () => {
+    const { floorId, path } = await newFloor('Probing');
+    const [outer, inner] = [squareAt(0.2, 0.2, 0.6), squareAt(0.4, 0.4, 0.2)];
+    await addZone(muster(), floorId, 'Warehouse', outer);
+    const small = await addZone(muster(), floorId, 'Acid store', inner, { zoneType: 4 });
+    await addZone(muster(), floorId, 'Closed', inner, { isActive: false });
+    const page = await openFloor(muster(), path, viewer, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.getByRole('button', { name: 'Probe' }).click();
+    const [corner] = await pixelsOf(page, inner);
+    await page.mouse.click((corner?.x ?? 0) + 20, (corner?.y ?? 0) + 20);
+    const panel = page.getByRole('region', { name: 'Probe' });
+    await panel.getByText('The smallest of 2 active zones here.').waitFor();
+    assert.ok(await panel.getByText('Acid store').isVisible());
+    await checkPage(muster(), page, 'zones-probe');
+    await panel.getByRole('button', { name: 'Copy the answer' }).click();
+    await panel.getByText('Copied').waitFor();
+    assert.match(
+      await page.evaluate(() => navigator.clipboard.readText()),
+      /^Acid store – Probing, Westport House \(56\./,
+    );
+
+    await panel.getByLabel('Coordinate').fill('here');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Enter a latitude and a longitude in degrees').waitFor();
+    const [lng = 0, lat = 0] = outer[0] ?? [];
+    await panel.getByLabel('Coordinate').fill(`${lat}, ${lng}`);
+    await page.keyboard.press('Enter');
+    await panel.getByText('The only active zone here.').waitFor();
+    await panel.getByLabel('Coordinate').fill('10 20');
+    await page.keyboard.press('Enter');
+    await panel.getByText('No zone here').waitFor();
+    await panel.getByLabel('Coordinate').fill(`${inner[0]?.[1]}; ${inner[0]?.[0]}`);
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: 'Show zone' }).click();
+    await page.getByRole('heading', { name: small.name }).waitFor();
+  });
+
+  test('the probe says that unsaved changes are not in its answer', async () => {
+    const { path } = await newFloor('Not saved yet');
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('button', { name: 'Draw zone' }).click();
+    await clickCorners(page, [
+      [0.4, 0.4],
+      [0.6, 0.4],
+      [0.6, 0.6],
+    ]);
+    await page.getByRole('button', { name: 'Probe' }).click();
+    await page.getByLabel('Coordinate').fill('56.46, -2.978');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 zone has unsaved changes that this answer does not know.').waitFor();
+  });
+
+  test('an import tells of every feature, and the zones are on the floor', async () => {
+    const { floorId, path } = await newFloor('Importing');
+    const feature = (properties: object, geometry: object) => ({ type: 'Feature', properties, geometry });
+    const polygon = (...rings: number[][][]) => ({ type: 'Polygon', coordinates: rings });
+    const collection = {
+      type: 'FeatureCollection',
+      features: [
+        feature({ name: 'Office', kind: 'office' }, polygon(squareAt(0.1, 0.1, 0.2))),
+        feature(
+          { name: 'Lift', kind: 'lift' },
+          { type: 'MultiPolygon', coordinates: [[squareAt(0.5, 0.1, 0.1)], [squareAt(0.7, 0.1, 0.1)]] },
+        ),
+        feature({ name: 'Camera' }, { type: 'Point', coordinates: [0, 0] }),
+        feature(
+          { name: 'Bow' },
+          polygon([
+            [0, 0],
+            [1, 1],
+            [0, 0],
+            [0, 0],
+          ]),
+        ),
+      ],
+    };
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import zones' });
+    await dialog.getByRole('button', { name: 'Import zones' }).click();
+    await dialog.getByText('Choose a file').waitFor();
+    await checkPage(muster(), page, 'zones-import');
+    const file = {
+      name: 'floor.geojson',
+      mimeType: 'application/geo+json',
+      buffer: Buffer.from(JSON.stringify(collection)),
+    };
+    await dialog.getByLabel('GeoJSON file').setInputFiles(file);
+    await dialog.getByLabel('Property with the type').fill('kind');
+    await dialog.getByRole('button', { name: 'Import zones' }).click();
+    await dialog.getByText('3 zones were added').waitFor();
+    await dialog.getByText('2 features were skipped').waitFor();
+    await dialog.getByText('Split into 2 zones').waitFor();
+    await checkPage(muster(), page, 'zones-import-report');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('3 zones', { exact: true }).waitFor();
+    assert.deepEqual((await zonesOf(muster(), floorId)).map(({ zoneType }) => zoneType).sort(), [0, 3, 3]);
+  });
+
+  test('an outline that the service refuses is told at its corner', async () => {
+    const { floorId, path } = await newFloor('Refused');
+    await addZone(muster(), floorId, 'Plant room', squareAt(0.3, 0.3, 0.3));
+    const page = await openFloor(muster(), path, editor);
+    muster().watchOf(page).allow(/422/);
+    const message = 'polygonGeoJson: ring 0, position 2: not as it should be';
+    await page.route('**/UpdateZone/*', (route) =>
+      route.fulfill({ status: 422, json: { error: 'InvalidPolygon', message, statusCode: 422 } }),
+    );
+    await page.getByRole('grid').getByText('Plant room').click();
+    await page.getByLabel('Name', { exact: true }).fill('Boilers');
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await page.getByText('ring 0, position 2').waitFor();
+    await page.getByRole('button', { name: 'Show the corner' }).click();
+    await checkPage(muster(), page, 'zones-refused');
+    await page.getByRole('tab', { name: 'Corners' }).click();
+    assert.equal(await page.getByLabel('Latitude of corner 3').getAttribute('aria-invalid'), 'true');
+    assert.equal(await page.getByLabel('Latitude of corner 2').getAttribute('aria-invalid'), null);
+    // What was typed is still there.
+    await page.getByRole('heading', { name: 'Boilers' }).waitFor();
+  });
+
+  test('an outline without an area is found before the service is asked', async () => {
+    const { path } = await newFloor('Flat');
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('button', { name: 'New zone by coordinates' }).click();
+    for (const [lat, lng] of [
+      ['56.46', '-2.978'],
+      ['56.4601', '-2.978'],
+      ['56.4602', '-2.978'],
+    ] as const) {
+      await page.getByLabel('Latitude', { exact: true }).fill(lat);
+      await page.getByLabel('Longitude', { exact: true }).fill(lng);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText('without enclosing any area').waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Save zone' }).isDisabled());
+  });
+
+  test('who was slower sees what the other saved, and chooses', async () => {
+    const { floorId, path } = await newFloor('Conflict');
+    const zone = await addZone(muster(), floorId, 'Bay', squareAt(0.3, 0.3, 0.3));
+    const page = await openFloor(muster(), path, editor);
+    muster().watchOf(page).allow(/412/);
+    const elsewhere = async (name: string) => {
+      const answer = await muster().send('PUT', `/api/v4/CustomMaps/UpdateZone/${zone.customMapZoneId}`, {
+        ...zone,
+        name,
+      });
+      assert.equal(answer.status, 200);
+    };
+    await page.getByRole('grid').getByText('Bay').click();
+    await page.getByLabel('Name', { exact: true }).fill('Mine');
+    await elsewhere('Theirs 1');
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await page.getByRole('cell', { name: 'Theirs 1' }).waitFor();
+    await checkPage(muster(), page, 'zones-conflict');
+    await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await page.getByText('Saved Mine').waitFor();
+    assert.equal((await zonesOf(muster(), floorId))[0]?.name, 'Mine');
+
+    await elsewhere('Theirs 2');
+    await page.getByLabel('Name', { exact: true }).fill('Mine again');
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await page.getByRole('button', { name: 'Load the current version' }).click();
+    await page.getByRole('heading', { name: 'Theirs 2' }).waitFor();
+    assert.equal((await zonesOf(muster(), floorId))[0]?.name, 'Theirs 2');
+  });
+
+  test('a zone that was deleted elsewhere can be saved as a new one', async () => {
+    const { floorId, path } = await newFloor('Gone');
+    const zone = await addZone(muster(), floorId, 'Lobby', squareAt(0.3, 0.3, 0.3));
+    const page = await openFloor(muster(), path, editor);
+    muster().watchOf(page).allow(/404/);
+    await page.getByRole('grid').getByText('Lobby').click();
+    await page.getByLabel('Name', { exact: true }).fill('Lobby West');
+    await muster().send('DELETE', `/api/v4/CustomMaps/DeleteZone/${zone.customMapZoneId}`);
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await page.getByRole('button', { name: 'Save as a new zone' }).click();
+    await saveAs(page, 'Lobby West');
+    assert.deepEqual(
+      (await zonesOf(muster(), floorId)).map(({ name }) => name),
+      ['Lobby West'],
+    );
+  });
+
+  test('a zone is deleted after asking', async () => {
+    const { floorId, path } = await newFloor('Deleting');
+    await addZone(muster(), floorId, 'Shed', squareAt(0.3, 0.3, 0.3));
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('grid').getByText('Shed').click();
+    await page.getByRole('button', { name: 'Delete zone' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Shed?' });
+    await checkPage(muster(), page, 'zones-delete');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal((await zonesOf(muster(), floorId)).length, 1);
+    await page.getByRole('button', { name: 'Delete zone' }).click();
+    await dialog.getByRole('button', { name: 'Delete zone' }).click();
+    await page.getByText('Deleted Shed').waitFor();
+    await page.getByRole('heading', { name: 'No zones on this floor yet' }).waitFor();
+    assert.equal((await zonesOf(muster(), floorId)).length, 0);
+  });
+});

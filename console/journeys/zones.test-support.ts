@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { CustomMapZoneResult } from '../../server/src/features/zones/zones.schema.ts';
+import { mapForm } from '../../server/src/testing/sample-maps.ts';
+import type { ConsoleUnderTest, TestUser } from '../testing/start-console.ts';
+
+/** Opens a floor and waits until its map can be worked on. */
+export async function openFloor(
+  muster: ConsoleUnderTest,
+  path: string,
+  user: TestUser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await muster.openSignedIn(path, user, options);
+  await mapOf(page).waitFor();
+  await page
+    .getByText('Legend')
+    .or(page.getByRole('heading', { name: 'No zones' }))
+    .first()
+    .waitFor();
+  return page;
+}
+
+export const mapOf = (page: Page) => page.getByRole('region', { name: /^Map of/ });
+
+/** Clicks places of the map, in parts of its width and height, and the first one again. */
+export async function clickCorners(
+  page: Page,
+  corners: readonly (readonly [number, number])[],
+): Promise<void> {
+  for (const [x, y] of [...corners, ...corners.slice(0, 1)]) await clickMap(page, x, y);
+}
+
+export async function clickMap(page: Page, x: number, y: number): Promise<void> {
+  const point = await pointOf(page, x, y);
+  await page.mouse.move(point.x, point.y);
+  await page.mouse.click(point.x, point.y);
+}
+
+export async function dragMap(
+  page: Page,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
+  const [a, b] = [await pointOf(page, ...from), await pointOf(page, ...to)];
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
+  await page.mouse.move(b.x, b.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+export async function pointOf(page: Page, x: number, y: number) {
+  const box = await mapOf(page).boundingBox();
+  if (!box) throw new Error('the map is not shown');
+  return { x: box.x + x * box.width, y: box.y + y * box.height };
+}
+
+export async function zonesOf({ send }: ConsoleUnderTest, floorId: string): Promise<CustomMapZoneResult[]> {
+  const answer = await send('GET', `/api/v4/CustomMaps/GetZones/${floorId}`);
+  return answer.body;
+}
+
+type Pixel = { readonly x: number; readonly y: number };
+type Corners = readonly (readonly number[])[];
+
+export async function dragPixels(page: Page, from: Pixel | undefined, by: Pixel): Promise<void> {
+  const { x, y } = from ?? { x: 0, y: 0 };
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.x / 2, y + by.y / 2, { steps: 4 });
+  await page.mouse.move(x + by.x, y + by.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** The bounds of the sample map. */
+const bounds = {
+  north: mapForm.boundsTopLeftLat,
+  west: mapForm.boundsTopLeftLng,
+  south: mapForm.boundsBottomRightLat,
+  east: mapForm.boundsBottomRightLng,
+};
+
+/** A closed square on the sample map, in parts of its width and height from the top left. */
+export function squareAt(x: number, y: number, size: number): number[][] {
+  const lng = (part: number) => bounds.west + part * (bounds.east - bounds.west);
+  const lat = (part: number) => bounds.north + part * (bounds.south - bounds.north);
+  const corners = [
+    [x, y],
+    [x + size, y],
+    [x + size, y + size],
+    [x, y + size],
+    [x, y],
+  ] as const;
+  return corners.map(([a, b]) => [lng(a), lat(b)]);
+}
+
+/** Where places of the sample map are in the window, while the whole of it is shown. */
+export async function pixelsOf(page: Page, corners: Corners): Promise<Pixel[]> {
+  const box = await mapOf(page).boundingBox();
+  if (!box) throw new Error('the map is not shown');
+  const x = (lng: number) => (lng + 180) / 360;
+  const y = (lat: number) => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
+  const [width, height] = [x(bounds.east) - x(bounds.west), y(bounds.south) - y(bounds.north)];
+  const padding = 24;
+  const scale = Math.min((box.width - 2 * padding) / width, (box.height - 2 * padding) / height);
+  const middle = { x: x(bounds.west) + width / 2, y: y(bounds.north) + height / 2 };
+  return corners.map(([lng = 0, lat = 0]) => ({
+    x: box.x + box.width / 2 + (x(lng) - middle.x) * scale,
+    y: box.y + box.height / 2 + (y(lat) - middle.y) * scale,
+  }));
+}
+
+/** Saves a zone by the API. @param ring closed */
+export async function addZone(
+  { send }: ConsoleUnderTest,
+  floorId: string,
+  name: string,
+  ring: Corners,
+  fields: object = {},
+): Promise<CustomMapZoneResult> {
+  const geometry = { type: 'Polygon', coordinates: [ring] };
+  const polygonGeoJson = JSON.stringify({ type: 'Feature', properties: {}, geometry });
+  const body = { name, zoneType: 0, polygonGeoJson, ...fields };
+  const answer = await send('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, body);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+/** Names the selected zone and saves it. */
+export async function saveAs(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Save zone' }).click();
+  await page.getByText(`Saved ${name}`).waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+}
+
+export function ringsOf(zone: CustomMapZoneResult | undefined): number[][][] {
+  return JSON.parse(zone?.polygonGeoJson ?? '{"geometry":{"coordinates":[]}}').geometry.coordinates;
+}

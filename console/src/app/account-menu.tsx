@@ -1,0 +1,59 @@
+import type { Session } from '@muster/sdk/client';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { strings } from '../strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { chooseTheme, readTheme, type Theme, themes } from './theme.ts';
+
+interface AccountMenuProps {
+  readonly session: Session;
+  readonly className: string | undefined;
+  readonly textClassName: string | undefined;
+}
+
+export function AccountMenu({ session, className, textClassName }: AccountMenuProps): ReactNode {
+  const text = strings.app;
+  const navigate = useNavigate();
+  const [theme, setTheme] = useState(readTheme);
+  const themeNames: Readonly<Record<Theme, string>> = {
+    system: text.appearanceSystem,
+    light: text.appearanceLight,
+    dark: text.appearanceDark,
+  };
+  const choose = (next: Theme) => {
+    chooseTheme(next);
+    setTheme(next);
+  };
+  return (
+    <Menu
+      className={className}
+      groups={[
+        {
+          heading: text.appearance,
+          actions: themes.map((one) => ({
+            label: themeNames[one],
+            isChosen: one === theme,
+            onSelect: () => choose(one),
+          })),
+        },
+        {
+          // Signing out is a page, so that unsaved changes are asked about on the way there.
+          actions: [{ label: text.signOut, icon: 'signOut', onSelect: () => void navigate('/sign-out') }],
+        },
+      ]}
+    >
+      <Icon name="user" />
+      <span className="visually-hidden">{text.account}</span>
+      <span className={textClassName}>{roleName(session.roles)}</span>
+      <Icon name="down" size={16} />
+    </Menu>
+  );
+}
+
+/** The greatest role that is known by name. */
+function roleName(roles: readonly string[]): string {
+  const names = strings.app.role;
+  const known = (['admin', 'editor', 'viewer'] as const).find((role) => roles.includes(role));
+  return names[known ?? 'other'];
+}

@@ -1,0 +1,85 @@
+import { createBrowserStore, createMusterClient } from '@muster/sdk/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode, useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router';
+import { strings } from '../strings.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
+import { type Muster, MusterProvider } from './muster-context.tsx';
+import { createQueryClient } from './query-client.ts';
+import { reachability } from './reachability.ts';
+import { createRouter } from './router.tsx';
+import { type ConsoleSettings, loadSettings } from './settings.ts';
+
+const retryMs = 3_000;
+
+/** The console: waits for the service, then hands over to the router. */
+export function App(): ReactNode {
+  const [app, setApp] = useState<StartedApp>();
+  const [isUnreachable, setUnreachable] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const start = async () => {
+      try {
+        const settings = await loadSettings();
+        if (!isGone) setApp(startApp(settings));
+      } catch {
+        setUnreachable(true);
+        if (!isGone) timer = setTimeout(start, retryMs);
+      }
+    };
+    void start();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  if (app) return <RunningApp {...app} />;
+  return isUnreachable ? <Unreachable /> : null;
+}
+
+interface StartedApp {
+  readonly muster: Muster;
+  readonly router: ReturnType<typeof createRouter>;
+  readonly queries: ReturnType<typeof createQueryClient>;
+}
+
+function startApp(settings: ConsoleSettings): StartedApp {
+  const { oidc, claims } = settings;
+  const client = createMusterClient({
+    baseUrl: location.origin,
+    store: createBrowserStore(),
+    claims,
+    ...(oidc
+      ? { refresh: async (tokens) => (await import('../session/oidc.ts')).refreshAtIssuer(oidc, tokens) }
+      : {}),
+  });
+  return { muster: { client, settings }, router: createRouter(), queries: createQueryClient(reachability) };
+}
+
+function RunningApp({ muster, router, queries }: StartedApp): ReactNode {
+  return (
+    <StrictMode>
+      <MusterProvider muster={muster}>
+        <QueryClientProvider client={queries}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </QueryClientProvider>
+      </MusterProvider>
+    </StrictMode>
+  );
+}
+
+function Unreachable(): ReactNode {
+  return (
+    <main style={{ padding: 'var(--space-5)' }}>
+      <title>{strings.app.name}</title>
+      <h1>{strings.app.name}</h1>
+      <Notice kind="error" title={strings.errors.startTitle} isAlert>
+        {strings.errors.startText}
+      </Notice>
+    </main>
+  );
+}

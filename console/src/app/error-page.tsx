@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useRouteError } from 'react-router';
+import { strings } from '../strings.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** In place of a page that failed while it was loaded or drawn. */
+export function ErrorPage(): ReactNode {
+  const error = useRouteError();
+  const text = strings.errors;
+  const reload = (
+    <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
+      {text.reload}
+    </Button>
+  );
+  if (isMissingChunk(error)) {
+    return (
+      <Page title={text.newVersionTitle} width="narrow">
+        <EmptyState icon="refresh" title={text.newVersionTitle} action={reload}>
+          {text.newVersionText}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title={text.pageTitle} width="narrow">
+      <p>{text.pageText}</p>
+      <div>
+        {reload} <ButtonLink to="/maps">{text.backToMaps}</ButtonLink>
+      </div>
+      <details>
+        <summary>{text.details}</summary>
+        <code>{error instanceof Error ? error.message : String(error)}</code>
+      </details>
+    </Page>
+  );
+}
+
+/** A page's code that is gone because the console was built anew; each browser says it in its own words. */
+function isMissingChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|module script failed|unable to preload/i.test(error.message)
+  );
+}

@@ -1,0 +1,47 @@
+import type { ApiFailure, Result } from '@muster/sdk/client';
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+
+/** A failed call as something to throw, for React Query. */
+export class CallFailed extends Error {
+  readonly failure: ApiFailure;
+
+  constructor(failure: ApiFailure) {
+    super(failure.kind === 'aborted' ? 'aborted' : failure.message);
+    this.name = 'CallFailed';
+    this.failure = failure;
+  }
+}
+
+/** The value of a call. @throws CallFailed */
+export function answerOf<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new CallFailed(result.error);
+}
+
+/** What a failure means to the one who sees it. Refusals of the API are said in the API's own words. */
+export function describeFailure(failure: ApiFailure): string {
+  const text = strings.errors;
+  if (failure.kind !== 'api') return text.network;
+  if (failure.name === 'Forbidden') return text.forbidden;
+  if (failure.statusCode < 500) return failure.message;
+  return failure.retryAfterSeconds ? format(text.busy, { seconds: failure.retryAfterSeconds }) : text.server;
+}
+
+/** As {@link describeFailure}, for whatever was thrown. */
+export function describeError(error: unknown): string {
+  return error instanceof CallFailed ? describeFailure(error.failure) : strings.errors.unexpected;
+}
+
+/** Whether somebody else has changed the resource since it was read: show a `ConflictNotice`. */
+export function isConflict(failure: ApiFailure): boolean {
+  return failure.kind === 'api' && failure.statusCode === 412;
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof CallFailed && error.failure.kind === 'api' && error.failure.statusCode === 404;
+}
+
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof CallFailed && error.failure.kind === 'network';
+}

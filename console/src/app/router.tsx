@@ -1,0 +1,41 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { ErrorPage } from './error-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { Shell } from './shell.tsx';
+
+/** Every page of the console and its file. Pages are loaded when they are opened; a module exports its page as `Component`. */
+const routes: RouteObject[] = [
+  {
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/sign-in', lazy: () => import('../pages/sign-in/sign-in-page.tsx') },
+      { path: '/sign-out', lazy: () => import('../pages/sign-in/sign-out-page.tsx') },
+      { path: '/auth/callback', lazy: () => import('../pages/auth-callback/auth-callback-page.tsx') },
+      { path: '/share/:token', lazy: () => import('../pages/share/share-page.tsx') },
+      {
+        Component: Shell,
+        children: [
+          {
+            ErrorBoundary: ErrorPage,
+            children: [
+              { path: '/', element: <Navigate to="/maps" replace /> },
+              { path: '/maps', lazy: () => import('../pages/maps/maps-page.tsx') },
+              { path: '/maps/new', lazy: () => import('../pages/new-map/new-map-page.tsx') },
+              { path: '/maps/:mapId', lazy: () => import('../pages/map/map-page.tsx') },
+              { path: '/maps/:mapId/edit', lazy: () => import('../pages/edit-map/edit-map-page.tsx') },
+              { path: '/maps/:mapId/floors/:floorId', lazy: () => import('../pages/floor/floor-page.tsx') },
+              { path: '/calendar', lazy: () => import('../pages/calendar/calendar-page.tsx') },
+              { path: '/calendar/new', lazy: () => import('../pages/calendar/new-item-page.tsx') },
+              { path: '/calendar/:itemId/edit', lazy: () => import('../pages/calendar/edit-item-page.tsx') },
+              { path: '/settings', lazy: () => import('../pages/settings/settings-page.tsx') },
+              { path: '*', Component: NotFoundPage },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

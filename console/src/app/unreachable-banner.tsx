@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { strings } from '../strings.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useClient } from './muster-context.tsx';
+import { reachability } from './reachability.ts';
+
+const lookMs = 5_000;
+
+/** Says that the service is out of reach, and asks until it is there again; then everything on the page is read anew. */
+export function UnreachableBanner(): ReactNode {
+  const isReachable = useSyncExternalStore(reachability.subscribe, reachability.isReachable);
+  const client = useClient();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (isReachable) return undefined;
+    const timer = setInterval(async () => {
+      const answer = await client.get('/health');
+      if (!answer.ok && answer.error.kind !== 'api') return;
+      reachability.report(true);
+      await queries.invalidateQueries();
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [isReachable, client, queries]);
+  return <div role="status">{!isReachable && <Notice kind="warning">{strings.errors.offline}</Notice>}</div>;
+}

@@ -1,0 +1,67 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A date and a time as inputs of a form hold them: `2026-06-12` and `09:30`. */
+export interface DateAndTime {
+  readonly date: string;
+  readonly time: string;
+}
+
+/** What the clock on the wall in `timeZone` shows at an instant, ISO 8601. */
+export function wallClockOf(instant: string, timeZone: string): DateAndTime {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  return { date: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 5) };
+}
+
+/** The instant of a wall-clock time, as milliseconds since 1970; a time that the clocks skip moves on by the gap. */
+export function epochMsOf({ date, time }: DateAndTime, timeZone: string): number {
+  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+export function addMonths(date: string, months: number): string {
+  return Temporal.PlainDate.from(date).add({ months }).toString();
+}
+
+/** From one date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+}
+
+export function todayIn(timeZone: string): string {
+  return Temporal.Now.plainDateISO(timeZone).toString();
+}
+
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  try {
+    Temporal.PlainDate.from(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
+}
+
+/**
+ * The end that keeps its distance, by the clock on the wall, from a start that moves. What is not filled in yet leaves
+ * the end as it is.
+ */
+export function moveEnd(before: DateAndTime, after: DateAndTime, end: DateAndTime): DateAndTime {
+  const all = [before, after, end];
+  if (!all.every(({ date, time }) => isDate(date) && isTime(time))) return end;
+  const [from, to, last] = all.map(({ date, time }) => Temporal.PlainDateTime.from(`${date}T${time}`));
+  if (!from || !to || !last) return end;
+  const moved = last.add(from.until(to));
+  return { date: moved.toPlainDate().toString(), time: moved.toPlainTime().toString().slice(0, 5) };
+}
+
+/** The time zones that the browser knows, and those of `also` that it does not list. */
+export function listTimeZones(...also: readonly string[]): readonly string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...also])].toSorted();
+}

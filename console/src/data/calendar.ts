@@ -1,0 +1,188 @@
+import type {
+  CalendarEntry,
+  CalendarItem,
+  CalendarItemFields,
+  NewCalendarItemFields,
+  Result,
+} from '@muster/sdk/client';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { answerOf } from '../app/failures.ts';
+import { useClient } from '../app/muster-context.tsx';
+
+const entriesKey = ['calendar', 'entries'] as const;
+const itemsKey = ['calendar', 'items'] as const;
+const subscriptionKey = ['calendar', 'subscription'] as const;
+
+/** Which instances of a series an edit is for. */
+export const editScopes = ['one', 'following', 'all'] as const;
+export type EditScope = (typeof editScopes)[number];
+
+/** A range as the calendar widget sends it: date-times with the offset of the department's time zone. */
+export interface ShownRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The entries of a period, those of the period before while they are on their way. */
+export function useEntries(range: ShownRange | undefined) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...entriesKey, range],
+    enabled: range !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<readonly CalendarEntry[]> =>
+      answerOf(
+        await client.get('/api/v4/Calendar/GetV2CalendarEntriesForCal', {
+          params: { query: { ...range } },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** An item, and the `etag` that an edit of it sends back as `ifMatch`. */
+export interface ReadItem {
+  readonly item: CalendarItem;
+  readonly etag: string | undefined;
+}
+
+export function useItem(id: string) {
+  const readItem = useReadItem();
+  return useQuery({
+    queryKey: [...itemsKey, id],
+    queryFn: async ({ signal }) => answerOf(await readItem(id, signal)),
+    gcTime: 0, // a form starts from what is there now
+  });
+}
+
+/** Reads an item as it is now. */
+export function useReadItem() {
+  const client = useClient();
+  return useCallback(
+    async (id: string, signal?: AbortSignal): Promise<Result<ReadItem>> => {
+      const result = await client.get('/api/v4/Calendar/GetCalendarItem', {
+        params: { query: { id } },
+        signal,
+      });
+      return result.ok ? { ...result, value: { item: result.value.Data, etag: result.etag } } : result;
+    },
+    [client],
+  );
+}
+
+/** Reads anew what of the calendar is shown. */
+export function useRefreshCalendar(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    await Promise.all([itemsKey, entriesKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  }, [queries]);
+}
+
+export function useAddItem() {
+  const client = useClient();
+  const refresh = useRefreshCalendar();
+  return useCallback(
+    async (body: NewCalendarItemFields): Promise<Result<ReadItem>> => {
+      const result = await client.post('/api/v4/Calendar/SaveCalendarItem', { body });
+      if (result.ok) await refresh();
+      return result.ok ? { ...result, value: { item: result.value.Data, etag: result.etag } } : result;
+    },
+    [client, refresh],
+  );
+}
+
+export interface ItemEdit {
+  readonly itemId: number;
+  readonly fields: CalendarItemFields;
+  readonly scope: EditScope;
+  /** The edit fails with 412 where the item is not in this state any more; `undefined` overwrites. */
+  readonly ifMatch: string | undefined;
+}
+
+export function useUpdateItem() {
+  const client = useClient();
+  const refresh = useRefreshCalendar();
+  return useCallback(
+    async ({ itemId, fields, scope, ifMatch }: ItemEdit): Promise<Result<ReadItem>> => {
+      const result = await client.put('/api/v4/Calendar/UpdateCalendarItem/{calendarItemId}', {
+        params: { path: { calendarItemId: String(itemId) }, query: { scope } },
+        body: fields,
+        ifMatch,
+      });
+      await refresh();
+      return result.ok ? { ...result, value: { item: result.value.Data, etag: result.etag } } : result;
+    },
+    [client, refresh],
+  );
+}
+
+export function useDeleteItem() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useCallback(
+    async ({ itemId, scope, ifMatch }: Omit<ItemEdit, 'fields'>): Promise<Result<undefined>> => {
+      const result = await client.delete('/api/v4/Calendar/DeleteCalendarItem/{calendarItemId}', {
+        params: { path: { calendarItemId: String(itemId) }, query: { scope } },
+        ifMatch,
+      });
+      if (!result.ok) return result;
+      queries.removeQueries({ queryKey: itemsKey }); // to be read again by nobody: it is not there
+      await queries.invalidateQueries({ queryKey: entriesKey });
+      return result;
+    },
+    [client, queries],
+  );
+}
+
+/** The text of an .ics file: of one item, or of the whole calendar. */
+export function useExport() {
+  const client = useClient();
+  return useCallback(
+    (itemId?: number): Promise<Result<string>> =>
+      itemId === undefined
+        ? client.get('/api/v4/CalendarExport/ExportDepartmentICalFeed')
+        : client.get('/api/v4/CalendarExport/ExportICalFile', {
+            params: { query: { calendarItemId: itemId } },
+          }),
+    [client],
+  );
+}
+
+/** The caller's feed address; asking for it makes one where there is none. */
+export function useSubscription() {
+  const client = useClient();
+  return useQuery({
+    queryKey: subscriptionKey,
+    gcTime: 0, // whoever has it can read the calendar: it is kept no longer than it is shown
+    queryFn: async ({ signal }) =>
+      answerOf(await client.get('/api/v4/CalendarExport/GetCalendarSubscriptionUrl', { signal })).Data,
+  });
+}
+
+/** Replaces the caller's feed address; those before stop working at once. */
+export function useRegenerateSubscription() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    const result = await client.post('/api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl');
+    if (result.ok) queries.setQueryData(subscriptionKey, result.value.Data);
+    return result;
+  }, [client, queries]);
+}
+
+/** Whether the address of a feed answers, asked for a day on which there is nothing. */
+export function useFeedAnswer(subscriptionUrl: string | undefined) {
+  const client = useClient();
+  const token = subscriptionUrl?.split('/').at(-1) ?? '';
+  return useQuery({
+    queryKey: ['calendar', 'feed', token],
+    enabled: token !== '',
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const day = '2199-12-31';
+      const params = { path: { token }, query: { from: day, to: day } };
+      return client.get('/api/v4/CalendarExport/CalendarFeed/{token}', { params, signal });
+    },
+  });
+}

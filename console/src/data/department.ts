@@ -1,0 +1,43 @@
+import type { Department } from '@muster/sdk/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { answerOf } from '../app/failures.ts';
+import { useClient } from '../app/muster-context.tsx';
+
+const departmentKey = ['department'] as const;
+
+/** The caller's department: its name and its time zone. */
+export function useDepartment() {
+  const client = useClient();
+  return useQuery({
+    queryKey: departmentKey,
+    queryFn: async ({ signal }) => answerOf(await client.get('/api/v4/Department/GetDepartment', { signal })),
+    staleTime: 5 * 60_000,
+  });
+}
+
+export const feedRoles = ['viewer', 'editor', 'admin'] as const;
+export type FeedRole = (typeof feedRoles)[number];
+
+export interface DepartmentFields {
+  readonly name: string;
+  readonly timeZone: string;
+  /** `null` for everybody. */
+  readonly calendarFeedRoles: FeedRole[] | null;
+}
+
+/** Changes the department. Days begin at other moments in another time zone, so everything is read anew. */
+export function useUpdateDepartment() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useCallback(
+    async (fields: DepartmentFields) => {
+      const result = await client.put('/api/v4/Department/UpdateDepartment', { body: fields });
+      if (!result.ok) return result;
+      queries.setQueryData<Department>(departmentKey, result.value);
+      void queries.invalidateQueries();
+      return result;
+    },
+    [client, queries],
+  );
+}

@@ -1,0 +1,146 @@
+import type { Floor, FloorFields, FloorSummary, Result } from '@muster/sdk/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useClient } from '../app/muster-context.tsx';
+import { type FloorPlace, sortOrdersOf } from '../floors/floor-order.ts';
+import { mapsKey, useRefreshMaps } from './maps.ts';
+
+/** Somebody else has changed what is being saved since it was read. */
+export const changedElsewhere = 'changed-elsewhere';
+
+interface SaveOptions {
+  readonly image?: File | undefined;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (part: number) => void;
+}
+
+export function useAddFloor(mapId: string) {
+  const client = useClient();
+  const refresh = useRefreshMaps();
+  return useCallback(
+    async (fields: FloorFields, image: File, options: SaveOptions): Promise<Result<Floor>> => {
+      const result = await client.uploads.saveFloor(mapId, fields, image, { ...options, respondAsync: true });
+      if (result.ok) await refresh();
+      return result;
+    },
+    [client, mapId, refresh],
+  );
+}
+
+/** The floors of a map as they are on the server at this moment. */
+export function useReadFloors(mapId: string) {
+  const client = useClient();
+  return useCallback(async (): Promise<Result<readonly FloorSummary[]>> => {
+    const result = await client.get('/api/v4/CustomMaps/GetCustomMap/{id}', {
+      params: { path: { id: mapId } },
+    });
+    return result.ok ? { ...result, value: result.value.floors } : result;
+  }, [client, mapId]);
+}
+
+/**
+ * Saves a floor. The service tells the `ETag` of a floor only where it is saved, so there is none to send as `ifMatch`;
+ * in its place the floor is read once more and compared with what was shown.
+ *
+ * @param seen the floor as the form began with it; without it whatever is there is overwritten
+ */
+export function useUpdateFloor(mapId: string) {
+  const client = useClient();
+  const refresh = useRefreshMaps();
+  const readFloors = useReadFloors(mapId);
+  return useCallback(
+    async (
+      floorId: string,
+      fields: FloorFields,
+      seen: FloorSummary | undefined,
+      options: SaveOptions = {},
+    ): Promise<Result<Floor> | typeof changedElsewhere> => {
+      if (seen) {
+        const now = await readFloors();
+        if (!now.ok) return now;
+        const floor = now.value.find(({ customMapFloorId }) => customMapFloorId === floorId);
+        if (floor && !isSameFloor(floor, seen)) return changedElsewhere;
+      }
+      const result = await client.uploads.updateFloor(floorId, fields, { ...options, respondAsync: true });
+      if (result.ok) await refresh();
+      return result;
+    },
+    [client, readFloors, refresh],
+  );
+}
+
+/** What a floor's form shows. Its place in the order and its tiles have ways of their own. */
+function isSameFloor(one: FloorSummary, other: FloorSummary): boolean {
+  return (
+    one.name === other.name &&
+    one.floorNumber === other.floorNumber &&
+    one.elevationFt === other.elevationFt &&
+    one.isDefault === other.isDefault &&
+    one.imageUrl === other.imageUrl
+  );
+}
+
+/**
+ * Saves the order of a map's floors. Each floor is sent with the name and number that it has at this moment, so that
+ * moving it takes back nobody's edit of it.
+ *
+ * @returns `changed-elsewhere` where somebody else has moved, added or deleted floors since they were shown
+ */
+export function useSaveFloorOrder(mapId: string) {
+  const client = useClient();
+  const refresh = useRefreshMaps();
+  const readFloors = useReadFloors(mapId);
+  return useCallback(
+    async (
+      seen: readonly FloorPlace[],
+      order: readonly string[],
+    ): Promise<Result<unknown> | typeof changedElsewhere> => {
+      const now = await readFloors();
+      if (!now.ok) return now;
+      if (!isSameOrder(now.value, seen)) {
+        await refresh();
+        return changedElsewhere;
+      }
+      let result: Result<unknown> = now;
+      for (const { id, sortOrder } of sortOrdersOf(seen, order)) {
+        const floor = now.value.find(({ customMapFloorId }) => customMapFloorId === id);
+        if (!floor) continue;
+        const { name, floorNumber } = floor;
+        result = await client.uploads.updateFloor(
+          id,
+          { name, floorNumber, sortOrder },
+          { respondAsync: true },
+        );
+        if (!result.ok) break;
+      }
+      await refresh();
+      return result;
+    },
+    [client, readFloors, refresh],
+  );
+}
+
+function isSameOrder(now: readonly FloorSummary[], seen: readonly FloorPlace[]): boolean {
+  return (
+    now.length === seen.length &&
+    now.every(({ customMapFloorId, sortOrder }, at) => {
+      const place = seen[at];
+      return place?.customMapFloorId === customMapFloorId && place.sortOrder === sortOrder;
+    })
+  );
+}
+
+export function useDeleteFloor() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useCallback(
+    async (floorId: string): Promise<Result<unknown>> => {
+      const result = await client.delete('/api/v4/CustomMaps/DeleteFloor/{floorId}', {
+        params: { path: { floorId } },
+      });
+      if (result.ok) await queries.invalidateQueries({ queryKey: mapsKey });
+      return result;
+    },
+    [client, queries],
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  createMemoryStore,
+  createMusterClient,
+  type NewShareLink,
+  type Result,
+  type SharedMap,
+  type ShareLink,
+} from '@muster/sdk/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { answerOf, isNotFound } from '../app/failures.ts';
+import { useClient } from '../app/muster-context.tsx';
+import { mapsKey } from './maps.ts';
+
+const linksKey = (mapId: string) => [...mapsKey, 'share-links', mapId] as const;
+
+/** The links of a map, the newest first, ended ones too. */
+export function useShareLinks(mapId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: linksKey(mapId),
+    queryFn: async ({ signal }): Promise<readonly ShareLink[]> =>
+      answerOf(
+        await client.get('/api/v4/CustomMaps/GetShareLinks/{customMapId}', {
+          params: { path: { customMapId: mapId } },
+          signal,
+        }),
+      ).toReversed(),
+  });
+}
+
+function useRefreshLinks(mapId: string): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: linksKey(mapId) }),
+      queries.invalidateQueries({ queryKey: [...mapsKey, 'share-link-count', mapId] }),
+    ]);
+  }, [queries, mapId]);
+}
+
+export interface NewLinkFields {
+  readonly label: string | null;
+  /** An instant with its offset; `null` for a link that does not end. */
+  readonly expiresOn: string | null;
+}
+
+/** Makes a link. The answer is the only one that has its address, so it is kept nowhere. */
+export function useMakeShareLink(mapId: string): (fields: NewLinkFields) => Promise<Result<NewShareLink>> {
+  const client = useClient();
+  const refresh = useRefreshLinks(mapId);
+  return useCallback(
+    async (fields) => {
+      const result = await client.post('/api/v4/CustomMaps/SaveShareLink/{customMapId}', {
+        params: { path: { customMapId: mapId } },
+        body: fields,
+      });
+      if (result.ok) void refresh();
+      return result;
+    },
+    [client, mapId, refresh],
+  );
+}
+
+/** Ends a link at once; that somebody else was faster is no failure. */
+export function useRevokeShareLink(mapId: string): (shareLinkId: string) => Promise<Result<undefined>> {
+  const client = useClient();
+  const refresh = useRefreshLinks(mapId);
+  return useCallback(
+    async (shareLinkId) => {
+      const result = await client.delete('/api/v4/CustomMaps/DeleteShareLink/{shareLinkId}', {
+        params: { path: { shareLinkId } },
+      });
+      const isGone = result.ok || (result.error.kind === 'api' && result.error.statusCode === 404);
+      if (isGone) await refresh();
+      return isGone ? { ok: true, value: undefined, etag: undefined } : result;
+    },
+    [client, refresh],
+  );
+}
+
+/** Nobody's: a shared map is the same for everybody, also for who was signed in here and is not any more. */
+const anonymous = () => createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
+
+const lookAgainMs = 60_000;
+const retryMs = 10_000;
+
+/** What a link shows. It looks again every minute, so that a link that was revoked does not stay open for days. */
+export function useSharedMap(token: string) {
+  return useQuery({
+    queryKey: ['shared-map', token],
+    queryFn: async ({ signal }): Promise<SharedMap> => {
+      const client = anonymous();
+      const result = await client.get('/api/v4/Share/{token}', { params: { path: { token } }, signal });
+      client.close();
+      return answerOf(result);
+    },
+    refetchInterval: ({ state: { error } }) => (isNotFound(error) ? false : error ? retryMs : lookAgainMs),
+    structuralSharing: true, // zones that have not changed are the same objects, and are not drawn again
+  });
+}

@@ -1,0 +1,87 @@
+import type { Result, Zone, ZoneFields, ZoneImport, ZoneImportReport } from '@muster/sdk/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { answerOf } from '../app/failures.ts';
+import { useClient } from '../app/muster-context.tsx';
+
+export const zonesKey = ['zones'] as const;
+
+/** Every zone of a floor, active or not, by name. */
+export function useZones(floorId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...zonesKey, floorId],
+    queryFn: async ({ signal }) =>
+      answerOf(
+        await client.get('/api/v4/CustomMaps/GetZones/{floorId}', { params: { path: { floorId } }, signal }),
+      ),
+    structuralSharing: (before, now) => shareZones(before as readonly Zone[] | undefined, now as Zone[]), // as queryFn has it
+  });
+}
+
+/** Zones that are as they were stay the same objects, wherever they stand: what is drawn of them is drawn once. */
+function shareZones(before: readonly Zone[] | undefined, now: readonly Zone[]): readonly Zone[] {
+  const known = new Map(before?.map((zone) => [zone.customMapZoneId, zone]));
+  return now.map((zone) => {
+    const same = known.get(zone.customMapZoneId);
+    return same && JSON.stringify(same) === JSON.stringify(zone) ? same : zone;
+  });
+}
+
+export interface ZoneImportChoices {
+  readonly nameProperty?: string;
+  readonly typeProperty?: string;
+  readonly defaultType?: string;
+  readonly strict?: boolean;
+}
+
+/** The calls that read and change the zones of a floor. What they change is also changed in the list that is shown. */
+export function useZoneCalls(floorId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const key = [...zonesKey, floorId];
+    const put = (zone: Zone) =>
+      queries.setQueryData<readonly Zone[]>(key, (before = []) => {
+        const isThere = before.some(({ customMapZoneId }) => customMapZoneId === zone.customMapZoneId);
+        if (!isThere) return [...before, zone];
+        return before.map((other) => (other.customMapZoneId === zone.customMapZoneId ? zone : other));
+      });
+    const kept = (result: Result<Zone>) => {
+      if (result.ok) put(result.value);
+      return result;
+    };
+    return {
+      get: (zoneId: string) =>
+        client.get('/api/v4/CustomMaps/GetZone/{zoneId}', { params: { path: { zoneId } } }),
+      save: async (body: ZoneFields) =>
+        kept(
+          await client.post('/api/v4/CustomMaps/SaveZone/{floorId}', { params: { path: { floorId } }, body }),
+        ),
+      update: async (zoneId: string, body: ZoneFields, ifMatch: string | undefined) =>
+        kept(
+          await client.put('/api/v4/CustomMaps/UpdateZone/{zoneId}', {
+            params: { path: { zoneId } },
+            body,
+            ifMatch,
+          }),
+        ),
+      delete: (zoneId: string, ifMatch: string | undefined) =>
+        client.delete('/api/v4/CustomMaps/DeleteZone/{zoneId}', { params: { path: { zoneId } }, ifMatch }),
+      /** Shows a zone as it has been read just now. */
+      keep: put,
+      forget: (zoneId: string) =>
+        queries.setQueryData<readonly Zone[]>(key, (before = []) =>
+          before.filter(({ customMapZoneId }) => customMapZoneId !== zoneId),
+        ),
+      import: async (body: ZoneImport, query: ZoneImportChoices): Promise<Result<ZoneImportReport>> =>
+        client.post('/api/v4/CustomMaps/ImportZones/{floorId}', {
+          params: { path: { floorId }, query },
+          body,
+        }),
+      refresh: () => queries.invalidateQueries({ queryKey: key }),
+    };
+  }, [client, queries, floorId]);
+}
+
+export type ZoneCalls = ReturnType<typeof useZoneCalls>;

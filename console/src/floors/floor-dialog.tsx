@@ -1,0 +1,197 @@
+import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { UnsavedChanges } from '../app/unsaved-changes.tsx';
+import { useFocusOnMistake } from '../map-form/use-focus-on-mistake.ts';
+import { MapThumbnail } from '../map-view/map-thumbnail.tsx';
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '../ui/dialog.tsx';
+import { CheckboxField, TextField } from '../ui/field.tsx';
+import { ConflictNotice, Notice } from '../ui/notice.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ImageField } from '../uploads/image-field.tsx';
+import styles from './floor-dialog.module.css';
+import { type FloorDialogForm, useFloorDialog } from './use-floor-dialog.ts';
+
+interface FloorDialogProps {
+  readonly map: CustomMapDetail;
+  /** The floor to edit; without it a new one is made. */
+  readonly floor?: FloorSummary;
+  readonly onClose: () => void;
+}
+
+/** Adds a floor, or changes one and its image. */
+export function FloorDialog({ map, floor, onClose }: FloorDialogProps): ReactNode {
+  const text = strings.mapEditor.floors;
+  const form = useFloorDialog(map, floor, onClose);
+  const [isLeaving, setLeaving] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnMistake(element, form.refusals);
+  const leave = () => (form.isChanged || form.sending ? setLeaving(true) : onClose());
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.sending) void form.submit();
+  };
+  return (
+    <Dialog
+      title={floor ? format(text.editTitle, { name: floor.name }) : text.addTitle}
+      onClose={leave}
+      isWide
+    >
+      <UnsavedChanges when={form.isChanged} />
+      <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
+        <fieldset className={styles.fields} disabled={form.sending !== undefined}>
+          <Fields map={map} form={form} />
+        </fieldset>
+        <Outcome form={form} />
+        <DialogActions>
+          <Button onClick={form.sending ? form.sending.stop : leave}>
+            {form.sending ? strings.mapEditor.save.stop : strings.actions.cancel}
+          </Button>
+          <Button kind="primary" type="submit" busy={form.sending !== undefined}>
+            {text.save}
+          </Button>
+        </DialogActions>
+      </form>
+      {isLeaving && <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)} />}
+    </Dialog>
+  );
+}
+
+interface DiscardDialogProps {
+  readonly onDiscard: () => void;
+  readonly onStay: () => void;
+}
+
+function DiscardDialog({ onDiscard, onStay }: DiscardDialogProps): ReactNode {
+  const text = strings.mapEditor.floors;
+  return (
+    <ConfirmDialog
+      title={text.discard}
+      confirmLabel={text.discardConfirm}
+      cancelLabel={text.keepEditing}
+      isDangerous
+      onConfirm={onDiscard}
+      onCancel={onStay}
+    >
+      {text.discardText}
+    </ConfirmDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly map: CustomMapDetail;
+  readonly form: FloorDialogForm;
+}
+
+function Fields({ map, form }: FieldsProps): ReactNode {
+  const { draft, change, errors } = form;
+  const text = strings.mapEditor.floors.fields;
+  return (
+    <>
+      <TextField
+        label={text.name}
+        error={errors.name}
+        value={draft.name}
+        required
+        maxLength={500}
+        autoComplete="off"
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={text.number}
+          hint={text.numberHint}
+          error={errors.floorNumber}
+          value={draft.floorNumber}
+          required
+          autoComplete="off"
+          onChange={({ target }) => change({ floorNumber: target.value })}
+        />
+        <TextField
+          label={text.elevation}
+          hint={text.elevationHint}
+          error={errors.elevationFt}
+          isOptional
+          value={draft.elevationFt}
+          autoComplete="off"
+          onChange={({ target }) => change({ elevationFt: target.value })}
+        />
+      </div>
+      <DefaultField form={form} isOnly={map.floors.length === 0} />
+      <PlanField map={map} form={form} />
+    </>
+  );
+}
+
+function PlanField({ map, form }: FieldsProps): ReactNode {
+  const text = strings.mapEditor.floors.fields;
+  const { seen } = form;
+  return (
+    <ImageField
+      label={text.image}
+      hint={seen ? `${text.imageHint} ${strings.mapEditor.fields.imageKept}` : text.imageHint}
+      error={form.errors.imageFile}
+      file={form.file}
+      preview={form.preview}
+      present={seen && <MapThumbnail map={asMap(map, seen)} frameAspect={1.2} />}
+      onChange={form.changeFile}
+    />
+  );
+}
+
+/** One floor is always the first: the flag is taken by another floor and not given up. */
+function DefaultField({
+  form,
+  isOnly,
+}: {
+  readonly form: FloorDialogForm;
+  readonly isOnly: boolean;
+}): ReactNode {
+  const text = strings.mapEditor.floors.fields;
+  const isFixed = form.seen?.isDefault === true || isOnly;
+  return (
+    <CheckboxField
+      label={text.isDefault}
+      hint={isFixed ? text.isDefaultHint : undefined}
+      error={form.errors.isDefault}
+      checked={form.draft.isDefault}
+      disabled={isFixed}
+      onChange={({ target }) => form.change({ isDefault: target.checked })}
+    />
+  );
+}
+
+/** A floor lies in the bounds of its map. */
+function asMap(map: CustomMapDetail, { tileUrlTemplate, imageUrl }: FloorSummary) {
+  return { ...map, floorCount: map.floors.length, tileUrlTemplate, imageUrl };
+}
+
+function Outcome({ form }: { readonly form: FloorDialogForm }): ReactNode {
+  const { sending, failure, hasConflict } = form;
+  const text = strings.mapEditor.save;
+  const isUploaded = sending?.part === 1;
+  return (
+    <>
+      <div role="status">{sending && sending.part === undefined && text.saving}</div>
+      {sending?.part !== undefined && (
+        <ProgressBar
+          label={isUploaded ? text.checking : text.uploading}
+          value={isUploaded ? undefined : sending.part}
+        />
+      )}
+      {failure && (
+        <Notice kind="error" title={strings.mapEditor.floors.saveFailed} isAlert>
+          {failure}
+        </Notice>
+      )}
+      {hasConflict && (
+        <ConflictNotice
+          onLoadCurrent={() => void form.loadCurrent()}
+          onOverwrite={() => void form.submit(true)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useMay } from '../app/muster-context.tsx';
+import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FloorDialog } from './floor-dialog.tsx';
+import styles from './floor-list.module.css';
+import { FloorRow } from './floor-row.tsx';
+import { RemoveFloorDialog } from './remove-floor-dialog.tsx';
+import { useFloorOrder } from './use-floor-order.ts';
+import { useMakeDefault } from './use-make-default.ts';
+import { useRowDrag } from './use-row-drag.ts';
+
+/** What is open over the list. */
+type Open =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'remove'; readonly floor: FloorSummary }
+  | undefined;
+
+/** The floors of a map: in their order, to be added, moved, changed and deleted. */
+export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode {
+  const text = strings.mapEditor.floors;
+  const mayWrite = useMay('maps:write');
+  const titleId = useId();
+  const [open, setOpen] = useState<Open>();
+  const add = mayWrite && (
+    <Button icon="add" onClick={() => setOpen({ kind: 'add' })}>
+      {text.add}
+    </Button>
+  );
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{text.title}</h2>
+        {map.floors.length > 0 && add}
+      </div>
+      {map.floors.length === 0 ? (
+        <EmptyState icon="floors" title={text.none} action={add}>
+          {mayWrite ? text.noneText : text.noneTextViewer}
+        </EmptyState>
+      ) : (
+        <Rows map={map} mayWrite={mayWrite} onOpen={setOpen} />
+      )}
+      {open?.kind === 'add' && <FloorDialog map={map} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'edit' && (
+        <FloorDialog map={map} floor={open.floor} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.kind === 'remove' && <RemoveFloorDialog floor={open.floor} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly map: CustomMapDetail;
+  readonly mayWrite: boolean;
+  readonly onOpen: (open: Open) => void;
+}
+
+function Rows({ map, mayWrite, onOpen }: RowsProps): ReactNode {
+  const list = useRef<HTMLOListElement>(null);
+  const order = useFloorOrder(map.customMapId, map.floors);
+  const drag = useRowDrag(list, order);
+  const makeDefault = useMakeDefault(map.customMapId);
+  const hintId = useId();
+  return (
+    <>
+      <ol ref={list} className={styles.rows}>
+        {order.floors.map((floor, place) => (
+          <FloorRow
+            key={floor.customMapFloorId}
+            mapId={map.customMapId}
+            floor={floor}
+            isDragged={drag.dragged === floor.customMapFloorId}
+            actions={
+              mayWrite
+                ? {
+                    place,
+                    count: order.floors.length,
+                    hintId,
+                    onDragStart: drag.start(floor.customMapFloorId),
+                    onMove: (to) => order.move(floor.customMapFloorId, to),
+                    onMakeDefault: () => void makeDefault(floor),
+                    onEdit: () => onOpen({ kind: 'edit', floor }),
+                    onRemove: () => onOpen({ kind: 'remove', floor }),
+                  }
+                : undefined
+            }
+          />
+        ))}
+      </ol>
+      {mayWrite && order.floors.length > 1 && (
+        <p id={hintId} className={styles.hint}>
+          {strings.mapEditor.floors.moveHint}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
+import { useState } from 'react';
+import { changedElsewhere, useReadFloors } from '../data/floors.ts';
+import { useRefreshMaps } from '../data/maps.ts';
+import { describeAtField } from '../map-form/check-draft.ts';
+import { type Mistakes, useMistakes } from '../map-form/use-mistakes.ts';
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { useToasts } from '../ui/toast.tsx';
+import { usePreview } from '../uploads/use-preview.ts';
+import {
+  checkFloor,
+  describeFloorFailure,
+  draftOfFloor,
+  type FloorDraft,
+  type FloorField,
+  fieldOfFloorFailure,
+  useSendFloor,
+} from './use-floor-form.ts';
+
+/** The form of a new floor, or of the one that is given. */
+export function useFloorDialog(map: CustomMapDetail, floor: FloorSummary | undefined, onClose: () => void) {
+  // As it was when the form began, or when it was loaded again: what is refreshed behind it does not change it.
+  const [seen, setSeen] = useState(floor);
+  const [initial, setInitial] = useState(() => draftOfFloor(map, floor));
+  const [draft, setDraft] = useState(initial);
+  const [file, setFile] = useState<File>();
+  const mistakes = useMistakes<FloorField>();
+  const saving = useSubmit({ map, seen, draft, file, mistakes, onClose });
+  const loadCurrent = useLoadCurrent(map, seen, (now) => {
+    setSeen(now);
+    setInitial(draftOfFloor(map, now));
+    setDraft(draftOfFloor(map, now));
+    saving.setConflict(false);
+  });
+  return {
+    seen,
+    draft,
+    errors: mistakes.errors,
+    refusals: mistakes.refusals,
+    change: (changes: Partial<FloorDraft>) => {
+      setDraft((now) => ({ ...now, ...changes }));
+      mistakes.forget(Object.keys(changes));
+    },
+    file,
+    preview: usePreview(file),
+    changeFile: (chosen: File | undefined, error: string | undefined) => {
+      setFile(chosen);
+      mistakes.tell('imageFile', error);
+    },
+    isChanged: file !== undefined || JSON.stringify(draft) !== JSON.stringify(initial),
+    loadCurrent,
+    ...saving,
+  };
+}
+
+export type FloorDialogForm = ReturnType<typeof useFloorDialog>;
+
+interface Submit {
+  readonly map: CustomMapDetail;
+  readonly seen: FloorSummary | undefined;
+  readonly draft: FloorDraft;
+  readonly file: File | undefined;
+  readonly mistakes: Mistakes<FloorField>;
+  readonly onClose: () => void;
+}
+
+function useSubmit({ map, seen, draft, file, mistakes, onClose }: Submit) {
+  const [failure, setFailure] = useState<string>();
+  const [hasConflict, setConflict] = useState(false);
+  const { sending, send } = useSendFloor(map, seen);
+  const { done } = useToasts();
+  const submit = async (overwrite = false) => {
+    const { imageFile } = mistakes.errors;
+    const isRight = mistakes.settle({
+      ...checkFloor(draft, file !== undefined || seen !== undefined),
+      // A file that was refused stays refused until another is chosen.
+      ...(imageFile && !file && { imageFile }),
+    });
+    setFailure(undefined);
+    setConflict(false);
+    if (!isRight) return;
+    const outcome = await send(draft, file, overwrite);
+    if (outcome === changedElsewhere) return setConflict(true);
+    if (outcome === 'saved') {
+      done(format(strings.mapEditor.floors.saved, { name: draft.name.trim() }));
+      return onClose();
+    }
+    const field = fieldOfFloorFailure(outcome);
+    if (field) mistakes.settle({ [field]: describeAtField(outcome) });
+    else setFailure(describeFloorFailure(outcome));
+  };
+  return { failure, hasConflict, setConflict, sending, submit };
+}
+
+/** Reads the floor again; one that is gone stays as it was, and saving says so. */
+function useLoadCurrent(
+  map: CustomMapDetail,
+  seen: FloorSummary | undefined,
+  onRead: (now: FloorSummary) => void,
+) {
+  const readFloors = useReadFloors(map.customMapId);
+  const refresh = useRefreshMaps();
+  return async () => {
+    const floors = await readFloors();
+    const id = seen?.customMapFloorId;
+    const now = floors.ok ? floors.value.find(({ customMapFloorId }) => customMapFloorId === id) : undefined;
+    if (now) onRead(now);
+    await refresh();
+  };
+}

@@ -1,0 +1,91 @@
+import type { ApiFailure } from '@muster/sdk/client';
+import { describeFailure } from '../app/failures.ts';
+import { boxOfBounds } from '../placement/image-box.ts';
+import { greatestLat } from '../placement/mercator.ts';
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { boundNames, boundsOfDraft, type MapDraft, readDegrees, readWholeNumber } from './map-draft.ts';
+
+/** A field of the form that a mistake can be at. */
+export type DraftField = keyof Omit<MapDraft, 'zoomMode' | 'isActive'> | 'imageFile' | 'isActive';
+
+export type DraftErrors = Readonly<Partial<Record<DraftField, string>>>;
+
+/** What is wrong with the form before it is sent. The server has the last word. */
+export function checkDraft(draft: MapDraft, hasImage: boolean): DraftErrors {
+  const text = strings.mapEditor.errors;
+  const errors: Partial<Record<DraftField, string>> = {};
+  if (draft.name.trim() === '') errors.name = text.nameMissing;
+  if (!hasImage) errors.imageFile = text.imageMissing;
+  const { eventStartDate: start, eventEndDate: end } = draft;
+  if (draft.type === 'event' && start && end && end < start) errors.eventEndDate = text.eventOrder;
+  return { ...errors, ...checkBounds(draft), ...checkZooms(draft) };
+}
+
+function checkBounds(draft: MapDraft): DraftErrors {
+  const text = strings.mapEditor.errors;
+  if (boundNames.every((name) => draft[name].trim() === '')) return { north: text.notPlaced };
+  const errors: Partial<Record<DraftField, string>> = {};
+  for (const name of boundNames) {
+    const isLat = name === 'north' || name === 'south';
+    const degrees = readDegrees(draft[name]);
+    const most = isLat ? greatestLat : 180;
+    if (degrees === undefined || Math.abs(degrees) > most)
+      errors[name] = isLat ? text.latitude : text.longitude;
+  }
+  const bounds = boundsOfDraft(draft);
+  if (Object.keys(errors).length > 0 || !bounds || boxOfBounds(bounds)) return errors;
+  return bounds.north > bounds.south ? { east: text.noWidth } : { north: text.northSouth };
+}
+
+const zoomNames = ['minZoom', 'defaultZoom', 'maxZoom'] as const;
+
+function checkZooms(draft: MapDraft): DraftErrors {
+  if (draft.zoomMode !== 'given') return {};
+  const text = strings.mapEditor.errors;
+  const errors: Partial<Record<DraftField, string>> = {};
+  let before = 0;
+  for (const name of zoomNames) {
+    if (draft[name].trim() === '') continue; // follows from the image
+    const zoom = readWholeNumber(draft[name]);
+    const least = name === 'defaultZoom' ? 1 : 0;
+    if (zoom === undefined || zoom < least || zoom > 22) errors[name] = format(text.zoom, { least });
+    else if (zoom < before) errors[name] = text.zoomOrder;
+    else before = zoom;
+  }
+  return errors;
+}
+
+const fieldNames: Readonly<Record<string, DraftField>> = {
+  name: 'name',
+  description: 'description',
+  type: 'type',
+  boundsTopLeftLat: 'north',
+  boundsTopLeftLng: 'west',
+  boundsBottomRightLat: 'south',
+  boundsBottomRightLng: 'east',
+  minZoom: 'minZoom',
+  defaultZoom: 'defaultZoom',
+  maxZoom: 'maxZoom',
+  eventStartDate: 'eventStartDate',
+  eventEndDate: 'eventEndDate',
+  isActive: 'isActive',
+  imageFile: 'imageFile',
+};
+
+/** The field that a refusal is about: its message begins with the field's name in the API. */
+export function fieldOfFailure(failure: ApiFailure): DraftField | undefined {
+  if (failure.kind !== 'api') return undefined;
+  if (isAboutImage(failure)) return 'imageFile';
+  return fieldNames[/^\w+/.exec(failure.message)?.[0] ?? ''];
+}
+
+/** A refusal as it is shown at its field: without the field's name in the API, where that stands before the sentence. */
+export function describeAtField(failure: ApiFailure): string {
+  return describeFailure(failure).replace(/^\w+: /, '');
+}
+
+export function isAboutImage(failure: ApiFailure): boolean {
+  if (failure.kind !== 'api') return false;
+  return failure.name === 'UnsupportedImage' || failure.name === 'ImageTooLarge';
+}

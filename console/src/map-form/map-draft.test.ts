@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ApiFailure, CustomMapDetail } from '@muster/sdk/client';
+import { checkDraft, fieldOfFailure } from './check-draft.ts';
+import { boundsOfDraft, draftOf, emptyDraft, fieldsOf, type MapDraft } from './map-draft.ts';
+
+const saved = {
+  name: 'Riverside Fair',
+  description: null,
+  type: 3,
+  boundsTopLeftLat: 56.4605,
+  boundsTopLeftLng: -2.979,
+  boundsBottomRightLat: 56.4595,
+  boundsBottomRightLng: -2.977,
+  minZoom: 15,
+  defaultZoom: 18,
+  maxZoom: 20,
+  eventStartDate: '2026-06-01T08:00:00Z',
+  eventEndDate: '2026-06-03',
+  isActive: true,
+} as CustomMapDetail; // what the form looks at
+const filled: MapDraft = { ...draftOf(saved) };
+const sent = (draft: MapDraft, before?: CustomMapDetail) => {
+  const bounds = boundsOfDraft(draft);
+  assert.ok(bounds);
+  return fieldsOf(draft, bounds, before);
+};
+const refusal = (message: string, name = 'InvalidRequest') =>
+  ({ kind: 'api', name, message, statusCode: 400, retryAfterSeconds: undefined }) as ApiFailure; // of the catalogue
+
+describe('what is sent', () => {
+  test('a map that was opened and saved again stays as it is, to the time of day of its event', () => {
+    const fields = sent(filled, saved);
+    assert.deepEqual([fields.eventStartDate, fields.eventEndDate], [undefined, undefined]);
+    assert.deepEqual([fields.minZoom, fields.defaultZoom, fields.maxZoom], [undefined, undefined, undefined]);
+    assert.equal(fields.boundsTopLeftLng, -2.979);
+  });
+
+  test('a day that was changed is sent, one that was emptied is cleared', () => {
+    const fields = sent({ ...filled, eventStartDate: '', eventEndDate: '2026-06-05' }, saved);
+    assert.deepEqual([fields.eventStartDate, fields.eventEndDate], [null, '2026-06-05']);
+  });
+
+  test('days of an event are not sent for another type, which the service would refuse', () => {
+    const fields = sent({ ...filled, type: 'indoor' }, saved);
+    assert.ok(!('eventStartDate' in fields) && !('eventEndDate' in fields));
+  });
+
+  test('zooms that follow from the image are cleared, given ones are sent, empty ones among them cleared', () => {
+    assert.equal(sent({ ...filled, zoomMode: 'image' }).maxZoom, null);
+    const given = sent({ ...filled, zoomMode: 'given', minZoom: '', maxZoom: '21' });
+    assert.deepEqual([given.minZoom, given.defaultZoom, given.maxZoom], [null, 18, 21]);
+  });
+});
+
+describe('what is wrong', () => {
+  const errorsOf = (changes: Partial<MapDraft>, hasImage = true) =>
+    Object.keys(checkDraft({ ...filled, ...changes }, hasImage));
+
+  test('an empty form lacks a name, an image and a place', () => {
+    assert.deepEqual(Object.keys(checkDraft(emptyDraft, false)), ['name', 'imageFile', 'north']);
+    assert.deepEqual(errorsOf({}), []);
+  });
+
+  test('bounds are looked at one by one, then together', () => {
+    assert.deepEqual(errorsOf({ north: '85.06', west: '181', east: '' }), ['north', 'west', 'east']);
+    assert.deepEqual(errorsOf({ south: '57' }), ['north']);
+    assert.deepEqual(errorsOf({ east: filled.west }), ['east']);
+    assert.deepEqual(errorsOf({ west: '179', east: '-179' }), []);
+    assert.deepEqual(errorsOf({ north: '56,4605', west: '−2.979' }), []);
+    assert.deepEqual(errorsOf({ north: '56.46.05' }), ['north']);
+  });
+
+  test('zooms must be whole numbers that rise, and are looked at only where they are set by hand', () => {
+    const given = { zoomMode: 'given', minZoom: '12', defaultZoom: '11', maxZoom: '23' } as const;
+    assert.deepEqual(errorsOf(given), ['defaultZoom', 'maxZoom']);
+    assert.deepEqual(errorsOf({ ...given, zoomMode: 'image' }), []);
+    assert.deepEqual(errorsOf({ ...given, defaultZoom: '', maxZoom: '12' }), []);
+    assert.deepEqual(errorsOf({ ...given, minZoom: '1.5', defaultZoom: '', maxZoom: '' }), ['minZoom']);
+  });
+
+  test('an event must not end before it begins', () => {
+    assert.deepEqual(errorsOf({ eventStartDate: '2026-06-04' }), ['eventEndDate']);
+    assert.deepEqual(errorsOf({ eventStartDate: '2026-06-04', type: 'indoor' }), []);
+  });
+
+  test('a refusal is shown at the field that its message begins with', () => {
+    assert.equal(
+      fieldOfFailure(refusal('boundsTopLeftLat must be greater than boundsBottomRightLat')),
+      'north',
+    );
+    assert.equal(fieldOfFailure(refusal('The image has too many pixels', 'UnsupportedImage')), 'imageFile');
+    assert.equal(fieldOfFailure(refusal('The body must be a complete form')), undefined);
+    assert.equal(fieldOfFailure({ kind: 'network', message: 'name' }), undefined);
+  });
+});

@@ -1,0 +1,122 @@
+import type { CustomMapDetail, CustomMapFields } from '@muster/sdk/client';
+import { boundsOf, type MapBounds } from '../map-view/map-bounds.ts';
+import { type MapTypeName, mapTypeNames, mapTypes } from '../map-view/map-types.ts';
+
+/** A map's form as it is filled in: texts stay as they were typed, so that nothing is lost while it is not right yet. */
+export interface MapDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly type: MapTypeName;
+  readonly eventStartDate: string;
+  readonly eventEndDate: string;
+  readonly isActive: boolean;
+  readonly north: string;
+  readonly west: string;
+  readonly south: string;
+  readonly east: string;
+  /** `keep` what was given before; let it follow from the `image`; or as `given` here. */
+  readonly zoomMode: 'keep' | 'image' | 'given';
+  readonly minZoom: string;
+  readonly defaultZoom: string;
+  readonly maxZoom: string;
+}
+
+export const boundNames = ['north', 'west', 'south', 'east'] as const;
+export type BoundName = (typeof boundNames)[number];
+
+export const emptyDraft: MapDraft = {
+  name: '',
+  description: '',
+  type: 'indoor',
+  eventStartDate: '',
+  eventEndDate: '',
+  isActive: true,
+  north: '',
+  west: '',
+  south: '',
+  east: '',
+  zoomMode: 'image',
+  minZoom: '',
+  defaultZoom: '',
+  maxZoom: '',
+};
+
+const dateLength = 'YYYY-MM-DD'.length;
+
+export function draftOf(map: CustomMapDetail): MapDraft {
+  return {
+    name: map.name,
+    description: map.description ?? '',
+    type: mapTypeNames.find((name) => mapTypes[name] === map.type) ?? 'indoor',
+    // A date-time is shown as its day; it is sent back only where the day was changed.
+    eventStartDate: map.eventStartDate?.slice(0, dateLength) ?? '',
+    eventEndDate: map.eventEndDate?.slice(0, dateLength) ?? '',
+    isActive: map.isActive,
+    ...boundTexts(boundsOf(map)),
+    zoomMode: 'keep',
+    minZoom: String(map.minZoom),
+    defaultZoom: String(map.defaultZoom),
+    maxZoom: String(map.maxZoom),
+  };
+}
+
+export function boundTexts(bounds: MapBounds): Record<BoundName, string> {
+  return {
+    north: String(bounds.north),
+    west: String(bounds.west),
+    south: String(bounds.south),
+    east: String(bounds.east),
+  };
+}
+
+/** The bounds where all four are numbers. */
+export function boundsOfDraft(draft: MapDraft): MapBounds | undefined {
+  const [north, west, south, east] = boundNames.map((name) => readDegrees(draft[name]));
+  if (north === undefined || west === undefined || south === undefined || east === undefined)
+    return undefined;
+  return { north, west, south, east };
+}
+
+/** A number of degrees as it is typed, also with a decimal comma or a typographer's minus. */
+export function readDegrees(text: string): number | undefined {
+  const plain = text.trim().replace('−', '-').replace(',', '.');
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i.test(plain) ? Number(plain) : undefined;
+}
+
+export function readWholeNumber(text: string): number | undefined {
+  const plain = text.trim().replace('−', '-');
+  return /^[-+]?\d{1,9}$/.test(plain) ? Number(plain) : undefined;
+}
+
+/**
+ * What is sent. Fields that were not touched are left out where that keeps their value.
+ *
+ * @param draft without mistakes: see check-draft.ts
+ * @param before the map that is being edited
+ */
+export function fieldsOf(draft: MapDraft, bounds: MapBounds, before?: CustomMapDetail): CustomMapFields {
+  const isEvent = draft.type === 'event';
+  const date = (now: string, was: string | null | undefined) =>
+    was?.slice(0, dateLength) === now ? undefined : now || null;
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim() || null,
+    type: mapTypes[draft.type],
+    boundsTopLeftLat: bounds.north,
+    boundsTopLeftLng: bounds.west,
+    boundsBottomRightLat: bounds.south,
+    boundsBottomRightLng: bounds.east,
+    isActive: draft.isActive,
+    ...(isEvent && {
+      eventStartDate: date(draft.eventStartDate, before?.eventStartDate),
+      eventEndDate: date(draft.eventEndDate, before?.eventEndDate),
+    }),
+    ...zoomsOf(draft),
+  };
+}
+
+function zoomsOf({ zoomMode, minZoom, defaultZoom, maxZoom }: MapDraft) {
+  if (zoomMode === 'keep') return {};
+  const given = (text: string) => (zoomMode === 'given' ? (readWholeNumber(text) ?? null) : null);
+  return { minZoom: given(minZoom), defaultZoom: given(defaultZoom), maxZoom: given(maxZoom) };
+}

@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+import { MapThumbnail } from '../map-view/map-thumbnail.tsx';
+import { mapTypeNames } from '../map-view/map-types.ts';
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import { ImageField } from '../uploads/image-field.tsx';
+import type { BoundName } from './map-draft.ts';
+import styles from './map-form.module.css';
+import type { MapForm } from './use-map-form.ts';
+
+export function NameField({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
+  return (
+    <TextField
+      label={strings.mapEditor.fields.name}
+      error={errors.name}
+      value={draft.name}
+      required
+      maxLength={500}
+      autoComplete="off"
+      onChange={({ target }) => change({ name: target.value })}
+    />
+  );
+}
+
+/** What kind of map it is, and what people should know. */
+export function DetailFields({ form }: { readonly form: MapForm }): ReactNode {
+  const { draft, errors, change } = form;
+  const text = strings.mapEditor.fields;
+  return (
+    <>
+      <SelectField
+        label={text.type}
+        error={errors.type}
+        value={draft.type}
+        choices={mapTypeNames.map((name) => ({ value: name, label: strings.maps.types[name] }))}
+        onChange={(type) => change({ type })}
+      />
+      {draft.type === 'event' && <EventFields form={form} />}
+      <TextAreaField
+        label={text.description}
+        hint={text.descriptionHint}
+        error={errors.description}
+        isOptional
+        value={draft.description}
+        maxLength={10_000}
+        rows={3}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <CheckboxField
+        label={text.active}
+        hint={text.activeHint}
+        error={errors.isActive}
+        checked={draft.isActive}
+        onChange={({ target }) => change({ isActive: target.checked })}
+      />
+    </>
+  );
+}
+
+function EventFields({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
+  const text = strings.mapEditor.fields;
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={text.eventStart}
+        error={errors.eventStartDate}
+        isOptional
+        type="date"
+        value={draft.eventStartDate}
+        onChange={({ target }) => change({ eventStartDate: target.value })}
+      />
+      <TextField
+        label={text.eventEnd}
+        hint={text.eventHint}
+        error={errors.eventEndDate}
+        isOptional
+        type="date"
+        value={draft.eventEndDate}
+        onChange={({ target }) => change({ eventEndDate: target.value })}
+      />
+    </div>
+  );
+}
+
+export function MapImageField({ form }: { readonly form: MapForm }): ReactNode {
+  const text = strings.mapEditor.fields;
+  const map = form.before?.map;
+  return (
+    <ImageField
+      label={text.image}
+      hint={map ? `${text.imageHint} ${text.imageKept}` : text.imageHint}
+      error={form.errors.imageFile}
+      file={form.file}
+      preview={form.preview}
+      present={map && <MapThumbnail map={{ ...map, floorCount: map.floors.length }} frameAspect={1.2} />}
+      onChange={form.changeFile}
+    />
+  );
+}
+
+const boundFields = [
+  { name: 'north', className: styles.north },
+  { name: 'west', className: styles.west },
+  { name: 'east', className: styles.east },
+  { name: 'south', className: styles.south },
+] as const satisfies readonly { name: BoundName; className: string | undefined }[];
+
+/** The bounds as numbers, laid out as they lie on the map. */
+export function BoundFields({ form: { draft, errors, change, box } }: { readonly form: MapForm }): ReactNode {
+  const text = strings.mapEditor.placement;
+  const crosses = box && box.left + box.width > 1;
+  return (
+    <fieldset className={styles.bounds}>
+      <legend>{text.bounds}</legend>
+      <div className={styles.compass}>
+        {boundFields.map(({ name, className }) => (
+          <div key={name} className={className}>
+            <TextField
+              label={text[name]}
+              error={errors[name]}
+              value={draft[name]}
+              inputMode="text"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          </div>
+        ))}
+      </div>
+      {crosses && <p className={styles.note}>{text.antimeridian}</p>}
+    </fieldset>
+  );
+}
+
+/** For those who know what they want of zoom levels; they follow from the image by themselves. */
+export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
+  const { before, draft, errors, change } = form;
+  const text = strings.mapEditor.zooms;
+  const map = before?.map;
+  const present = map && { min: map.minZoom, max: map.maxZoom, open: map.defaultZoom };
+  const isWrong = errors.minZoom ?? errors.defaultZoom ?? errors.maxZoom;
+  return (
+    <details className={styles.advanced} open={isWrong ? true : undefined}>
+      <summary>{strings.mapEditor.fields.advanced}</summary>
+      <div className={styles.section}>
+        <SelectField
+          label={text.mode}
+          hint={text.hint}
+          value={draft.zoomMode}
+          choices={[
+            ...(present ? [{ value: 'keep' as const, label: format(text.keep, present) }] : []),
+            { value: 'image', label: text.fromImage },
+            { value: 'given', label: text.given },
+          ]}
+          onChange={(zoomMode) => change({ zoomMode })}
+        />
+        {draft.zoomMode === 'given' && <GivenZooms form={form} />}
+      </div>
+    </details>
+  );
+}
+
+function GivenZooms({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
+  const text = strings.mapEditor.zooms;
+  const fields = [
+    { name: 'minZoom', label: text.min },
+    { name: 'defaultZoom', label: text.open },
+    { name: 'maxZoom', label: text.max },
+  ] as const;
+  return (
+    <div className={styles.zooms}>
+      {fields.map(({ name, label }) => (
+        <TextField
+          key={name}
+          label={label}
+          error={errors[name]}
+          isOptional
+          inputMode="numeric"
+          value={draft[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      ))}
+    </div>
+  );
+}

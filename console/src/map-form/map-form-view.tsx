@@ -1,0 +1,139 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { UnsavedChanges } from '../app/unsaved-changes.tsx';
+import type { MapBounds } from '../map-view/map-bounds.ts';
+import { BoxPicture } from '../placement/box-picture.tsx';
+import { PlacementPanel } from '../placement/placement-panel.tsx';
+import { formatCount } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { ConflictNotice, Notice } from '../ui/notice.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { BoundFields, DetailFields, MapImageField, NameField, ZoomFields } from './map-fields.tsx';
+import styles from './map-form.module.css';
+import { useFocusOnMistake } from './use-focus-on-mistake.ts';
+import type { MapForm } from './use-map-form.ts';
+
+interface MapFormViewProps {
+  readonly form: MapForm;
+  /** What the map shows at first. */
+  readonly view: MapBounds;
+  readonly startBox: Parameters<typeof PlacementPanel>[0]['startBox'];
+  readonly submitLabel: string;
+  readonly backTo: string;
+  readonly onLoadCurrent?: () => void;
+}
+
+/** The form of a map; it keeps its fields from being changed while they are sent. */
+export function MapFormView({
+  form,
+  view,
+  startBox,
+  submitLabel,
+  backTo,
+  onLoadCurrent,
+}: MapFormViewProps): ReactNode {
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnMistake(element, form.refusals);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.saving) void form.submit();
+  };
+  const text = strings.mapEditor.fields;
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
+      <UnsavedChanges when={form.isChanged} />
+      <fieldset className={styles.columns} disabled={form.saving !== undefined}>
+        <section className={styles.section} aria-labelledby="map-details">
+          <h2 id="map-details">{text.details}</h2>
+          <NameField form={form} />
+          <MapImageField form={form} />
+          <DetailFields form={form} />
+          <ZoomFields form={form} />
+        </section>
+        <PlaceSection form={form} view={view} startBox={startBox} />
+      </fieldset>
+      <Outcome form={form} onLoadCurrent={onLoadCurrent} />
+      <Footer form={form} submitLabel={submitLabel} backTo={backTo} />
+    </form>
+  );
+}
+
+type PlaceSectionProps = Pick<MapFormViewProps, 'form' | 'view' | 'startBox'>;
+
+function PlaceSection({ form, view, startBox }: PlaceSectionProps): ReactNode {
+  const { preview, file, before } = form;
+  const aspect = typeof preview === 'object' ? preview.width / preview.height : undefined;
+  const isBlind = file !== undefined && preview === 'none';
+  return (
+    <section className={styles.section} aria-labelledby="map-place">
+      <h2 id="map-place">{strings.mapEditor.fields.place}</h2>
+      <PlacementPanel
+        box={form.box}
+        aspect={isBlind ? 1 : aspect}
+        hasImage={before !== undefined || aspect !== undefined || isBlind}
+        picture={<BoxPicture preview={preview} map={before?.map} />}
+        view={view}
+        startBox={startBox}
+        onChange={form.changeBox}
+      />
+      <BoundFields form={form} />
+    </section>
+  );
+}
+
+function Outcome({ form, onLoadCurrent }: Pick<MapFormViewProps, 'form' | 'onLoadCurrent'>): ReactNode {
+  const count = Object.keys(form.errors).length;
+  const isFileOnly = count === 1 && form.errors.imageFile !== undefined;
+  return (
+    <>
+      {count > 0 && !isFileOnly && (
+        <Notice kind="error" isAlert>
+          {formatCount(strings.errors.formSummary, count)}
+        </Notice>
+      )}
+      {form.failure && (
+        <Notice kind="error" title={strings.mapEditor.save.failed} isAlert>
+          {form.failure}
+        </Notice>
+      )}
+      {form.hasConflict && onLoadCurrent && (
+        <ConflictNotice onLoadCurrent={onLoadCurrent} onOverwrite={() => void form.submit(true)} />
+      )}
+    </>
+  );
+}
+
+function Footer({
+  form,
+  submitLabel,
+  backTo,
+}: Pick<MapFormViewProps, 'form' | 'submitLabel' | 'backTo'>): ReactNode {
+  const text = strings.mapEditor.save;
+  const { saving } = form;
+  const isUploaded = saving?.part === 1;
+  return (
+    <div className={styles.footer}>
+      <div className={styles.progress} role="status">
+        {saving && saving.part === undefined && <span>{text.saving}</span>}
+      </div>
+      {saving?.part !== undefined && (
+        <div className={styles.progress}>
+          <ProgressBar
+            label={isUploaded ? text.checking : text.uploading}
+            value={isUploaded ? undefined : saving.part}
+          />
+        </div>
+      )}
+      <div className={styles.actions}>
+        {saving ? (
+          <Button onClick={saving.stop}>{text.stop}</Button>
+        ) : (
+          <ButtonLink to={backTo}>{strings.actions.cancel}</ButtonLink>
+        )}
+        <Button kind="primary" type="submit" busy={saving !== undefined}>
+          {submitLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { CustomMap } from '@muster/sdk/client';
+import { formatDate } from '../strings/dates.ts';
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+
+type Period = Pick<CustomMap, 'eventStartDate' | 'eventEndDate'>;
+
+/** When an event is, as far as it says. */
+export function describePeriod({ eventStartDate, eventEndDate }: Period): string | undefined {
+  const text = strings.maps;
+  const start = eventStartDate && formatDate(eventStartDate);
+  const end = eventEndDate && formatDate(eventEndDate);
+  if (start && end) return format(text.eventPeriod, { start, end });
+  if (end) return format(text.eventUntil, { end });
+  return start ? format(text.eventFrom, { start }) : undefined;
+}

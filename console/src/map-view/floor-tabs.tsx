@@ -1,0 +1,38 @@
+import type { FloorSummary } from '@muster/sdk/client';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { strings } from '../strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './floor-tabs.module.css';
+
+interface FloorTabsProps {
+  readonly mapId: string;
+  /** In the order of the API: `sortOrder`, then number. */
+  readonly floors: readonly Pick<FloorSummary, 'customMapFloorId' | 'name' | 'isDefault'>[];
+}
+
+/** The tab bar of a map: its overview and its floors, each a page with an address. */
+export function FloorTabs({ mapId, floors }: FloorTabsProps): ReactNode {
+  const text = strings.mapEditor.floors;
+  const map = `/maps/${mapId}`;
+  return (
+    <nav className={styles.bar} aria-label={text.tabs}>
+      <ul className={styles.tabs}>
+        <li>
+          <NavLink to={map} end>
+            <Icon name="map" size={16} />
+            {text.overview}
+          </NavLink>
+        </li>
+        {floors.map(({ customMapFloorId, name, isDefault }) => (
+          <li key={customMapFloorId}>
+            <NavLink to={`${map}/floors/${customMapFloorId}`}>
+              {name}
+              {isDefault && <span className={styles.first}>{text.isDefault}</span>}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

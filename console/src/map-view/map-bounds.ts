@@ -1,0 +1,39 @@
+/** The box of a map in degrees. `east` below `west` means that it crosses the antimeridian. */
+export interface MapBounds {
+  readonly north: number;
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+}
+
+interface BoundedMap {
+  readonly boundsTopLeftLat: number;
+  readonly boundsTopLeftLng: number;
+  readonly boundsBottomRightLat: number;
+  readonly boundsBottomRightLng: number;
+}
+
+export function boundsOf(map: BoundedMap): MapBounds {
+  return {
+    north: map.boundsTopLeftLat,
+    west: map.boundsTopLeftLng,
+    south: map.boundsBottomRightLat,
+    east: map.boundsBottomRightLng,
+  };
+}
+
+/** The same box with `east` above `west`, beyond 180 where it crosses the antimeridian: as MapLibre takes it. */
+export function unwrapBounds({ north, west, south, east }: MapBounds): MapBounds {
+  return { north, west, south, east: east < west ? east + 360 : east };
+}
+
+/** A longitude of the world copy that the map shows, as the one within ±180. Those that are there already keep every bit. */
+export function wrapLng(lng: number): number {
+  if (lng >= -180 && lng <= 180) return lng;
+  return ((((lng + 180) % 360) + 360) % 360) - 180;
+}
+
+/** A longitude as it lies on a box that may reach beyond 180. */
+export function lngWithin(lng: number, bounds: MapBounds): number {
+  return bounds.east < bounds.west && lng < bounds.east + (bounds.west - bounds.east) / 2 ? lng + 360 : lng;
+}

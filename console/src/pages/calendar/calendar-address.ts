@@ -1,0 +1,57 @@
+import { type NewTimes, timesOfDay } from '../../calendar/item-draft.ts';
+import { addDays, addMonths, isDate } from '../../calendar/wall-clock.ts';
+
+export const calendarViews = ['month', 'week', 'list'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+/** What the calendar shows, as its address says it: what is not in the address is up to the window and the day. */
+export interface CalendarAddress {
+  readonly view?: CalendarView | undefined;
+  readonly date?: string | undefined;
+  /** Id of the item whose details are open. */
+  readonly item?: string | undefined;
+}
+
+export function readAddress(query: URLSearchParams): CalendarAddress {
+  const date = query.get('date') ?? '';
+  return {
+    view: calendarViews.find((view) => view === query.get('view')),
+    date: isDate(date) ? date : undefined,
+    item: query.get('item') ?? undefined,
+  };
+}
+
+export function writeAddress({ view, date, item }: CalendarAddress): URLSearchParams {
+  return new URLSearchParams({ ...(view && { view }), ...(date && { date }), ...(item && { item }) });
+}
+
+/** The calendar's own address, with everything but the open item: where the pages of an item lead back to. */
+export function calendarPath(query: URLSearchParams, changes: CalendarAddress = {}): string {
+  const written = writeAddress({ ...readAddress(query), item: undefined, ...changes }).toString();
+  return written ? `/calendar?${written}` : '/calendar';
+}
+
+/** The page of a new item at some time; the way back stays in its address. */
+export function newItemPath(query: URLSearchParams, times: NewTimes): string {
+  const { isAllDay, startDate, startTime, endDate, endTime } = times;
+  const at = isAllDay
+    ? { from: startDate, to: endDate }
+    : { from: `${startDate}T${startTime}`, to: `${endDate}T${endTime}` };
+  const back = writeAddress({ ...readAddress(query), item: undefined });
+  return `/calendar/new?${new URLSearchParams([...back, ...Object.entries(at)])}`;
+}
+
+/** The times that {@link newItemPath} has put into an address; an hour of `today` where there are none. */
+export function readNewTimes(query: URLSearchParams, today: string): NewTimes {
+  const [startDate = '', startTime] = (query.get('from') ?? '').split('T');
+  const [endDate = '', endTime] = (query.get('to') ?? '').split('T');
+  const usual = timesOfDay(isDate(startDate) ? startDate : today);
+  if (!isDate(startDate) || !isDate(endDate)) return usual;
+  if (startTime === undefined || endTime === undefined) return { ...usual, isAllDay: true, endDate };
+  return { isAllDay: false, startDate, startTime, endDate, endTime };
+}
+
+/** The date that is one period of the view before (-1) or after (1). */
+export function stepDate(view: CalendarView, date: string, direction: -1 | 1): string {
+  return view === 'week' ? addDays(date, 7 * direction) : addMonths(date, direction);
+}

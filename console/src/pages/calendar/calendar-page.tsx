@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { describeError } from '../../app/failures.ts';
+import { useMay } from '../../app/muster-context.tsx';
+import { timesOfDay } from '../../calendar/item-draft.ts';
+import { todayIn } from '../../calendar/wall-clock.ts';
+import { useDepartment } from '../../data/department.ts';
+import { strings } from '../../strings.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { newItemPath, readAddress } from './calendar-address.ts';
+import { DepartmentCalendar } from './department-calendar.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+import { SubscriptionButton } from './subscription-dialog.tsx';
+
+/** The calendar of the department. */
+export function Component(): ReactNode {
+  const text = strings.calendar;
+  const department = useDepartment();
+  const timeZone = department.data?.timeZone;
+  return (
+    <Page title={text.title} actions={timeZone && <Actions timeZone={timeZone} />}>
+      {department.isPending && <Skeleton height="36rem" />}
+      {department.isLoadingError && (
+        <LoadFailure
+          title={text.loadFailed}
+          message={describeError(department.error)}
+          onRetry={() => void department.refetch()}
+        />
+      )}
+      {timeZone && <OpenedCalendar timeZone={timeZone} />}
+    </Page>
+  );
+}
+
+function Actions({ timeZone }: { readonly timeZone: string }): ReactNode {
+  const text = strings.calendar;
+  const mayWrite = useMay('calendar:write');
+  const [query] = useSearchParams();
+  const date = readAddress(query).date ?? todayIn(timeZone);
+  return (
+    <>
+      <DownloadButton label={text.download} name={text.fileName} />
+      <SubscriptionButton />
+      {mayWrite && (
+        <ButtonLink to={newItemPath(query, timesOfDay(date))} kind="primary" icon="add">
+          {text.newItem}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function OpenedCalendar({ timeZone }: { readonly timeZone: string }): ReactNode {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const address = readAddress(query);
+  const show = (changes: typeof address) => {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+    setQuery(next, { replace: true });
+  };
+  return (
+    <>
+      <DepartmentCalendar
+        timeZone={timeZone}
+        address={address}
+        onShow={show}
+        onOpen={(item) => show({ item })}
+        onAdd={(times) => void navigate(newItemPath(query, times))}
+      />
+      {address.item && (
+        <ItemDialog
+          key={address.item}
+          itemId={address.item}
+          timeZone={timeZone}
+          onClose={() => show({ item: undefined })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { describeFailure, isConflict } from '../../app/failures.ts';
+import { type EditScope, type ReadItem, useDeleteItem, useRefreshCalendar } from '../../data/calendar.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import { ScopeDialog } from './scope-dialog.tsx';
+
+interface DeleteItemProps {
+  readonly read: ReadItem;
+  readonly onDeleted: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before an item goes, and of a series which of its instances. */
+export function DeleteItem({ read, onDeleted, onCancel }: DeleteItemProps): ReactNode {
+  const text = strings.calendar.item;
+  const { CalendarItemId: itemId, Title: title, RecurrenceId } = read.item;
+  const deleteItem = useDeleteItem();
+  const refresh = useRefreshCalendar();
+  const { done, error } = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const perform = async (scope: EditScope) => {
+    setBusy(true);
+    const result = await deleteItem({ itemId, scope, ifMatch: read.etag });
+    setBusy(false);
+    if (result.ok) {
+      onDeleted();
+      return done(format(text.deleted, { title }));
+    }
+    onCancel();
+    error(isConflict(result.error) ? text.changedBefore : describeFailure(result.error));
+    await refresh();
+  };
+  if (RecurrenceId !== null) {
+    return (
+      <ScopeDialog
+        deed="delete"
+        title={title}
+        isBusy={isBusy}
+        onChoose={(scope) => void perform(scope)}
+        onCancel={onCancel}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={format(text.deleteTitle, { title })}
+      confirmLabel={text.deleteConfirm}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void perform('one')}
+      onCancel={onCancel}
+    >
+      {text.deleteText}
+    </ConfirmDialog>
+  );
+}

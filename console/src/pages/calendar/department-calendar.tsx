@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import { describeError } from '../../app/failures.ts';
+import { useMay } from '../../app/muster-context.tsx';
+import { nameOfTimeZone } from '../../calendar/describe-item.ts';
+import type { NewTimes } from '../../calendar/item-draft.ts';
+import { todayIn } from '../../calendar/wall-clock.ts';
+import { type ShownRange, useEntries } from '../../data/calendar.ts';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { LoadFailure } from '../../ui/notice.tsx';
+import type { CalendarAddress } from './calendar-address.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { DayDialog } from './day-dialog.tsx';
+import styles from './department-calendar.module.css';
+import type { CrowdedDay } from './grid-events.ts';
+import { MoveQuestion, UndoBar } from './item-moves.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { useItemMoves } from './use-item-moves.ts';
+
+interface DepartmentCalendarProps {
+  readonly timeZone: string;
+  readonly address: CalendarAddress;
+  readonly onShow: (changes: CalendarAddress) => void;
+  readonly onOpen: (itemId: string) => void;
+  readonly onAdd: (times: NewTimes) => void;
+}
+
+/** What of the calendar FullCalendar shows at present. */
+export interface ShownPeriod extends ShownRange {
+  readonly title: string;
+}
+
+/** A period of the calendar with the way to others, and the items in it to be opened, moved and added. */
+export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
+  const { timeZone, address, onShow, onOpen, onAdd } = props;
+  const text = strings.calendar;
+  const isNarrow = useIsNarrow();
+  const mayWrite = useMay('calendar:write');
+  const view = address.view ?? (isNarrow ? 'list' : 'month');
+  const date = address.date ?? todayIn(timeZone);
+  const [period, setPeriod] = useState<ShownPeriod>();
+  const entries = useEntries(period && { start: period.start, end: period.end });
+  const moves = useItemMoves(timeZone);
+  const [day, setDay] = useState<CrowdedDay>();
+  return (
+    <div className={styles.calendar}>
+      <CalendarToolbar {...{ view, date, timeZone }} title={period?.title ?? ''} onShow={onShow} />
+      {entries.isError && (
+        <LoadFailure
+          title={text.loadFailed}
+          message={describeError(entries.error)}
+          onRetry={() => void entries.refetch()}
+        />
+      )}
+      <CalendarGrid
+        {...{ view, date, timeZone, isNarrow, mayWrite, onOpen, onAdd }}
+        entries={entries.data}
+        isLoading={entries.isPending || entries.isPlaceholderData}
+        onPeriod={setPeriod}
+        onMove={moves.begin}
+        onDay={(crowded) => {
+          onShow({ date: crowded.date });
+          setDay(crowded);
+        }}
+      />
+      <p className={styles.facts}>
+        {entries.data && <PeriodFacts count={entries.data.length} title={period?.title ?? ''} />}{' '}
+        {format(text.timesIn, { timeZone: nameOfTimeZone(timeZone) })}
+      </p>
+      {day && <DayDialog {...{ day, timeZone, onOpen }} onClose={() => setDay(undefined)} />}
+      <MoveQuestion moves={moves} />
+      <UndoBar moves={moves} />
+    </div>
+  );
+}
+
+/** Read out whenever the calendar has come to another period. */
+function PeriodFacts({ count, title }: { readonly count: number; readonly title: string }): ReactNode {
+  const text = strings.calendar;
+  return (
+    <span role="status">
+      {format(text.shownIn, { period: title, count: formatCount(text.shown, count) })}
+    </span>
+  );
+}

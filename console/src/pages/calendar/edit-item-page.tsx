@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { describeError, isNotFound } from '../../app/failures.ts';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { RequirePermission } from '../../app/require-permission.tsx';
+import { draftOf } from '../../calendar/item-draft.ts';
+import { type ReadItem, useItem } from '../../data/calendar.ts';
+import { strings } from '../../strings.ts';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { calendarPath } from './calendar-address.ts';
+import { ItemForm } from './item-form.tsx';
+import { WithTimeZone } from './with-time-zone.tsx';
+
+/** The page on which an item is changed. */
+export function Component(): ReactNode {
+  const { itemId = '' } = useParams();
+  const title = strings.calendar.form.editTitle;
+  return (
+    <RequirePermission permission="calendar:write" title={title}>
+      <EditedItem key={itemId} itemId={itemId} />
+    </RequirePermission>
+  );
+}
+
+function EditedItem({ itemId }: { readonly itemId: string }): ReactNode {
+  const text = strings.calendar;
+  const [query] = useSearchParams();
+  const item = useItem(itemId);
+  if (isNotFound(item.error)) return <NotFoundPage />;
+  return (
+    <Page
+      title={text.form.editTitle}
+      crumbs={[{ label: text.title, to: calendarPath(query) }]}
+      width="narrow"
+    >
+      {item.isPending && <Skeleton height="36rem" />}
+      {item.isLoadingError && (
+        <LoadFailure
+          title={text.item.loadFailed}
+          message={describeError(item.error)}
+          onRetry={() => void item.refetch()}
+        />
+      )}
+      {item.data && (
+        <FormOfItem
+          read={item.data}
+          onReadAgain={async () => {
+            const again = await item.refetch();
+            return again.data;
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface FormOfItemProps {
+  readonly read: ReadItem;
+  readonly onReadAgain: () => Promise<ReadItem | undefined>;
+}
+
+/** The form starts from the item as it was read first: reading it again in the background takes nothing away. */
+function FormOfItem({ read, onReadAgain }: FormOfItemProps): ReactNode {
+  const [started, setStarted] = useState({ read, count: 0 });
+  const startAgain = async () => {
+    const again = await onReadAgain();
+    if (again) setStarted(({ count }) => ({ read: again, count: count + 1 }));
+  };
+  return (
+    <WithTimeZone>
+      {(timeZone) => (
+        <ItemForm
+          key={started.count}
+          timeZone={timeZone}
+          initial={draftOf(started.read.item)}
+          read={started.read}
+          onLoadCurrent={() => void startAgain()}
+        />
+      )}
+    </WithTimeZone>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { RequirePermission } from '../../app/require-permission.tsx';
+import { newDraft } from '../../calendar/item-draft.ts';
+import { todayIn } from '../../calendar/wall-clock.ts';
+import { strings } from '../../strings.ts';
+import { Page } from '../../ui/page.tsx';
+import { calendarPath, readNewTimes } from './calendar-address.ts';
+import { ItemForm } from './item-form.tsx';
+import { WithTimeZone } from './with-time-zone.tsx';
+
+/** The page on which an item is added. */
+export function Component(): ReactNode {
+  const text = strings.calendar;
+  const [query] = useSearchParams();
+  const crumbs = [{ label: text.title, to: calendarPath(query) }];
+  return (
+    <RequirePermission permission="calendar:write" title={text.form.newTitle}>
+      <Page title={text.form.newTitle} crumbs={crumbs} width="narrow">
+        <WithTimeZone>
+          {(timeZone) => (
+            <ItemForm
+              timeZone={timeZone}
+              initial={newDraft(readNewTimes(query, todayIn(timeZone)), timeZone)}
+              read={undefined}
+            />
+          )}
+        </WithTimeZone>
+      </Page>
+    </RequirePermission>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { describeError, isNotFound } from '../../app/failures.ts';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { RequirePermission } from '../../app/require-permission.tsx';
+import { type ReadMap, useMap } from '../../data/maps.ts';
+import { MapFormView } from '../../map-form/map-form-view.tsx';
+import { useMapForm } from '../../map-form/use-map-form.ts';
+import { boundsOf } from '../../map-view/map-bounds.ts';
+import { strings } from '../../strings.ts';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+
+/** The fields, the image and the place of a map. */
+export function Component(): ReactNode {
+  const text = strings.mapEditor;
+  return (
+    <RequirePermission permission="maps:write" title={text.editTitle}>
+      <EditPage />
+    </RequirePermission>
+  );
+}
+
+function EditPage(): ReactNode {
+  const text = strings.mapEditor;
+  const { mapId = '' } = useParams();
+  const read = useMap(mapId);
+  // Counts how often the current version was asked for: each time the form begins anew.
+  const [edition, setEdition] = useState(0);
+  // What was kept from another page may be old by now; a form that is there stays, whatever is read later.
+  const [isReady, setReady] = useState(false);
+  const isFresh = read.data !== undefined && !read.isFetching;
+  useEffect(() => {
+    if (isFresh) setReady(true);
+  }, [isFresh]);
+  if (!read.data && isNotFound(read.error)) return <NotFoundPage />;
+  const crumbs = [
+    { label: strings.maps.title, to: '/maps' },
+    ...(read.data ? [{ label: read.data.map.name, to: `/maps/${mapId}` }] : []),
+  ];
+  const loadCurrent = async () => {
+    const { isSuccess } = await read.refetch();
+    if (isSuccess) setEdition(edition + 1);
+  };
+  return (
+    <Page title={text.editTitle} crumbs={crumbs}>
+      {!isReady && !read.isLoadingError && <Loading />}
+      {read.isLoadingError && (
+        <LoadFailure
+          title={text.loadFailed}
+          message={describeError(read.error)}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {isReady && read.data && <EditMap key={edition} read={read.data} onLoadCurrent={loadCurrent} />}
+    </Page>
+  );
+}
+
+interface EditMapProps {
+  readonly read: ReadMap;
+  readonly onLoadCurrent: () => Promise<void>;
+}
+
+function EditMap({ read, onLoadCurrent }: EditMapProps): ReactNode {
+  const text = strings.mapEditor.save;
+  // What is read again in the meantime must not change a form that is being filled in.
+  const [before] = useState(read);
+  const [view] = useState(() => boundsOf(read.map));
+  const form = useMapForm(before);
+  const { saved } = form;
+  const { done } = useToasts();
+  const navigate = useNavigate();
+  const back = `/maps/${before.map.customMapId}`;
+  useEffect(() => {
+    if (!saved) return;
+    done(text.updated);
+    void navigate(back, { replace: true });
+  }, [saved, done, navigate, back, text.updated]);
+  return (
+    <MapFormView
+      form={form}
+      view={view}
+      startBox={() => undefined}
+      submitLabel={text.update}
+      backTo={back}
+      onLoadCurrent={() => void onLoadCurrent()}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { describeFailure, isConflict } from '../../app/failures.ts';
+import { type ReadMap, useSetActive } from '../../data/maps.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import { RemoveMapDialog } from './remove-map-dialog.tsx';
+
+/** What those who may edit can do with a map. */
+export function MapActions({ read }: { readonly read: ReadMap }): ReactNode {
+  const text = strings.mapEditor.overview;
+  const { map } = read;
+  const [isRemoving, setRemoving] = useState(false);
+  const { isBusy, toggle } = useArchive(read);
+  return (
+    <>
+      <ButtonLink to={`/maps/${map.customMapId}/edit`} icon="edit" kind="primary">
+        {text.edit}
+      </ButtonLink>
+      <Button icon={map.isActive ? 'archive' : 'undo'} busy={isBusy} onClick={() => void toggle()}>
+        {map.isActive ? text.archive : text.restore}
+      </Button>
+      <Button icon="delete" onClick={() => setRemoving(true)}>
+        {text.delete}
+      </Button>
+      {isRemoving && <RemoveMapDialog map={map} onClose={() => setRemoving(false)} />}
+    </>
+  );
+}
+
+function useArchive(read: ReadMap) {
+  const text = strings.mapEditor.overview;
+  const toasts = useToasts();
+  const setActive = useSetActive();
+  const [isBusy, setBusy] = useState(false);
+  const toggle = async () => {
+    const { name, isActive } = read.map;
+    setBusy(true);
+    const result = await setActive(read, !isActive);
+    setBusy(false);
+    if (!result.ok) {
+      const { error } = result;
+      return toasts.error(isConflict(error) ? strings.errors.conflictTitle : describeFailure(error));
+    }
+    // The service takes an event back only together with a later end.
+    if (!isActive && !result.value.isActive) return toasts.error(text.stillOver);
+    toasts.done(format(isActive ? text.archived : text.restored, { name }));
+  };
+  return { isBusy, toggle };
+}

@@ -1,0 +1,60 @@
+import type { CustomMapDetail } from '@muster/sdk/client';
+import { type ReactNode, useId } from 'react';
+import { describePeriod } from '../../map-view/describe-period.ts';
+import { boundsOf } from '../../map-view/map-bounds.ts';
+import { nameOfMapType } from '../../map-view/map-types.ts';
+import { describeDegrees, describeSize } from '../../placement/describe-size.ts';
+import { boxOfBounds } from '../../placement/image-box.ts';
+import { formatAgo, formatDate } from '../../strings/dates.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import styles from './map-page.module.css';
+
+/** What is known of a map beside its picture. */
+export function MapFacts({ map }: { readonly map: CustomMapDetail }): ReactNode {
+  const text = strings.mapEditor.overview;
+  const titleId = useId();
+  const period = describePeriod(map);
+  const box = boxOfBounds(boundsOf(map));
+  const zooms = { min: map.minZoom, max: map.maxZoom, open: map.defaultZoom };
+  return (
+    <section className={styles.facts} aria-labelledby={titleId}>
+      <h2 id={titleId}>{text.facts}</h2>
+      {map.description && <p className={styles.description}>{map.description}</p>}
+      <dl className={styles.list}>
+        <Fact name={text.type}>{nameOfMapType(map.type)}</Fact>
+        <Fact name={text.state}>{map.isActive ? strings.maps.active : strings.maps.archived}</Fact>
+        {period && <Fact name={text.period}>{period}</Fact>}
+        {box && <Fact name={text.size}>{describeSize(box)}</Fact>}
+        <Fact name={text.bounds}>{describeBounds(map)}</Fact>
+        <Fact name={text.zooms}>{format(text.zoomsValue, zooms)}</Fact>
+        <Fact name={text.added}>{formatDate(map.addedOn)}</Fact>
+        <Fact name={text.changed}>{formatAgo(map.updatedOn, Date.now())}</Fact>
+      </dl>
+      <p>
+        <a href={map.imageUrl} target="_blank" rel="noreferrer">
+          {text.original}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function describeBounds(map: CustomMapDetail): string {
+  const { north, west, south, east } = boundsOf(map);
+  return format(strings.mapEditor.overview.boundsValue, {
+    north: describeDegrees(north),
+    west: describeDegrees(west),
+    south: describeDegrees(south),
+    east: describeDegrees(east),
+  });
+}

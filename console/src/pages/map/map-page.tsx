@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { describeError, isNotFound } from '../../app/failures.ts';
+import { useMay } from '../../app/muster-context.tsx';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { type ReadMap, useMap } from '../../data/maps.ts';
+import { FloorList } from '../../floors/floor-list.tsx';
+import { FloorTabs } from '../../map-view/floor-tabs.tsx';
+import { nameOfMapType } from '../../map-view/map-types.ts';
+import { SharePanel } from '../../share/share-panel.tsx';
+import { strings } from '../../strings.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MapActions } from './map-actions.tsx';
+import { MapFacts } from './map-facts.tsx';
+import styles from './map-page.module.css';
+import { MapPlans } from './map-plans.tsx';
+import { MapProcessing } from './map-processing.tsx';
+
+const crumbs = [{ label: strings.maps.title, to: '/maps' }];
+
+/** A map, its floors, and what can be done with them. */
+export function Component(): ReactNode {
+  const text = strings.mapEditor;
+  const { mapId = '' } = useParams();
+  const read = useMap(mapId);
+  if (isNotFound(read.error)) return <NotFoundPage />;
+  if (!read.data) {
+    return (
+      <Page title={text.title} crumbs={crumbs}>
+        {read.isLoadingError ? (
+          <LoadFailure
+            title={text.loadFailed}
+            message={describeError(read.error)}
+            onRetry={() => void read.refetch()}
+          />
+        ) : (
+          <LoadingMap />
+        )}
+      </Page>
+    );
+  }
+  return <Overview key={mapId} read={read.data} />;
+}
+
+function Overview({ read }: { readonly read: ReadMap }): ReactNode {
+  const { map } = read;
+  const mayWrite = useMay('maps:write');
+  return (
+    <Page
+      title={map.name}
+      crumbs={crumbs}
+      facts={
+        <div className={styles.badges}>
+          <Badge kind="accent">{nameOfMapType(map.type)}</Badge>
+          {!map.isActive && <Badge>{strings.maps.archived}</Badge>}
+        </div>
+      }
+      actions={mayWrite && <MapActions read={read} />}
+    >
+      <FloorTabs mapId={map.customMapId} floors={map.floors} />
+      <MapProcessing map={map} />
+      <div className={styles.columns}>
+        <MapPlans map={map} />
+        <div className={styles.side}>
+          <FloorList map={map} />
+          <MapFacts map={map} />
+        </div>
+      </div>
+      <SharePanel mapId={map.customMapId} isActive={map.isActive} />
+    </Page>
+  );
+}
+
+function LoadingMap(): ReactNode {
+  return (
+    <div className={styles.columns} role="status" aria-label={strings.actions.loading}>
+      <Skeleton height="28rem" />
+      <Skeleton height="28rem" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CustomMapDetail } from '@muster/sdk/client';
+import { type ReactNode, useState } from 'react';
+import { FloorMap } from '../../map-view/floor-map.tsx';
+import { boundsOf } from '../../map-view/map-bounds.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { SelectField } from '../../ui/field.tsx';
+import styles from './map-page.module.css';
+
+const base = 'base';
+
+/** The map's own image, or the plan of one of its floors, in its place. */
+export function MapPlans({ map }: { readonly map: CustomMapDetail }): ReactNode {
+  const text = strings.mapEditor.overview;
+  const [chosen, setChosen] = useState<string>(base);
+  const floor = map.floors.find(({ customMapFloorId }) => customMapFloorId === chosen);
+  const plan = floor ?? map;
+  return (
+    <div className={styles.plans}>
+      <div className={styles.map}>
+        <FloorMap
+          label={format(text.mapLabel, { name: plan.name })}
+          bounds={boundsOf(map)}
+          tileUrlTemplate={plan.tileUrlTemplate}
+          minZoom={map.minZoom}
+          maxZoom={map.maxZoom}
+        />
+      </div>
+      {map.floors.length > 0 && (
+        <SelectField
+          label={text.shownPlan}
+          value={floor ? chosen : base}
+          choices={[
+            { value: base, label: text.baseImage },
+            ...map.floors.map(({ customMapFloorId, name }) => ({ value: customMapFloorId, label: name })),
+          ]}
+          onChange={setChosen}
+        />
+      )}
+    </div>
+  );
+}

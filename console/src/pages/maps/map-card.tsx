@@ -1,0 +1,37 @@
+import type { CustomMap } from '@muster/sdk/client';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { describePeriod } from '../../map-view/describe-period.ts';
+import { MapThumbnail } from '../../map-view/map-thumbnail.tsx';
+import { nameOfMapType } from '../../map-view/map-types.ts';
+import { formatAgo } from '../../strings/dates.ts';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './map-card.module.css';
+
+export function MapCard({ map }: { readonly map: CustomMap }): ReactNode {
+  const text = strings.maps;
+  const period = describePeriod(map);
+  return (
+    <li className={`${styles.card} ${map.isActive ? '' : styles.archived}`}>
+      <MapThumbnail map={map} frameAspect={1.6} />
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link to={`/maps/${map.customMapId}`}>{map.name}</Link>
+        </h2>
+        <div className={styles.badges}>
+          <Badge kind="accent">{nameOfMapType(map.type)}</Badge>
+          {!map.isActive && <Badge>{text.archived}</Badge>}
+          {map.tileUrlTemplate === null && <Badge kind="warning">{text.drawing}</Badge>}
+        </div>
+        {period && <p className={styles.facts}>{period}</p>}
+        <p className={styles.facts}>
+          {map.floorCount === 0 ? text.noFloors : formatCount(text.floors, map.floorCount)}
+          {' · '}
+          {format(text.updated, { when: formatAgo(map.updatedOn, Date.now()) })}
+        </p>
+      </div>
+    </li>
+  );
+}

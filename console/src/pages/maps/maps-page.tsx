@@ -1,0 +1,130 @@
+import type { CustomMap } from '@muster/sdk/client';
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { describeError } from '../../app/failures.ts';
+import { useMay } from '../../app/muster-context.tsx';
+import { useMaps } from '../../data/maps.ts';
+import { mapTypeNames } from '../../map-view/map-types.ts';
+import { formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchField, SelectField } from '../../ui/field.tsx';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import { filterMaps, type MapFilter, readFilter, writeFilter } from './filter-maps.ts';
+import { MapCard } from './map-card.tsx';
+import styles from './maps-page.module.css';
+
+/** The maps of the department. */
+export function Component(): ReactNode {
+  const text = strings.maps;
+  const maps = useMaps();
+  const mayWrite = useMay('maps:write');
+  const newMap = mayWrite && (
+    <ButtonLink to="/maps/new" kind="primary" icon="add">
+      {text.newMap}
+    </ButtonLink>
+  );
+  return (
+    <Page title={text.title} actions={maps.data?.length ? newMap : undefined}>
+      {maps.isPending && <LoadingCards />}
+      {maps.isLoadingError && (
+        <LoadFailure
+          title={text.loadFailed}
+          message={describeError(maps.error)}
+          onRetry={() => void maps.refetch()}
+        />
+      )}
+      {maps.data?.length === 0 && (
+        <EmptyState icon="map" title={text.emptyTitle} action={newMap}>
+          {mayWrite ? text.emptyText : text.emptyTextViewer}
+        </EmptyState>
+      )}
+      {maps.data && maps.data.length > 0 && <MapList maps={maps.data} />}
+    </Page>
+  );
+}
+
+function MapList({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
+  const text = strings.maps;
+  const [query, setQuery] = useSearchParams();
+  const filter = readFilter(query);
+  const shown = filterMaps(maps, filter);
+  const count = formatCount(text.found, shown.length);
+  const { announce } = useToasts();
+  useEffect(() => announce(count), [announce, count]);
+  return (
+    <>
+      <Filters filter={filter} onChange={(next) => setQuery(writeFilter(next), { replace: true })} />
+      <p className={styles.count}>{count}</p>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title={text.noMatchTitle}
+          action={
+            <Button onClick={() => setQuery({ state: 'all' }, { replace: true })}>{text.clearFilters}</Button>
+          }
+        >
+          {text.noMatchText}
+        </EmptyState>
+      ) : (
+        <ul className={styles.grid}>
+          {shown.map((map) => (
+            <MapCard key={map.customMapId} map={map} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface FiltersProps {
+  readonly filter: MapFilter;
+  readonly onChange: (filter: MapFilter) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps): ReactNode {
+  const text = strings.maps;
+  return (
+    <search className={styles.filters}>
+      <SearchField
+        label={text.search}
+        placeholder={text.searchPlaceholder}
+        value={filter.words}
+        onChange={({ target }) => onChange({ ...filter, words: target.value })}
+      />
+      <SelectField
+        label={text.type}
+        value={filter.type}
+        choices={[
+          { value: 'all', label: text.allTypes },
+          ...mapTypeNames.map((name) => ({ value: name, label: text.types[name] })),
+        ]}
+        onChange={(type) => onChange({ ...filter, type })}
+      />
+      <SelectField
+        label={text.state}
+        value={filter.state}
+        choices={[
+          { value: 'active', label: text.active },
+          { value: 'archived', label: text.archived },
+          { value: 'all', label: text.allStates },
+        ]}
+        onChange={(state) => onChange({ ...filter, state })}
+      />
+    </search>
+  );
+}
+
+function LoadingCards(): ReactNode {
+  return (
+    <div className={styles.grid} role="status" aria-label={strings.actions.loading}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height="18rem" />
+      ))}
+    </div>
+  );
+}

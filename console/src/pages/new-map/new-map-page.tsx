@@ -1,0 +1,52 @@
+import type { CustomMap } from '@muster/sdk/client';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { RequirePermission } from '../../app/require-permission.tsx';
+import { useMaps } from '../../data/maps.ts';
+import { MapFormView } from '../../map-form/map-form-view.tsx';
+import { useMapForm } from '../../map-form/use-map-form.ts';
+import { boundsOf } from '../../map-view/map-bounds.ts';
+import { latestMap, startBox, worldView } from '../../placement/start-box.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Page } from '../../ui/page.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+
+/** A map that is not there yet. */
+export function Component(): ReactNode {
+  const text = strings.mapEditor;
+  const maps = useMaps();
+  return (
+    <RequirePermission permission="maps:write" title={text.newTitle}>
+      <Page title={text.newTitle} crumbs={[{ label: strings.maps.title, to: '/maps' }]}>
+        {/* Without the other maps one can do; they only say where to begin. */}
+        {maps.isPending ? <Loading /> : <NewMap maps={maps.data ?? []} />}
+      </Page>
+    </RequirePermission>
+  );
+}
+
+function NewMap({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
+  const text = strings.mapEditor.save;
+  const form = useMapForm(undefined);
+  const { saved } = form;
+  const { done } = useToasts();
+  const navigate = useNavigate();
+  const latest = latestMap(maps);
+  const view = useMemo(() => (latest ? boundsOf(latest) : worldView), [latest]);
+  useEffect(() => {
+    if (!saved) return;
+    done(format(text.created, { name: saved.name }));
+    void navigate(`/maps/${saved.customMapId}`, { replace: true });
+  }, [saved, done, navigate, text.created]);
+  return (
+    <MapFormView
+      form={form}
+      view={view}
+      startBox={(aspect) => startBox(maps, aspect)}
+      submitLabel={text.create}
+      backTo="/maps"
+    />
+  );
+}

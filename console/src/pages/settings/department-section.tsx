@@ -1,0 +1,148 @@
+import type { Department } from '@muster/sdk/client';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { useMay } from '../../app/muster-context.tsx';
+import { UnsavedChanges } from '../../app/unsaved-changes.tsx';
+import { type FeedRole, feedRoles } from '../../data/department.ts';
+import { useFocusOnMistake } from '../../map-form/use-focus-on-mistake.ts';
+import { locale } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './settings-page.module.css';
+import { TimeZoneField } from './time-zone-field.tsx';
+import { type DepartmentForm, useDepartmentForm } from './use-department-form.ts';
+
+/** What belongs to the whole department: to be changed by its administrators, to be read by everybody. */
+export function DepartmentSection({ department }: { readonly department: Department }): ReactNode {
+  const titleId = useId();
+  const isAdmin = useMay('department:admin');
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>{strings.settings.department}</h2>
+      {isAdmin ? <DepartmentFormView department={department} /> : <DepartmentFacts department={department} />}
+    </section>
+  );
+}
+
+function DepartmentFormView({ department }: { readonly department: Department }): ReactNode {
+  const text = strings.settings;
+  const form = useDepartmentForm(department);
+  const { draft, errors, change, isSaving } = form;
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnMistake(element, form.refusals);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSaving) void form.submit();
+  };
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
+      <UnsavedChanges when={form.isChanged} />
+      <TextField
+        label={text.name}
+        error={errors.name}
+        value={draft.name}
+        required
+        maxLength={500}
+        autoComplete="off"
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <ZoneField form={form} />
+      <FeedFields form={form} />
+      {form.failure && (
+        <Notice kind="error" title={text.saveFailed} isAlert>
+          {form.failure}
+        </Notice>
+      )}
+      <div>
+        <Button kind="primary" type="submit" busy={isSaving}>
+          {isSaving ? text.saving : text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ZoneField({ form: { draft, errors, change } }: { readonly form: DepartmentForm }): ReactNode {
+  return (
+    <TimeZoneField
+      value={draft.timeZone}
+      error={errors.timeZone}
+      onChange={(timeZone) => change({ timeZone })}
+    />
+  );
+}
+
+function FeedFields({ form: { draft, errors, change } }: { readonly form: DepartmentForm }): ReactNode {
+  const text = strings.settings;
+  const hintId = useId();
+  const toggle = (role: FeedRole, isIn: boolean) =>
+    change({ roles: feedRoles.filter((one) => (one === role ? isIn : draft.roles.includes(one))) });
+  return (
+    <fieldset className={styles.choices} aria-describedby={hintId}>
+      <legend>{text.feeds}</legend>
+      <p id={hintId} className={styles.hint}>
+        {text.feedsHint}
+      </p>
+      <Radio
+        label={text.feedsEverybody}
+        isChosen={draft.isForEverybody}
+        onChoose={() => change({ isForEverybody: true })}
+      />
+      <Radio
+        label={text.feedsRoles}
+        isChosen={!draft.isForEverybody}
+        onChoose={() => change({ isForEverybody: false })}
+      />
+      {!draft.isForEverybody && (
+        <div className={styles.roles}>
+          {feedRoles.map((role) => (
+            <CheckboxField
+              key={role}
+              label={text.roles[role]}
+              checked={draft.roles.includes(role)}
+              onChange={({ target }) => toggle(role, target.checked)}
+            />
+          ))}
+          {draft.roles.length === 0 && <p className={styles.hint}>{text.feedsNobody}</p>}
+        </div>
+      )}
+      {errors.calendarFeedRoles && <Notice kind="error">{errors.calendarFeedRoles}</Notice>}
+    </fieldset>
+  );
+}
+
+interface RadioProps {
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Radio({ label, isChosen, onChoose }: RadioProps): ReactNode {
+  return (
+    <label className={styles.radio}>
+      <input type="radio" name="feeds" checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  );
+}
+
+function DepartmentFacts({ department }: { readonly department: Department }): ReactNode {
+  const text = strings.settings;
+  const { name, timeZone, calendarFeedRoles } = department;
+  const roles = feedRoles.filter((role) => calendarFeedRoles?.includes(role)).map((role) => text.roles[role]);
+  const list = new Intl.ListFormat(locale).format(roles);
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{text.name}</dt>
+        <dd>{name}</dd>
+        <dt>{text.timeZone}</dt>
+        <dd>{timeZone}</dd>
+        <dt>{text.feeds}</dt>
+        <dd>{calendarFeedRoles === null ? text.feedsEverybody : list || text.feedsNobody}</dd>
+      </dl>
+      <p className={styles.hint}>{text.readOnly}</p>
+    </>
+  );
+}

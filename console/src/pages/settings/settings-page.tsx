@@ -1,0 +1,82 @@
+import { type ReactNode, useId, useState } from 'react';
+import { version } from '../../../package.json';
+import { describeError } from '../../app/failures.ts';
+import { chooseTheme, readTheme, type Theme, themes } from '../../app/theme.ts';
+import { useDepartment } from '../../data/department.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DepartmentSection } from './department-section.tsx';
+import styles from './settings-page.module.css';
+
+/** The department, this device, and what this is. */
+export function Component(): ReactNode {
+  const text = strings.settings;
+  const department = useDepartment();
+  return (
+    <Page title={text.title} width="narrow">
+      {department.isPending && (
+        <div role="status" aria-label={strings.actions.loading}>
+          <Skeleton height="20rem" />
+        </div>
+      )}
+      {department.isLoadingError && (
+        <LoadFailure
+          title={text.loadFailed}
+          message={describeError(department.error)}
+          onRetry={() => void department.refetch()}
+        />
+      )}
+      {department.data && <DepartmentSection department={department.data} />}
+      <AppearanceSection />
+      <AboutSection />
+    </Page>
+  );
+}
+
+function AppearanceSection(): ReactNode {
+  const text = strings.settings;
+  const { app } = strings;
+  const titleId = useId();
+  const [theme, setTheme] = useState(readTheme);
+  const names: Readonly<Record<Theme, string>> = {
+    system: app.appearanceSystem,
+    light: app.appearanceLight,
+    dark: app.appearanceDark,
+  };
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>{text.appearance}</h2>
+      <SelectField
+        label={text.appearanceField}
+        hint={text.appearanceHint}
+        value={theme}
+        choices={themes.map((value) => ({ value, label: names[value] }))}
+        onChange={(next) => {
+          chooseTheme(next);
+          setTheme(next);
+        }}
+      />
+    </section>
+  );
+}
+
+function AboutSection(): ReactNode {
+  const text = strings.settings;
+  const titleId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>{text.about}</h2>
+      <p>{format(text.version, { name: strings.app.name, version })}</p>
+      <p>
+        {/* Served by the service itself, and no page of the console. */}
+        <a href="/docs" target="_blank" rel="noreferrer">
+          {text.apiDocs}
+        </a>
+      </p>
+    </section>
+  );
+}

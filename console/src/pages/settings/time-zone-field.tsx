@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Field } from '../../ui/field.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import styles from './time-zone-field.module.css';
+import { findTimeZones, listTimeZones, timeIn } from './time-zones.ts';
+
+interface TimeZoneFieldProps {
+  /** As it is typed: a time zone, or a part of its name. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/**
+ * A time zone by a part of its name: the combobox with a list of the ARIA patterns. Arrow keys move in the list, Enter
+ * takes, Escape closes it.
+ */
+export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps): ReactNode {
+  const text = strings.settings;
+  const listId = useId();
+  const list = useTimeZoneList(value, onChange);
+  return (
+    <Field label={text.timeZone} hint={text.timeZoneHint} error={error}>
+      {(control) => (
+        <div className={styles.combobox}>
+          <input
+            {...control}
+            role="combobox"
+            aria-expanded={list.isOpen}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={list.isOpen && list.active ? `${listId}-${list.active}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            onChange={({ target }) => list.type(target.value)}
+            onClick={list.open}
+            onBlur={list.close}
+            onKeyDown={list.onKeyDown}
+          />
+          <Options id={listId} list={list} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface OptionsProps {
+  readonly id: string;
+  readonly list: ReturnType<typeof useTimeZoneList>;
+}
+
+function Options({ id, list }: OptionsProps): ReactNode {
+  const text = strings.settings;
+  const { found, active, isOpen, take } = list;
+  const now = Date.now();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+  return (
+    <div ref={box} id={id} role="listbox" aria-label={text.timeZone} className={styles.list} hidden={!isOpen}>
+      {isOpen &&
+        found.map((name) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          <div
+            key={name}
+            id={`${id}-${name}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={name === active}
+            className={styles.option}
+            onMouseDown={(event) => event.preventDefault()} // else the field would lose the focus and close the list
+            onClick={() => take(name)}
+          >
+            {format(text.timeZoneOption, { name: name.replaceAll('_', ' '), time: timeIn(name, now) })}
+          </div>
+        ))}
+      {isOpen && found.length === 0 && (
+        <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.option}>
+          {text.timeZoneNone}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useTimeZoneList(value: string, onChange: (value: string) => void) {
+  const [first] = useState(value);
+  const [isOpen, setOpen] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const [at, setAt] = useState(0);
+  const zones = useMemo(() => listTimeZones(first), [first]);
+  // As long as nothing was typed the whole list is shown, and not only what has the present name.
+  const found = useMemo(() => (isTyped ? findTimeZones(zones, value) : zones), [zones, isTyped, value]);
+  const { announce } = useToasts();
+  useEffect(() => {
+    if (isOpen && isTyped) announce(formatCount(strings.settings.timeZoneFound, found.length));
+  }, [isOpen, isTyped, found.length, announce]);
+  const open = () => {
+    if (isOpen) return;
+    setTyped(false);
+    setAt(Math.max(0, zones.indexOf(value)));
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const take = (name: string) => {
+    onChange(name);
+    setTyped(false);
+    close();
+  };
+  const type = (typed: string) => {
+    onChange(typed);
+    setTyped(true);
+    setAt(0);
+    setOpen(true);
+  };
+  const active = found[at];
+  const step = (by: number) => setAt((at + by + found.length) % Math.max(1, found.length));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = actionOf(event.key, { isOpen, active, open, close, take, step });
+    if (!act) return;
+    event.preventDefault(); // Enter takes an option and does not send the form
+    act();
+  };
+  return { found, active, isOpen, open, close, take, type, onKeyDown };
+}
+
+interface ListActions {
+  readonly isOpen: boolean;
+  readonly active: string | undefined;
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly take: (name: string) => void;
+  readonly step: (by: number) => void;
+}
+
+function actionOf(key: string, list: ListActions): (() => void) | undefined {
+  const { isOpen, active, open, close, take, step } = list;
+  if (key === 'ArrowDown' || key === 'ArrowUp')
+    return isOpen ? () => step(key === 'ArrowDown' ? 1 : -1) : open;
+  if (!isOpen) return undefined;
+  if (key === 'Enter' && active) return () => take(active);
+  return key === 'Escape' ? close : undefined;
+}

@@ -1,0 +1,76 @@
+import type { Department } from '@muster/sdk/client';
+import { useState } from 'react';
+import { describeFailure } from '../../app/failures.ts';
+import { type FeedRole, feedRoles, useUpdateDepartment } from '../../data/department.ts';
+import { useMistakes } from '../../map-form/use-mistakes.ts';
+import { strings } from '../../strings.ts';
+import { useToasts } from '../../ui/toast.tsx';
+import { isTimeZone } from './time-zones.ts';
+
+export interface DepartmentDraft {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly isForEverybody: boolean;
+  /** Kept while everybody is chosen, in case that is taken back. */
+  readonly roles: readonly FeedRole[];
+}
+
+type Field = 'name' | 'timeZone' | 'calendarFeedRoles';
+
+function draftOf({ name, timeZone, calendarFeedRoles }: Department): DepartmentDraft {
+  return {
+    name,
+    timeZone,
+    isForEverybody: calendarFeedRoles === null,
+    roles: feedRoles.filter((role) => calendarFeedRoles === null || calendarFeedRoles.includes(role)),
+  };
+}
+
+function check(draft: DepartmentDraft): Readonly<Partial<Record<Field, string>>> {
+  const text = strings.settings;
+  return {
+    ...(draft.name.trim() === '' && { name: text.nameMissing }),
+    ...(!isTimeZone(draft.timeZone.trim()) && { timeZone: text.timeZoneUnknown }),
+  };
+}
+
+/** The department's form. */
+export function useDepartmentForm(department: Department) {
+  const [initial, setInitial] = useState(() => draftOf(department));
+  const [draft, setDraft] = useState(initial);
+  const { errors, refusals, settle, forget } = useMistakes<Field>();
+  const [failure, setFailure] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const update = useUpdateDepartment();
+  const { done } = useToasts();
+  const submit = async () => {
+    setFailure(undefined);
+    if (!settle(check(draft))) return;
+    setSaving(true);
+    const result = await update({
+      name: draft.name.trim(),
+      timeZone: draft.timeZone.trim(),
+      calendarFeedRoles: draft.isForEverybody ? null : [...draft.roles],
+    });
+    setSaving(false);
+    if (!result.ok) {
+      const message = describeFailure(result.error);
+      const field = /^(name|timeZone|calendarFeedRoles)\b/.exec(message)?.[1];
+      if (field) settle({ [field]: message });
+      else setFailure(message);
+      return;
+    }
+    const saved = draftOf(result.value);
+    setInitial(saved);
+    setDraft(saved);
+    done(strings.settings.saved);
+  };
+  const change = (changes: Partial<DepartmentDraft>) => {
+    setDraft((now) => ({ ...now, ...changes }));
+    forget(Object.keys(changes));
+  };
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
+  return { draft, change, errors, refusals, failure, isSaving, isChanged, submit };
+}
+
+export type DepartmentForm = ReturnType<typeof useDepartmentForm>;

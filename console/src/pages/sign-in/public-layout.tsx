@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Livery, Mark } from '../../app/livery.tsx';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { PageHeading } from '../../ui/page.tsx';
+import styles from './public-layout.module.css';
+
+interface PublicLayoutProps {
+  readonly title: string;
+  readonly intro?: string;
+  readonly children: ReactNode;
+}
+
+/** The card of the pages around signing in. */
+export function PublicLayout({ title, intro, children }: PublicLayoutProps): ReactNode {
+  return (
+    <main className={styles.layout}>
+      <title>{format(strings.app.pageTitle, { page: title })}</title>
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <Mark size={32} />
+          {strings.app.name}
+        </div>
+        <Livery />
+        <div className={styles.body}>
+          <PageHeading>{title}</PageHeading>
+          {intro && <p className={styles.intro}>{intro}</p>}
+          {children}
+        </div>
+      </div>
+    </main>
+  );
+}

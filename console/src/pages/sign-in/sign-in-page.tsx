@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useMuster, useSession } from '../../app/muster-context.tsx';
+import { IssuerButton } from '../../session/issuer-button.tsx';
+import { safePath } from '../../session/return-path.ts';
+import { OrDivider, SignInForm } from '../../session/sign-in-form.tsx';
+import { strings } from '../../strings.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PublicLayout } from './public-layout.tsx';
+
+export function Component(): ReactNode {
+  const text = strings.session;
+  const { settings } = useMuster();
+  const session = useSession();
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const to = safePath(query.get('to'));
+  if (session) return <Navigate to={to} replace />;
+  return (
+    <PublicLayout title={text.title} intro={text.intro}>
+      {state === 'signed-out' && <Notice kind="success">{text.signedOut}</Notice>}
+      <SignInForm />
+      {settings.oidc && (
+        <>
+          <OrDivider />
+          <IssuerButton oidc={settings.oidc} to={to} />
+        </>
+      )}
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { MapBounds } from '../map-view/map-bounds.ts';
+import {
+  aspectOf,
+  boundsOfBox,
+  boxAround,
+  boxOfBounds,
+  groundSizeOf,
+  type ImageBox,
+  middleOf,
+  moveBox,
+  resizeBox,
+  withAspect,
+} from './image-box.ts';
+import { lngOf } from './mercator.ts';
+
+const dundee: MapBounds = { north: 56.4605, west: -2.979, south: 56.4595, east: -2.977 };
+const fiji: MapBounds = { north: -16, west: 178, south: -19, east: -179 };
+const boxed = (bounds: MapBounds): ImageBox => {
+  const box = boxOfBounds(bounds);
+  assert.ok(box);
+  return box;
+};
+const near = (actual: number, expected: number, tolerance = 1e-9) =>
+  assert.ok(Math.abs(actual - expected) <= tolerance, `${actual} is not ${expected}`);
+
+describe('a box and its bounds', () => {
+  test('come back from each other to the centimetre, also across the antimeridian and for the whole world', () => {
+    const world = { north: 85.0511, west: -180, south: -85.0511, east: 180 };
+    for (const bounds of [dundee, fiji, world]) assert.deepEqual(boundsOfBox(boxed(bounds)), bounds);
+  });
+
+  test('a box across the antimeridian is as wide as it is, not as the rest of the world', () => {
+    near(boxed(fiji).width, 3 / 360);
+  });
+
+  test('bounds without an area, upside down or beyond the map are none', () => {
+    assert.equal(boxOfBounds({ ...dundee, east: dundee.west }), undefined);
+    assert.equal(boxOfBounds({ ...dundee, north: dundee.south }), undefined);
+    assert.equal(boxOfBounds({ ...dundee, north: dundee.south, south: dundee.north }), undefined);
+    assert.equal(boxOfBounds({ ...dundee, north: 85.06 }), undefined);
+    assert.equal(boxOfBounds({ ...dundee, east: 180.5 }), undefined);
+    assert.equal(boxOfBounds({ ...dundee, west: Number.NaN }), undefined);
+    assert.equal(boxOfBounds({ ...dundee, west: 180, east: -180 }), undefined);
+  });
+});
+
+describe('moving', () => {
+  test('keeps the size and goes round the world', () => {
+    const moved = moveBox(boxed(fiji), 2.5 / 360, 0);
+    assert.deepEqual(boundsOfBox(moved), { ...fiji, west: -179.5, east: -176.5 });
+    near(moved.width, 3 / 360);
+  });
+
+  test('stops where the map ends', () => {
+    assert.equal(boundsOfBox(moveBox(boxed(dundee), 0, -1)).north, 85.0511);
+    assert.equal(boundsOfBox(moveBox(boxed(dundee), 0, 1)).south, -85.0511);
+  });
+});
+
+describe('resizing', () => {
+  const box = boxed(dundee);
+
+  test('a corner that keeps proportions leaves the opposite corner where it is', () => {
+    const grown = resizeBox(box, 'nw', -box.width, 0, true);
+    near(aspectOf(grown), aspectOf(box));
+    near(grown.width, 2 * box.width);
+    const { south, east } = boundsOfBox(grown);
+    assert.deepEqual([south, east], [dundee.south, dundee.east]);
+  });
+
+  test('an edge that keeps proportions grows to both sides of its middle', () => {
+    const grown = resizeBox(box, 'e', box.width, 0, true);
+    near(grown.left, box.left);
+    near(grown.height, 2 * box.height);
+    near(grown.top + grown.height / 2, box.top + box.height / 2);
+  });
+
+  test('without proportions only what is dragged moves', () => {
+    const { north, west, south, east } = boundsOfBox(resizeBox(box, 's', 5, box.height, false));
+    assert.deepEqual([north, west, east], [dundee.north, dundee.west, dundee.east]);
+    assert.ok(south < dundee.south);
+  });
+
+  test('dragged past its opposite it becomes small and never turns over', () => {
+    for (const keepsAspect of [true, false]) {
+      const small = resizeBox(box, 'se', -1, -1, keepsAspect);
+      assert.ok(small.width > 0 && small.height > 0 && small.width < 1e-6);
+      near(small.left, box.left);
+    }
+  });
+
+  test('is never wider than the world nor higher than the map, whatever keeps its proportions', () => {
+    for (const handle of ['nw', 'ne', 'sw', 'se', 'n', 'e', 's', 'w'] as const) {
+      const far = 9 * (handle.includes('n') || handle.includes('w') ? -1 : 1);
+      const huge = resizeBox(box, handle, far, far, true);
+      assert.ok(huge.width <= 1 && boxOfBounds(boundsOfBox(huge)), handle);
+      near(aspectOf(huge), aspectOf(box), 1e-6);
+    }
+  });
+});
+
+describe('a box around a place', () => {
+  test('has the width that was asked for on the ground, and the proportions of the image', () => {
+    const box = boxAround(56.46, -2.978, 120, 4 / 3);
+    const { widthM, heightM } = groundSizeOf(box);
+    near(widthM, 120, 0.01);
+    near(heightM, 90, 0.01);
+    near(middleOf(box).lat, 56.46, 1e-6);
+    near(middleOf(box).lng, -2.978, 1e-6);
+  });
+
+  test('near the antimeridian it crosses it', () => {
+    const { west, east } = boundsOfBox(boxAround(0, 180, 1_000_000, 1));
+    assert.ok(west > 0 && east < 0, `${west} ${east}`);
+  });
+
+  test('takes the proportions of another image about the same middle', () => {
+    const before = boxed(dundee);
+    const after = withAspect(before, 2);
+    near(aspectOf(after), 2);
+    near(after.width * after.height, before.width * before.height, 1e-15);
+    near(lngOf(after.left + after.width / 2), lngOf(before.left + before.width / 2));
+  });
+});

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { FloorMap } from '../map-view/floor-map.tsx';
+import type { MapBounds } from '../map-view/map-bounds.ts';
+import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/field.tsx';
+import { CoordinatesField } from './coordinates-field.tsx';
+import { describeSize } from './describe-size.ts';
+import { aspectOf, type ImageBox, withAspect } from './image-box.ts';
+import { PlacementOverlay } from './placement-overlay.tsx';
+import styles from './placement-panel.module.css';
+import { boxInView, hideSheet, showBox } from './placement-view.ts';
+import { usePlacement } from './use-placement.ts';
+
+export interface PlacementProps {
+  readonly box: ImageBox | undefined;
+  /** Of the image, width by height; `undefined` while there is none, or none that the browser can show. */
+  readonly aspect: number | undefined;
+  readonly hasImage: boolean;
+  readonly picture: ReactNode;
+  /** What the map shows at first. */
+  readonly view: MapBounds;
+  /** Where an image of these proportions is put first, where that is known. */
+  readonly startBox: (aspect: number) => ImageBox | undefined;
+  readonly onChange: (box: ImageBox) => void;
+}
+
+/** Puts an image in its place on the globe: by dragging, by keys, by coordinates. */
+export function PlacementPanel(props: PlacementProps): ReactNode {
+  const { box, hasImage, picture, view } = props;
+  const text = strings.mapEditor.placement;
+  const { setMap, onPlaces, onDrag, ...tools } = usePlacement(props);
+  return (
+    <div className={styles.panel}>
+      <CoordinatesField onPlaces={onPlaces} />
+      <div className={styles.map}>
+        <FloorMap
+          label={text.mapLabel}
+          bounds={view}
+          tileUrlTemplate={null}
+          minZoom={0}
+          maxZoom={0}
+          onReady={(map) => {
+            hideSheet(map);
+            setMap(map);
+            return () => setMap(undefined);
+          }}
+        >
+          {box && (
+            <PlacementOverlay box={box} picture={picture} keepsAspect={tools.keepsAspect} onChange={onDrag} />
+          )}
+        </FloorMap>
+        {!box && <StartCard hasImage={hasImage} />}
+      </div>
+      <Tools {...props} {...tools} />
+      <p className={styles.help}>{text.help}</p>
+    </div>
+  );
+}
+
+type ToolsProps = PlacementProps & Omit<ReturnType<typeof usePlacement>, 'setMap' | 'onPlaces' | 'onDrag'>;
+
+function Tools(props: ToolsProps): ReactNode {
+  const { box, aspect, hasImage, onChange, map, isDistorted, keepsAspect, setKeepsAspect } = props;
+  const text = strings.mapEditor.placement;
+  return (
+    <div className={styles.tools}>
+      <CheckboxField
+        label={text.keepAspect}
+        checked={keepsAspect}
+        onChange={({ target }) => setKeepsAspect(target.checked)}
+      />
+      {box && <output className={styles.size}>{describeSize(box)}</output>}
+      <div className={styles.buttons}>
+        {isDistorted && box && aspect && (
+          <Button onClick={() => onChange(withAspect(box, aspect))}>{text.restoreAspect}</Button>
+        )}
+        {map && hasImage && (
+          <Button icon="pin" onClick={() => onChange(boxInView(map, box ? aspectOf(box) : (aspect ?? 1)))}>
+            {text.moveIntoView}
+          </Button>
+        )}
+        {map && box && <Button onClick={() => showBox(map, box)}>{text.showAll}</Button>}
+      </div>
+    </div>
+  );
+}
+
+function StartCard({ hasImage }: { readonly hasImage: boolean }): ReactNode {
+  const text = strings.mapEditor.placement;
+  return (
+    <div className={styles.start}>
+      <h3>{text.startTitle}</h3>
+      <p>{hasImage ? text.startText : text.startNeedsImage}</p>
+    </div>
+  );
+}

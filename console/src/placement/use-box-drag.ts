@@ -1,0 +1,70 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type Handle, type ImageBox, moveBox, resizeBox } from './image-box.ts';
+
+/** What makes an element move or resize the box. */
+export interface Grip {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerCancel: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface BoxDrag {
+  readonly box: ImageBox;
+  readonly keepsAspect: boolean;
+  readonly onChange: (box: ImageBox) => void;
+}
+
+/** Where a drag began. What is dragged follows from there, so that nothing is lost to rounding on the way. */
+interface Start {
+  readonly x: number;
+  readonly y: number;
+  readonly box: ImageBox;
+}
+
+const stepPx = 4;
+const largeStepPx = 40;
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** MapLibre's world is so wide at zoom 0. */
+const worldPx = 512;
+
+/** Moves and resizes a box by pointer and by arrow keys; distances are those on the screen. */
+export function useBoxDrag(map: MapLibreMap, { box, keepsAspect, onChange }: BoxDrag) {
+  const start = useRef<Start>(undefined);
+  const change = (what: Handle | 'move', from: ImageBox, xPx: number, yPx: number) => {
+    const unit = worldPx * 2 ** map.getZoom();
+    const [x, y] = [xPx / unit, yPx / unit];
+    onChange(what === 'move' ? moveBox(from, x, y) : resizeBox(from, what, x, y, keepsAspect));
+  };
+  const end = () => {
+    start.current = undefined;
+  };
+  return (what: Handle | 'move'): Grip => ({
+    onPointerDown: (event) => {
+      if (event.button !== 0 || !event.isPrimary) return;
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { x: event.clientX, y: event.clientY, box };
+    },
+    onPointerMove: ({ clientX, clientY }) => {
+      const from = start.current;
+      if (from) change(what, from.box, clientX - from.x, clientY - from.y);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onKeyDown: (event) => {
+      const arrow = arrows[event.key];
+      if (!arrow || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault(); // the page would scroll
+      const step = event.shiftKey ? largeStepPx : stepPx;
+      change(what, box, arrow[0] * step, arrow[1] * step);
+    },
+  });
+}

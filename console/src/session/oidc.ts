@@ -1,0 +1,155 @@
+import type { ExternalTokens, MusterClient, Result, Session, Tokens } from '@muster/sdk/client';
+import * as oauth from 'oauth4webapi';
+import type { OidcSettings } from '../app/settings.ts';
+
+/** What is remembered in this tab between going to the issuer and coming back. */
+interface PendingSignIn {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  /** The path that was asked for. */
+  readonly to: string;
+}
+
+const pendingKey = 'muster-sign-in';
+const redirectUri = () => `${location.origin}/auth/callback`;
+
+/**
+ * Goes to the issuer to sign in: OAuth 2.0 authorization code flow with PKCE (RFC 7636), as a public client.
+ *
+ * @param to the path to come back to in the end
+ * @throws Error when the issuer cannot be reached, or does not describe itself (OpenID Connect Discovery)
+ */
+export async function startSignIn(settings: OidcSettings, to: string): Promise<void> {
+  const { authorization_endpoint: endpoint } = await discover(settings);
+  if (!endpoint) throw new Error('the issuer names no authorization endpoint');
+  const pending: PendingSignIn = {
+    state: oauth.generateRandomState(),
+    nonce: oauth.generateRandomNonce(),
+    codeVerifier: oauth.generateRandomCodeVerifier(),
+    to,
+  };
+  const address = new URL(endpoint);
+  const parameters = {
+    ...settings.parameters,
+    client_id: settings.clientId,
+    redirect_uri: redirectUri(),
+    response_type: 'code',
+    scope: settings.scope,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(pending.codeVerifier),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  sessionStorage.setItem(pendingKey, JSON.stringify(pending));
+  location.assign(address);
+}
+
+export type FinishedSignIn =
+  | { readonly outcome: 'signed-in'; readonly to: string }
+  | { readonly outcome: 'stale' | 'denied' | 'unreachable' | 'unknown-user' };
+
+/** Turns what the issuer sent back in the address into a session. An address is good for one time. */
+export async function finishSignIn(
+  settings: OidcSettings,
+  client: MusterClient,
+  address: URL,
+): Promise<FinishedSignIn> {
+  const pending = takePending();
+  if (!pending || address.searchParams.get('state') !== pending.state) return { outcome: 'stale' };
+  try {
+    const started = await startSession(settings, client, await exchangeCode(settings, pending, address));
+    return started.ok ? { outcome: 'signed-in', to: pending.to } : { outcome: 'unknown-user' };
+  } catch (error) {
+    const isRefusal =
+      error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError;
+    return { outcome: isRefusal ? 'denied' : 'unreachable' };
+  }
+}
+
+/** Asks the issuer for the next tokens; for the sdk, which decides when. */
+export async function refreshAtIssuer(settings: OidcSettings, tokens: Tokens): Promise<Result<Tokens>> {
+  const refused = (message: string): Result<Tokens> => ({
+    ok: false,
+    error: { kind: 'api', name: 'Unauthorized', message, statusCode: 401, retryAfterSeconds: undefined },
+  });
+  if (!tokens.refreshToken) return refused('The issuer gave no refresh token');
+  try {
+    const issuer = await discover(settings);
+    const client = clientOf(settings);
+    const none = oauth.None();
+    const options = insecureWhereConfigured(settings);
+    const answer = await oauth.refreshTokenGrantRequest(issuer, client, none, tokens.refreshToken, options);
+    const next = tokensOf(await oauth.processRefreshTokenResponse(issuer, client, answer));
+    return {
+      ok: true,
+      value: { ...next, refreshToken: next.refreshToken ?? tokens.refreshToken, issuer: 'external' },
+      etag: undefined,
+    };
+  } catch (error) {
+    if (error instanceof oauth.ResponseBodyError) return refused(error.message);
+    return { ok: false, error: { kind: 'network', message: String(error) } };
+  }
+}
+
+async function exchangeCode(
+  settings: OidcSettings,
+  pending: PendingSignIn,
+  address: URL,
+): Promise<ExternalTokens> {
+  const issuer = await discover(settings);
+  const client = clientOf(settings);
+  const parameters = oauth.validateAuthResponse(issuer, client, address, pending.state);
+  const answer = await oauth.authorizationCodeGrantRequest(
+    issuer,
+    client,
+    oauth.None(),
+    parameters,
+    redirectUri(),
+    pending.codeVerifier,
+    insecureWhereConfigured(settings),
+  );
+  const isOpenId = settings.scope.split(' ').includes('openid');
+  const options = isOpenId ? { expectedNonce: pending.nonce, requireIdToken: true } : {};
+  return tokensOf(await oauth.processAuthorizationCodeResponse(issuer, client, answer, options));
+}
+
+function startSession(
+  settings: OidcSettings,
+  client: MusterClient,
+  tokens: ExternalTokens,
+): Promise<Result<Session>> {
+  const { useTokens: startWith } = client; // no hook of React's, whatever its name begins with
+  return startWith(tokens, (stale) => refreshAtIssuer(settings, stale));
+}
+
+function tokensOf(answer: oauth.TokenEndpointResponse): ExternalTokens {
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: lifetimeSeconds } = answer;
+  return {
+    accessToken,
+    refreshToken,
+    ...(lifetimeSeconds === undefined ? {} : { expiresAt: Date.now() + lifetimeSeconds * 1000 }),
+  };
+}
+
+async function discover(settings: OidcSettings): Promise<oauth.AuthorizationServer> {
+  const issuer = new URL(settings.issuer);
+  const answer = await oauth.discoveryRequest(issuer, insecureWhereConfigured(settings));
+  return oauth.processDiscoveryResponse(issuer, answer);
+}
+
+function clientOf(settings: OidcSettings): oauth.Client {
+  return { client_id: settings.clientId };
+}
+
+/** Only where the operator has configured an issuer without TLS: one on the same machine, for trying out. */
+function insecureWhereConfigured(settings: OidcSettings) {
+  return { [oauth.allowInsecureRequests]: new URL(settings.issuer).protocol === 'http:' };
+}
+
+function takePending(): PendingSignIn | undefined {
+  const text = sessionStorage.getItem(pendingKey);
+  sessionStorage.removeItem(pendingKey);
+  return text ? (JSON.parse(text) as PendingSignIn) : undefined; // only ever written above
+}

@@ -1,0 +1,94 @@
+import type { ApiFailure } from '@muster/sdk/client';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { describeFailure } from '../app/failures.ts';
+import { useClient } from '../app/muster-context.tsx';
+import { format, formatCount } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import styles from './sign-in-form.module.css';
+
+interface SignInFormProps {
+  readonly onSignedIn?: () => void;
+}
+
+type Mistakes = { readonly email?: string; readonly password?: string };
+
+/** For local accounts: an e-mail address and a password. */
+export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
+  const text = strings.session;
+  const client = useClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const email = String(fields.get('email')).trim();
+    const password = String(fields.get('password'));
+    const found = findMistakes(email, password);
+    setMistakes(found);
+    setFailure(undefined);
+    const wrong = (['email', 'password'] as const).find((name) => found[name]);
+    if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    setBusy(true);
+    const answer = await client.signIn({ email, password });
+    setBusy(false);
+    if (answer.ok) return onSignedIn?.();
+    setFailure(describeRefusal(answer.error));
+    form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {failure && (
+        <Notice kind="error" isAlert>
+          {failure}
+        </Notice>
+      )}
+      <TextField
+        label={text.email}
+        error={mistakes.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        spellCheck={false}
+      />
+      <PasswordField
+        label={text.password}
+        error={mistakes.password}
+        name="password"
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" kind="primary" wide busy={isBusy}>
+        {isBusy ? text.submitting : text.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Between one way to sign in and the other. */
+export function OrDivider(): ReactNode {
+  return <div className={styles.or}>{strings.session.or}</div>;
+}
+
+function findMistakes(email: string, password: string): Mistakes {
+  const text = strings.session;
+  return {
+    ...(email ? {} : { email: text.emailMissing }),
+    ...(password ? {} : { password: text.passwordMissing }),
+  };
+}
+
+function describeRefusal(failure: ApiFailure): string {
+  const text = strings.session;
+  if (failure.kind !== 'api') return describeFailure(failure);
+  if (failure.name === 'invalid_grant') return text.wrong;
+  if (failure.name !== 'TooManyRequests') return describeFailure(failure);
+  const minutes = Math.max(1, Math.ceil((failure.retryAfterSeconds ?? 60) / 60));
+  return format(text.tooMany, { minutes: formatCount(text.minutes, minutes) });
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+import {
+  type Expiry,
+  type ExpiryChoice,
+  expiryChoices,
+  formatMoment,
+  readExpiry,
+  toLocalField,
+} from './link-expiry.ts';
+
+interface ExpiryFieldsProps {
+  readonly choice: ExpiryChoice;
+  readonly custom: string;
+  readonly error: string | undefined;
+  readonly onChoice: (choice: ExpiryChoice) => void;
+  readonly onCustom: (custom: string) => void;
+}
+
+/** How long a link works: one of the usual spans, a time of one's own, or without end. */
+export function ExpiryFields({ choice, custom, error, onChoice, onCustom }: ExpiryFieldsProps): ReactNode {
+  const text = strings.share.make;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <>
+      <SelectField
+        label={text.expiry}
+        hint={hintOf(choice)}
+        value={choice}
+        choices={expiryChoices.map((value) => ({ value, label: text.expiries[value] }))}
+        onChange={onChoice}
+      />
+      {choice === 'custom' && (
+        <TextField
+          label={text.customLabel}
+          hint={format(text.customHint, { zone })}
+          error={error}
+          type="datetime-local"
+          min={toLocalField(Date.now())}
+          value={custom}
+          onChange={({ target }) => onCustom(target.value)}
+        />
+      )}
+    </>
+  );
+}
+
+function hintOf(choice: ExpiryChoice): string | undefined {
+  const text = strings.share.make;
+  const expiry = readExpiry(choice, '', Date.now());
+  if (expiry.kind === 'never') return text.neverHint;
+  return expiry.kind === 'at' ? format(text.endsHint, { when: formatMoment(expiry.expiresOn) }) : undefined;
+}
+
+export function faultOf({ kind }: Expiry): string | undefined {
+  const text = strings.share.make;
+  if (kind === 'missing') return text.customMissing;
+  return kind === 'past' ? text.customPast : undefined;
+}

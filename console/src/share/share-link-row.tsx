@@ -1,0 +1,47 @@
+import type { ShareLink } from '@muster/sdk/client';
+import type { ReactNode } from 'react';
+import { formatAgo } from '../strings/dates.ts';
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { formatMoment, hasEnded } from './link-expiry.ts';
+import styles from './share-panel.module.css';
+
+interface ShareLinkRowProps {
+  readonly link: ShareLink;
+  readonly onRevoke: () => void;
+}
+
+/** What is known of a link, which is not its address. */
+export function ShareLinkRow({ link, onRevoke }: ShareLinkRowProps): ReactNode {
+  const text = strings.share.links;
+  const now = Date.now();
+  const isOver = hasEnded(link.expiresOn, now);
+  const label = link.label ?? text.noLabel;
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <p className={link.label ? styles.label : styles.noLabel}>
+          {label} {isOver && <Badge kind="warning">{text.endedBadge}</Badge>}
+        </p>
+        <p className={styles.muted}>{describeEnd(link.expiresOn, isOver)}</p>
+        <p className={styles.muted}>{format(text.made, { when: formatAgo(link.addedOn, now) })}</p>
+      </div>
+      <Button
+        kind="quiet"
+        icon="delete"
+        aria-label={format(isOver ? text.removeNamed : text.revokeNamed, { label })}
+        onClick={onRevoke}
+      >
+        {isOver ? text.remove : text.revoke}
+      </Button>
+    </li>
+  );
+}
+
+function describeEnd(expiresOn: string | null, isOver: boolean): string {
+  const text = strings.share.links;
+  if (expiresOn === null) return text.never;
+  return format(isOver ? text.ended : text.ends, { when: formatMoment(expiresOn) });
+}

@@ -1,0 +1,23 @@
+import { calendarStrings } from './strings/calendar.ts';
+import { mapEditorStrings } from './strings/map-editor.ts';
+import { mapsStrings } from './strings/maps.ts';
+import { sessionStrings } from './strings/session.ts';
+import { settingsStrings } from './strings/settings.ts';
+import { shareStrings } from './strings/share.ts';
+import { shellStrings } from './strings/shell.ts';
+import { zonesStrings } from './strings/zones.ts';
+
+/**
+ * Every text that the console shows, by area. It is plain data: a translation is a catalogue of the same shape.
+ * Values go into `{name}` by `format`, counts choose their form by `formatCount`.
+ */
+export const strings = {
+  ...shellStrings,
+  session: sessionStrings,
+  maps: mapsStrings,
+  mapEditor: mapEditorStrings,
+  zones: zonesStrings,
+  calendar: calendarStrings,
+  share: shareStrings,
+  settings: settingsStrings,
+} as const;

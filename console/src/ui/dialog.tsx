@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { strings } from '../strings.ts';
+import { Button, IconButton } from './button.tsx';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  readonly title: string;
+  /** Called by Escape and by the cross; without it the dialog can be left only by its own buttons. */
+  readonly onClose?: (() => void) | undefined;
+  readonly hasCross?: boolean;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog for as long as it is rendered: `{isOpen && <Dialog …>}`. The browser keeps the focus in it and gives it
+ * back afterwards to what had it.
+ */
+export function Dialog({ title, onClose, hasCross = true, isWide, children }: DialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    if (!element?.open) element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${isWide ? styles.wide : ''}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault(); // whether it closes is for the owner to say
+        onClose?.();
+      }}
+    >
+      <div className={styles.header}>
+        <h2 id={titleId}>{title}</h2>
+        {onClose && hasCross && <IconButton icon="close" label={strings.actions.close} onClick={onClose} />}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  );
+}
+
+/** The row of buttons at the end of a dialog: the way out first, what it is about last. */
+export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles.actions}>{children}</div>;
+}
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  /** What goes, and whether it can come back: plainly. */
+  readonly children: ReactNode;
+  /** Names the deed: "Delete the map", not "OK". */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly isDangerous?: boolean;
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone. The way out has the focus first. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  const {
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    isDangerous,
+    isBusy = false,
+    onConfirm,
+    onCancel,
+  } = props;
+  return (
+    <Dialog title={title} onClose={onCancel} hasCross={false}>
+      <div>{children}</div>
+      <DialogActions>
+        <Button onClick={onCancel} autoFocus>
+          {cancelLabel ?? strings.actions.cancel}
+        </Button>
+        <Button kind={isDangerous ? 'danger' : 'primary'} busy={isBusy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

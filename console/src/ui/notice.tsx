@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { strings } from '../strings.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  readonly kind: 'info' | 'warning' | 'error' | 'success';
+  readonly title?: string;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Read out as it appears: for what came of something that the user did. */
+  readonly isAlert?: boolean;
+}
+
+const icons = { info: 'info', warning: 'warning', error: 'error', success: 'check' } as const;
+
+/** A message that stays on the page, at the place it is about. */
+export function Notice({ kind, title, children, actions, isAlert }: NoticeProps): ReactNode {
+  return (
+    <div className={`${styles.notice} ${styles[kind]}`} role={isAlert ? 'alert' : undefined}>
+      <Icon name={icons[kind]} />
+      <div className={styles.content}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+interface LoadFailureProps {
+  readonly title: string;
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
+/** In place of what could not be loaded. */
+export function LoadFailure({ title, message, onRetry }: LoadFailureProps): ReactNode {
+  return (
+    <Notice
+      kind="error"
+      title={title}
+      isAlert
+      actions={
+        <Button icon="refresh" onClick={onRetry}>
+          {strings.actions.tryAgain}
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  );
+}
+
+interface ConflictNoticeProps {
+  /** Throws the user's own edits away and shows what is saved. */
+  readonly onLoadCurrent: () => void;
+  /** Saves again without `ifMatch`. */
+  readonly onOverwrite: () => void;
+}
+
+/** In a form whose save was refused with 412: somebody else was faster. Nothing that was typed is lost until they choose. */
+export function ConflictNotice({ onLoadCurrent, onOverwrite }: ConflictNoticeProps): ReactNode {
+  const text = strings.errors;
+  return (
+    <Notice
+      kind="warning"
+      title={text.conflictTitle}
+      isAlert
+      actions={
+        <>
+          <Button onClick={onLoadCurrent}>{text.loadCurrent}</Button>
+          <Button kind="danger" onClick={onOverwrite}>
+            {text.overwrite}
+          </Button>
+        </>
+      }
+    >
+      {text.conflictText}
+    </Notice>
+  );
+}

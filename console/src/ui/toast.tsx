@@ -1,0 +1,103 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { strings } from '../strings.ts';
+import { Icon } from './icon.tsx';
+import styles from './toast.module.css';
+
+interface Toast {
+  readonly id: number;
+  readonly kind: 'done' | 'error';
+  readonly text: string;
+}
+
+export interface Toasts {
+  /** Says that something worked; goes by itself. */
+  readonly done: (text: string) => void;
+  /** Says at once that something failed; stays until it is dismissed. For forms, put the error at its field instead. */
+  readonly error: (text: string) => void;
+  /** Says something to those who hear the page only, such as how many rows a filter has left. */
+  readonly announce: (text: string) => void;
+}
+
+const ToastContext = createContext<Toasts | undefined>(undefined);
+
+/** Messages from everywhere in the app. */
+export function useToasts(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error('useToasts needs a ToastProvider above it');
+  return toasts;
+}
+
+const shownMs = 6_000;
+
+export function ToastProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  const [shown, setShown] = useState<readonly Toast[]>([]);
+  const [spoken, setSpoken] = useState('');
+  const nextId = useRef(1);
+  const add = useCallback((kind: Toast['kind'], text: string) => {
+    const id = nextId.current++;
+    setShown((before) => [...before.filter((toast) => toast.text !== text), { id, kind, text }]);
+  }, []);
+  const dismiss = useCallback((id: number) => {
+    setShown((before) => before.filter((toast) => toast.id !== id));
+  }, []);
+  const toasts = useMemo<Toasts>(
+    () => ({
+      done: (text) => add('done', text),
+      error: (text) => add('error', text),
+      announce: setSpoken,
+    }),
+    [add],
+  );
+  const ofKind = (kind: Toast['kind']) =>
+    shown
+      .filter((toast) => toast.kind === kind)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />);
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+      {/* Both regions are there before anything is in them: a live region that comes with its text is not read out. */}
+      <div className={styles.region}>
+        <div role="alert">{ofKind('error')}</div>
+        <div role="status">{ofKind('done')}</div>
+      </div>
+    </ToastContext>
+  );
+}
+
+interface ToastCardProps {
+  readonly toast: Toast;
+  readonly onDismiss: (id: number) => void;
+}
+
+function ToastCard({ toast, onDismiss }: ToastCardProps): ReactNode {
+  useEffect(() => {
+    if (toast.kind === 'error') return undefined;
+    const timer = setTimeout(() => onDismiss(toast.id), shownMs);
+    return () => clearTimeout(timer);
+  }, [toast, onDismiss]);
+  return (
+    <div className={`${styles.toast} ${toast.kind === 'error' ? styles.error : ''}`}>
+      <span>{toast.text}</span>
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label={strings.actions.dismiss}
+        onClick={() => onDismiss(toast.id)}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}

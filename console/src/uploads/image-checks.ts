@@ -1,0 +1,44 @@
+/** What the service takes at most. */
+export const maxImageBytes = 50 * 1024 * 1024;
+
+export type ImageFormat = 'png' | 'jpg' | 'svg';
+
+export type ImageProblem = 'tooLarge' | 'empty' | 'wrongFormat' | 'unreadable';
+
+const headBytes = 4096;
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const jpgSignature = [0xff, 0xd8, 0xff];
+
+/**
+ * Looks at a file before it is sent, so that nobody waits for an upload that will be refused. The service has the last
+ * word: it decodes the whole image.
+ */
+export async function checkImage(file: Blob): Promise<ImageFormat | ImageProblem> {
+  if (file.size === 0) return 'empty';
+  if (file.size > maxImageBytes) return 'tooLarge';
+  try {
+    const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+    return formatOf(head) ?? 'wrongFormat';
+  } catch {
+    return 'unreadable'; // a folder, or a file that is gone
+  }
+}
+
+export function isProblem(found: ImageFormat | ImageProblem): found is ImageProblem {
+  return found !== 'png' && found !== 'jpg' && found !== 'svg';
+}
+
+/** An image is what its bytes say, whatever its name is. */
+function formatOf(head: Uint8Array): ImageFormat | undefined {
+  const beginsWith = (signature: readonly number[]) => signature.every((byte, at) => head[at] === byte);
+  if (beginsWith(pngSignature)) return 'png';
+  if (beginsWith(jpgSignature)) return 'jpg';
+  const text = textOf(head).replace(/^\uFEFF/, '');
+  const isMarkup = /^\s*</.test(text);
+  return isMarkup && /<(\w+:)?svg[\s>/]/.test(text) ? 'svg' : undefined;
+}
+
+function textOf(head: Uint8Array): string {
+  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  return new TextDecoder(isUtf16 ? (head[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(head);
+}

@@ -1,0 +1,161 @@
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { format, locale } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { checkImage, isProblem } from './image-checks.ts';
+import styles from './image-field.module.css';
+import type { PreviewState } from './use-preview.ts';
+
+interface ImageFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly error: string | undefined;
+  readonly file: File | undefined;
+  readonly preview: PreviewState;
+  /** Of the image that is there already, in place of the preview of a new one. */
+  readonly present?: ReactNode;
+  /** A file that passes the checks, or none together with what is wrong. */
+  readonly onChange: (file: File | undefined, error: string | undefined) => void;
+}
+
+/** Takes an image by the file picker or dropped onto it. */
+export function ImageField(props: ImageFieldProps): ReactNode {
+  const { label, hint, error, file, preview, present } = props;
+  const id = useId();
+  const choose = useChecked(props);
+  const { isOver, ...dropping } = useDropping(choose);
+  const classes = [styles.drop, isOver && styles.over, error && styles.wrong].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes} {...dropping}>
+        <Picture file={file} preview={preview} present={present} />
+        <div className={styles.choose}>
+          {file && <FileFacts file={file} preview={preview} />}
+          <FilePicker
+            id={id}
+            isWrong={Boolean(error)}
+            hasImage={Boolean(file || present)}
+            onChoose={choose}
+          />
+        </div>
+      </div>
+      <p id={`${id}hint`} className={styles.hint}>
+        {hint}
+      </p>
+      {error && (
+        <p id={`${id}error`} className={styles.error}>
+          <Icon name="error" size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FilePickerProps {
+  readonly id: string;
+  readonly isWrong: boolean;
+  readonly hasImage: boolean;
+  readonly onChoose: (file: File | undefined) => Promise<void>;
+}
+
+function FilePicker({ id, isWrong, hasImage, onChoose }: FilePickerProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const text = strings.mapEditor.image;
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className={styles.input}
+        accept=".png,.jpg,.jpeg,.svg,image/png,image/jpeg,image/svg+xml"
+        aria-describedby={isWrong ? `${id}hint ${id}error` : `${id}hint`}
+        aria-invalid={isWrong ? true : undefined}
+        onChange={({ target }) => {
+          void onChoose(target.files?.[0]);
+          target.value = ''; // the same file can be chosen again after it was mended
+        }}
+      />
+      {/* For the pointer; the input itself is for the keyboard and for those who hear the page. */}
+      <Button onClick={() => input.current?.click()} tabIndex={-1} aria-hidden="true">
+        {hasImage ? text.chooseOther : text.choose}
+      </Button>
+      <span className={styles.or}>{text.orDrop}</span>
+    </>
+  );
+}
+
+function useChecked({ onChange }: ImageFieldProps) {
+  const latest = useRef<File>(undefined);
+  return async (file: File | undefined) => {
+    if (!file) return; // the picker was cancelled: what was chosen before stays
+    latest.current = file;
+    const found = await checkImage(file);
+    if (latest.current !== file) return;
+    if (!isProblem(found)) return onChange(file, undefined);
+    // Rounded up: a file that is a byte over the limit must not seem to be within it.
+    const megabytes = (Math.ceil(file.size / 1024 / 102.4) / 10).toLocaleString(locale);
+    onChange(undefined, format(strings.mapEditor.image.problems[found], { name: file.name, megabytes }));
+  };
+}
+
+function useDropping(onFile: (file: File | undefined) => Promise<void>) {
+  const [isOver, setOver] = useState(false);
+  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  const onDragOver = (event: DragEvent) => {
+    if (!hasFile(event)) return;
+    event.preventDefault(); // else the browser opens the file
+    setOver(true);
+  };
+  return {
+    isOver,
+    onDragEnter: onDragOver,
+    onDragOver,
+    onDragLeave: (event: DragEvent) => {
+      const isInside =
+        event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+      if (!isInside) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      setOver(false);
+      void onFile(event.dataTransfer.files[0]);
+    },
+  };
+}
+
+function Picture({
+  file,
+  preview,
+  present,
+}: Pick<ImageFieldProps, 'file' | 'preview' | 'present'>): ReactNode {
+  if (file && typeof preview === 'object') return <img className={styles.picture} src={preview.url} alt="" />;
+  if (!file && present) return <div className={styles.present}>{present}</div>;
+  return (
+    <span className={styles.none}>
+      <Icon name="map" size={36} />
+    </span>
+  );
+}
+
+function FileFacts({ file, preview }: { readonly file: File; readonly preview: PreviewState }): ReactNode {
+  const text = strings.mapEditor.image;
+  const megabytes = Math.max(0.01, file.size / 1024 / 1024).toLocaleString(locale, {
+    maximumFractionDigits: 2,
+  });
+  return (
+    <p className={styles.facts}>
+      <strong>{file.name}</strong>
+      <br />
+      {typeof preview === 'object'
+        ? format(text.facts, { width: preview.width, height: preview.height, megabytes })
+        : format(preview === 'loading' ? text.factsLoading : text.factsNoPreview, { megabytes })}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+
+/** A picture that the browser can show, with the size that it has. */
+export interface Preview {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type PreviewState = Preview | 'loading' | 'none';
+
+/**
+ * Decodes an image to show it before it is uploaded. `none` where the browser cannot: the service may still take it.
+ * The address is good for as long as the component is there.
+ */
+export function usePreview(file: Blob | undefined): PreviewState {
+  const [shown, setShown] = useState<{ readonly of: Blob | undefined; readonly state: PreviewState }>({
+    of: undefined,
+    state: 'none',
+  });
+  useEffect(() => {
+    if (!file) return undefined;
+    const url = URL.createObjectURL(typed(file));
+    const image = new Image();
+    let isGone = false;
+    const tell = (state: PreviewState) => {
+      if (!isGone) setShown({ of: file, state });
+    };
+    image.onload = () => {
+      const { naturalWidth: width, naturalHeight: height } = image;
+      tell(width > 0 && height > 0 ? { url, width, height } : 'none');
+    };
+    image.onerror = () => tell('none');
+    image.src = url;
+    return () => {
+      isGone = true;
+      URL.revokeObjectURL(url);
+    };
+  }, [file]);
+  if (!file) return 'none';
+  return shown.of === file ? shown.state : 'loading';
+}
+
+/** A browser draws an SVG only where the type says that it is one; files without a known ending have none. */
+function typed(file: Blob): Blob {
+  const isNamedSvg = 'name' in file && /\.svg$/i.test(String(file.name));
+  return isNamedSvg && file.type !== 'image/svg+xml' ? new Blob([file], { type: 'image/svg+xml' }) : file;
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findFault, readFault, readPolygon, withRings } from './polygon.ts';
+import { holeFits, insertVertex, labelPlace, moveVertex, removeVertex, shiftRings } from './ring-edits.ts';
+
+const outline = [
+  [0.1, 0.1, 7],
+  [0.30000000000000004, 0.1],
+  [0.3, 0.3],
+  [0.1, 0.3],
+];
+const hole = [
+  [0.15, 0.15],
+  [0.2, 0.15],
+  [0.2, 0.2],
+];
+const close = (ring: number[][]) => [...ring, ring[0]];
+const text = ` {"type":"Feature","id":5,"bbox":[0,0,1,1],"properties":{"a":1.0},"geometry":{"type":"Polygon","bbox":[0,0,1,1],"coordinates":${JSON.stringify([close(outline), close(hole)])}}}`;
+
+test('a polygon that nobody edits keeps its text', () => {
+  assert.equal(readPolygon(text).text, text);
+});
+
+test('an edit keeps every bit of the corners that it does not touch, heights and properties too', () => {
+  const before = readPolygon(text);
+  const after = withRings(before, moveVertex(before.rings, { ring: 0, index: 2 }, { lat: 0.4, lng: 0.5 }));
+  const feature = JSON.parse(after.text);
+  assert.deepEqual(feature.geometry.coordinates, [close(outline.with(2, [0.5, 0.4])), close(hole)]);
+  assert.deepEqual([feature.id, feature.properties], [5, { a: 1 }]);
+  assert.deepEqual(readPolygon(after.text).rings, after.rings);
+});
+
+test('boxes that an edit made wrong are left out', () => {
+  const after = JSON.parse(withRings(readPolygon(text), [outline]).text);
+  assert.equal('bbox' in after || 'bbox' in after.geometry, false);
+});
+
+test('the corner that begins a ring also ends it, wherever it is moved', () => {
+  const after = withRings(undefined, moveVertex([outline], { ring: 0, index: 0 }, { lat: 0, lng: 0 }));
+  const [ring] = JSON.parse(after.text).geometry.coordinates;
+  assert.deepEqual(ring.at(-1), ring[0]);
+  assert.deepEqual(ring[0], [0, 0, 7]);
+});
+
+test('a fault is found at its corner, by the rules of the service', () => {
+  assert.equal(findFault([outline, hole]), undefined);
+  assert.deepEqual(findFault([outline, hole.with(1, [200, 0])])?.at, { ring: 1, index: 1 });
+  assert.match(findFault([[]])?.message ?? '', /ring 0/);
+});
+
+test('the place that a refusal names is a corner; the last position of a ring is its first', () => {
+  assert.deepEqual(readFault('polygonGeoJson: ring 1, position 2: no', [outline, hole]).at, {
+    ring: 1,
+    index: 2,
+  });
+  assert.deepEqual(readFault('polygonGeoJson: ring 0, position 4: no', [outline]).at, { ring: 0, index: 0 });
+  assert.equal(readFault('the text is not JSON', [outline]).at, undefined);
+});
+
+test('a hole without three corners goes, an outline stays', () => {
+  assert.deepEqual(removeVertex([outline, hole], { ring: 1, index: 0 }), [outline]);
+  assert.equal(removeVertex([hole], { ring: 0, index: 0 })[0]?.length, 2);
+});
+
+test('corners come in where they are put, at the end too', () => {
+  const place = { lat: 1, lng: 2 };
+  assert.deepEqual(insertVertex([hole], { ring: 0, index: 1 }, place)[0]?.[1], [2, 1]);
+  assert.deepEqual(insertVertex([hole], { ring: 0, index: 3 }, place)[0]?.[3], [2, 1]);
+});
+
+test('a zone moves with its holes, and keeps its heights', () => {
+  const moved = shiftRings([outline, hole], 1, 2);
+  assert.deepEqual(moved[0]?.[0], [2.1, 1.1, 7]);
+  assert.deepEqual(moved[1]?.[0], [2.15, 1.15]);
+});
+
+test('a hole fits inside the outline or on its edge, not outside and not in another hole', () => {
+  assert.equal(holeFits([outline], hole), true);
+  assert.equal(
+    holeFits(
+      [outline],
+      [
+        [0.1, 0.1],
+        [0.1, 0.2],
+        [0.2, 0.2],
+      ],
+    ),
+    true,
+  );
+  assert.equal(
+    holeFits(
+      [outline],
+      [
+        [0.2, 0.2],
+        [0.5, 0.2],
+        [0.2, 0.25],
+      ],
+    ),
+    false,
+  );
+  assert.equal(
+    holeFits(
+      [outline, hole],
+      [
+        [0.17, 0.155],
+        [0.19, 0.155],
+        [0.19, 0.17],
+      ],
+    ),
+    false,
+  );
+});
+
+test('a name stands in its zone, also where the middle is a hole or outside', () => {
+  const ring = [
+    [0, 0],
+    [4, 0],
+    [4, 4],
+    [0, 4],
+  ];
+  const { lng } = labelPlace([
+    ring,
+    [
+      [1, 1],
+      [3, 1],
+      [3, 3],
+      [1, 3],
+    ],
+  ]);
+  assert.ok(lng < 1 || lng > 3);
+  const bent = [
+    [0, 0],
+    [6, 0],
+    [6, 1],
+    [1, 1],
+    [1, 6],
+    [0, 6],
+  ];
+  const at = labelPlace([bent]);
+  assert.ok(at.lng > 0 && (at.lng < 1 || at.lat < 1));
+});

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import type { Tool } from './editor-state.ts';
+import styles from './tool-bar.module.css';
+import { ToolIcon } from './tool-icon.tsx';
+import type { Drawing } from './use-drawing.ts';
+import type { ZoneEditor } from './use-zone-editor.ts';
+
+interface ToolBarProps {
+  readonly editor: ZoneEditor;
+  readonly drawing: Drawing;
+  readonly isSaving: boolean;
+  readonly onSaveAll: () => void;
+  readonly onImport: () => void;
+  readonly onHelp: () => void;
+}
+
+/** What can be done on the map. Every tool also has a key. */
+export function ToolBar({ editor, drawing, isSaving, onSaveAll, onImport, onHelp }: ToolBarProps): ReactNode {
+  const text = strings.zones.tools;
+  const { mayEdit, selected, unsaved } = editor;
+  return (
+    <div className={styles.bar}>
+      <fieldset className={styles.group}>
+        <legend className="visually-hidden">{text.label}</legend>
+        <ToolButton tool="select" editor={editor} drawing={drawing} />
+        {mayEdit && <ToolButton tool="draw" editor={editor} drawing={drawing} />}
+        {mayEdit && <ToolButton tool="hole" editor={editor} drawing={drawing} isDisabled={!selected} />}
+        {mayEdit && <ToolButton tool="move" editor={editor} drawing={drawing} isDisabled={!selected} />}
+        <ToolButton tool="probe" editor={editor} drawing={drawing} />
+      </fieldset>
+      {mayEdit && <HistoryTools editor={editor} />}
+      <div className={`${styles.group} ${styles.end}`}>
+        {mayEdit && unsaved.length > 1 && (
+          <Button busy={isSaving} onClick={onSaveAll}>
+            {formatCount(text.saveAll, unsaved.length)}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button kind="quiet" icon="download" onClick={onImport}>
+            {text.import}
+          </Button>
+        )}
+        <IconButton icon="info" label={text.help} onClick={onHelp} />
+      </div>
+    </div>
+  );
+}
+
+function HistoryTools({ editor }: Pick<ToolBarProps, 'editor'>): ReactNode {
+  const text = strings.zones.tools;
+  const { state, dispatch } = editor;
+  return (
+    <div className={styles.group}>
+      <IconButton
+        icon="undo"
+        label={text.undo}
+        disabled={!canStep(editor, 'undo')}
+        onClick={() => dispatch({ kind: 'undo' })}
+      />
+      <IconButton
+        icon="redo"
+        label={text.redo}
+        disabled={!canStep(editor, 'redo')}
+        onClick={() => dispatch({ kind: 'redo' })}
+      />
+      <label className={styles.snap}>
+        <input
+          type="checkbox"
+          checked={state.isSnapping}
+          onChange={({ target }) => dispatch({ kind: 'snapping', on: target.checked })}
+        />
+        {text.snap}
+      </label>
+    </div>
+  );
+}
+
+function canStep({ state, work }: ZoneEditor, kind: 'undo' | 'redo'): boolean {
+  const { drawing, tool } = state;
+  if (tool === 'draw' || tool === 'hole')
+    return (kind === 'undo' ? drawing.points : drawing.undone).length > 0;
+  return ((kind === 'undo' ? work?.past : work?.future) ?? []).length > 0;
+}
+
+interface ToolButtonProps {
+  readonly tool: Tool;
+  readonly editor: ZoneEditor;
+  readonly drawing: Drawing;
+  readonly isDisabled?: boolean;
+}
+
+function ToolButton({ tool, editor, drawing, isDisabled = false }: ToolButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-pressed={editor.state.tool === tool}
+      disabled={isDisabled}
+      onClick={() => drawing.setTool(tool)}
+    >
+      <ToolIcon tool={tool} />
+      <span className={styles.name}>{strings.zones.tools[tool]}</span>
+    </button>
+  );
+}

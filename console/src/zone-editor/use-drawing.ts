@@ -1,0 +1,56 @@
+import { useCallback, useMemo } from 'react';
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { useToasts } from '../ui/toast.tsx';
+import type { Tool } from './editor-state.ts';
+import { type PolygonFault, readFault } from './polygon.ts';
+import { holeFits } from './ring-edits.ts';
+import type { ZoneEditor } from './use-zone-editor.ts';
+import { faultsOf, type ShapeFaults } from './zone-shape.ts';
+
+const text = strings.zones;
+
+/** What map and buttons share of drawing. */
+export interface Drawing {
+  readonly setTool: (tool: Tool) => void;
+  /** Closes the outline that is being drawn: it becomes a zone, or a hole of the selected one. */
+  readonly finish: () => void;
+  /** What is wrong with the selected zone. */
+  readonly faults: ShapeFaults;
+  /** What is wrong with its outline: found here, or by the service. */
+  readonly fault: PolygonFault | undefined;
+}
+
+export function useDrawing(editor: ZoneEditor): Drawing {
+  const { dispatch, selected, work, state, changeRings, createZone } = editor;
+  const { error, announce } = useToasts();
+  const setTool = useCallback(
+    (tool: Tool) => {
+      dispatch({ kind: 'tool', tool });
+      const hint =
+        tool === 'hole' ? format(text.hints.hole, { name: selected?.shape.name ?? '' }) : text.hints[tool];
+      announce(format(text.spoken.tool, { tool: text.tools[tool], hint }));
+    },
+    [dispatch, announce, selected],
+  );
+  const finish = useCallback(() => {
+    const { points } = state.drawing;
+    if (points.length < 3) return error(text.tooFewCorners);
+    if (state.tool === 'draw') return createZone([points]);
+    if (state.tool !== 'hole' || !selected) return undefined;
+    const { rings } = selected.shape.polygon;
+    if (!holeFits(rings, points)) return error(text.holeOutside);
+    changeRings(selected.id, [...rings, points]);
+    dispatch({ kind: 'tool', tool: 'select' });
+  }, [state, selected, createZone, changeRings, dispatch, error]);
+  const shape = selected?.shape;
+  const isTouched = work !== undefined;
+  const faults = useMemo(() => (shape && isTouched ? faultsOf(shape) : {}), [shape, isTouched]);
+  const failure = work?.failure;
+  const fault = useMemo(() => {
+    if (faults.polygon) return faults.polygon;
+    if (failure?.kind !== 'api' || failure.name !== 'InvalidPolygon' || !shape) return undefined;
+    return readFault(failure.message, shape.polygon.rings);
+  }, [faults, failure, shape]);
+  return { setTool, finish, faults, fault };
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import type { ZoneEditor } from './use-zone-editor.ts';
+import type { ZoneSaving } from './use-zone-saving.ts';
+
+/** Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S anywhere on the page; in a field, undo is the field's own. */
+export function usePageKeys(editor: ZoneEditor, saving: ZoneSaving): void {
+  const latest = useRef({ editor, saving });
+  useEffect(() => {
+    latest.current = { editor, saving };
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      const { editor: now, saving: saves } = latest.current;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || !now.mayEdit) return;
+      const key = event.key.toLowerCase();
+      if (key === 's') {
+        event.preventDefault();
+        if (now.work) void saves.save(now.work);
+        return;
+      }
+      const kind = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : undefined;
+      if (!kind || isTextField(event.target) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      now.dispatch({ kind });
+    };
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
+}

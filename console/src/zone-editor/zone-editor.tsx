@@ -1,0 +1,143 @@
+import type { CustomMapDetail, Zone } from '@muster/sdk/client';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { UnsavedChanges } from '../app/unsaved-changes.tsx';
+import { FloorMap } from '../map-view/floor-map.tsx';
+import { boundsOf } from '../map-view/map-bounds.ts';
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { Legend } from './legend.tsx';
+import { ProbePanel } from './probe-panel.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { TilesState } from './tiles-state.tsx';
+import { ToolBar } from './tool-bar.tsx';
+import { DrawingActions, ToolHint } from './tool-hint.tsx';
+import { type Drawing, useDrawing } from './use-drawing.ts';
+import { usePageKeys } from './use-page-keys.ts';
+import { type Probe, useProbe } from './use-probe.ts';
+import { type ZoneEditor as Editor, useZoneEditor } from './use-zone-editor.ts';
+import { useZoneSaving, type ZoneSaving } from './use-zone-saving.ts';
+import styles from './zone-editor.module.css';
+import { ZoneList } from './zone-list.tsx';
+import { ZoneMap } from './zone-map.tsx';
+import { ZonePanel } from './zone-panel.tsx';
+
+interface ZoneEditorProps {
+  readonly map: CustomMapDetail;
+  readonly floor: CustomMapDetail['floors'][number];
+  readonly zones: readonly Zone[];
+}
+
+type OpenDialog = 'import' | 'help' | undefined;
+
+/** The zones of a floor: on its map, in a table, and the selected one in a form. */
+export function ZoneEditor({ map, floor, zones }: ZoneEditorProps): ReactNode {
+  const { customMapFloorId: floorId } = floor;
+  const editor = useZoneEditor(floorId, zones);
+  const drawing = useDrawing(editor);
+  const saving = useZoneSaving(editor);
+  const probe = useProbe(map.customMapId, floorId, zones);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  usePageKeys(editor, saving);
+  const parts: Parts = { map, floor, editor, drawing, saving, probe, openDialog: setDialog };
+  return (
+    <div className={styles.editor}>
+      <UnsavedChanges when={editor.unsaved.length > 0 || editor.state.drawing.points.length > 0} />
+      <div className={styles.mapSide}>
+        <MapSide {...parts} />
+      </div>
+      <div className={styles.listSide}>
+        <ListSide {...parts} />
+      </div>
+      {dialog === 'import' && <ImportDialog calls={editor.calls} onClose={() => setDialog(undefined)} />}
+      {dialog === 'help' && <ShortcutsDialog onClose={() => setDialog(undefined)} />}
+    </div>
+  );
+}
+
+/** What both sides of the editor work with. */
+interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor'> {
+  readonly editor: Editor;
+  readonly drawing: Drawing;
+  readonly saving: ZoneSaving;
+  readonly probe: Probe;
+  readonly openDialog: (dialog: OpenDialog) => void;
+}
+
+function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Parts): ReactNode {
+  const bounds = useMemo(() => boundsOf(map), [map]);
+  const types = useMemo(() => typesOf(editor.zones), [editor.zones]);
+  const showHelp = () => openDialog('help');
+  return (
+    <>
+      <ToolBar
+        editor={editor}
+        drawing={drawing}
+        isSaving={editor.unsaved.some(({ isSaving }) => isSaving)}
+        onSaveAll={() => void saving.saveAll()}
+        onImport={() => openDialog('import')}
+        onHelp={showHelp}
+      />
+      <TilesState floorId={floor.customMapFloorId} isDrawn={floor.tileUrlTemplate !== null} />
+      <ToolHint editor={editor} />
+      <div className={styles.map}>
+        <FloorMap
+          bounds={bounds}
+          tileUrlTemplate={floor.tileUrlTemplate}
+          minZoom={map.minZoom}
+          maxZoom={map.maxZoom}
+          label={format(strings.zones.mapLabel, { floor: floor.name })}
+        >
+          <ZoneMap
+            {...{ editor, drawing, bounds }}
+            probed={probedOf(editor, probe)}
+            onProbe={probe.ask}
+            onHelp={showHelp}
+          />
+          <Legend types={types} />
+          <DrawingActions editor={editor} drawing={drawing} />
+        </FloorMap>
+      </div>
+    </>
+  );
+}
+
+function ListSide({ editor, drawing, saving, probe }: Parts): ReactNode {
+  const { selected, state } = editor;
+  const { nameField, focusName } = useNameField(selected?.id);
+  const isProbing = state.tool === 'probe';
+  return (
+    <>
+      <ZoneList editor={editor} onOpen={focusName} />
+      {isProbing && <ProbePanel editor={editor} probe={probe} onClose={() => drawing.setTool('select')} />}
+      {!isProbing && selected && (
+        <ZonePanel key={panelKey(selected.id)} {...{ editor, drawing, saving, nameField }} />
+      )}
+    </>
+  );
+}
+
+/** An answer is shown on the map for as long as one probes. */
+function probedOf({ state }: Editor, { place, answer }: Probe) {
+  const isProbing = state.tool === 'probe';
+  const zoneId = answer?.resolved.customMapZoneId ?? undefined;
+  return { place: isProbing ? place : undefined, zoneId: isProbing ? zoneId : undefined };
+}
+
+/** The panel of a new zone begins anew; between saved ones it stays on the tab that was chosen. */
+function panelKey(id: string): string {
+  return id.startsWith('new-') ? id : 'saved';
+}
+
+function typesOf(zones: readonly { readonly shape: { readonly zoneType: number } }[]): number[] {
+  return [...new Set(zones.map(({ shape }) => shape.zoneType))].sort((a, b) => a - b);
+}
+
+/** A zone that was just drawn wants a name first. */
+function useNameField(id: string | undefined) {
+  const nameField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (id?.startsWith('new-')) nameField.current?.focus();
+  }, [id]);
+  return { nameField, focusName: () => nameField.current?.focus() };
+}

@@ -1,0 +1,44 @@
+import { strings } from '../strings.ts';
+
+/** The zone types by their number, with the colour and the pattern that tell them apart, also in black and white. */
+export const zoneTypes = [
+  { name: 'Room', color: '#4f86c6', pattern: 'plain' },
+  { name: 'Hallway', color: '#8a94a0', pattern: 'dots' },
+  { name: 'StairWell', color: '#8a6d3b', pattern: 'steps' },
+  { name: 'Elevator', color: '#6b4fa3', pattern: 'crosses' },
+  { name: 'Hazard', color: '#d23f31', pattern: 'stripes' },
+  { name: 'StagingArea', color: '#e07b1f', pattern: 'grid' },
+  { name: 'MusterPoint', color: '#1f9d55', pattern: 'rings' },
+  { name: 'Exit', color: '#0f8b8d', pattern: 'chevrons' },
+  { name: 'Parking', color: '#5c6f7b', pattern: 'bars' },
+  { name: 'Gate', color: '#b0882a', pattern: 'bricks' },
+  { name: 'Checkpoint', color: '#b83280', pattern: 'pluses' },
+  { name: 'Custom', color: '#7a8f2b', pattern: 'waves' },
+] as const;
+
+export type ZoneTypeName = (typeof zoneTypes)[number]['name'];
+export type PatternName = (typeof zoneTypes)[number]['pattern'];
+
+const custom = zoneTypes[11];
+
+/** The type of a number; one that a newer service may know is drawn as Custom. */
+export function zoneTypeOf(number: number): (typeof zoneTypes)[number] {
+  return zoneTypes[number] ?? custom;
+}
+
+export function nameOfZoneType(number: number): string {
+  return strings.zones.types[zoneTypeOf(number).name];
+}
+
+/** What a zone is filled with: its own colour or that of its type. Without transparency, the layer has its own. */
+export function fillOf({
+  color,
+  zoneType,
+}: {
+  readonly color: string | null;
+  readonly zoneType: number;
+}): string {
+  const own = color && /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/.test(color) ? color : undefined;
+  if (own && own.length > 7) return own.slice(0, 7);
+  return own ?? zoneTypeOf(zoneType).color;
+}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+
+/** A file as the file picker of a page is given it. */
+export async function fileOf(blob: Blob, name: string) {
+  return { name, mimeType: blob.type, buffer: Buffer.from(await blob.arrayBuffer()) };
+}
+
+/** What the number fields of the bounds say. */
+export async function boundsShown(page: Page) {
+  const read = async (name: string) => Number(await page.getByLabel(name, { exact: true }).inputValue());
+  return {
+    north: await read('North'),
+    west: await read('West'),
+    south: await read('South'),
+    east: await read('East'),
+  };
+}
+
+/** Keeps the name of every bar of progress that the page shows from now on. */
+export async function noteProgress(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      for (const bar of document.querySelectorAll('progress'))
+        seen.add(document.getElementById(bar.getAttribute('aria-labelledby') ?? '')?.textContent ?? '');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    Object.assign(window, { seenProgress: seen });
+  });
+  return () => page.evaluate(() => [...(window as unknown as { seenProgress: Set<string> }).seenProgress]); // put there above
+}
+
+/** Waits for a tile that is there. */
+export function tileOf(page: Page) {
+  return page.waitForResponse(
+    (response) => /\/storage\/tiles\/.*\.(png|webp)$/.test(response.url()) && response.ok(),
+    { timeout: 40_000 }, // the upload and the drawing come before it
+  );
+}
+
+/** Presses Tab until what has the focus is called `name`. @throws Error where it is not reached */
+export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      const label =
+        at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0] : null;
+      return at?.getAttribute('aria-label') ?? label?.textContent ?? at?.textContent ?? '';
+    });
+    if (name.test(focused.trim())) return;
+  }
+  throw new Error(`Tab did not come to ${name}`);
+}

@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react';
+import type { Plugin, UserConfig } from 'vite';
+import { compressAssets } from './compress-assets.ts';
+
+/** Nothing is painted before the chosen appearance is known; Vite leaves the attribute of index.html out. */
+const blockRendering: Plugin = {
+  name: 'block-rendering',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+  },
+};
+
+const config: UserConfig = {
+  root: import.meta.dirname,
+  plugins: [react(), blockRendering, compressAssets()],
+  worker: { format: 'es' }, // MapLibre starts its worker as a module
+  build: {
+    target: 'es2023',
+    manifest: true, // scripts/check-console-size.ts reads which chunks the first load needs
+    assetsInlineLimit: 0, // the Content-Security-Policy allows no data: addresses beside images
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1500, // the size budget is held by scripts/check-console-size.ts
+  },
+  server: {
+    // `npm run dev -w console` beside a server that was started with `npm start`.
+    proxy: Object.fromEntries(
+      ['/api', '/storage', '/console/config.json'].map((path) => [path, 'http://localhost:8080']),
+    ),
+  },
+};
+
+// biome-ignore lint/style/noDefaultExport: Vite reads the default export of this file
+export default config;
