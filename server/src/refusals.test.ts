@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import sharp from 'sharp';
 import type { Tables } from './storage/db/tables.ts';
 import { clientOf, formOf, type Send } from './testing/api-client.ts';
+import { calendarRefusals } from './testing/calendar-refusals.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
 import { addZone, box, polygonOf, zoneJson } from './testing/sample-zones.ts';
@@ -15,6 +16,8 @@ interface Ids {
   readonly map: string;
   readonly floor: string;
   readonly zone: string;
+  readonly item: number;
+  readonly instance: number;
 }
 
 /** One wrong request: what is sent, and the answer that is owed. */
@@ -451,6 +454,7 @@ const refusals: Refusal[] = [
     }),
   ),
   ...others,
+  ...calendarRefusals,
 ];
 
 onEveryEngine('refusals', (server) => {
@@ -463,7 +467,9 @@ onEveryEngine('refusals', (server) => {
     const { customMapId: map } = await addMap(send);
     const { customMapFloorId: floor } = await addFloor(send, map);
     const { customMapZoneId: zone } = await addZone(send, floor);
-    ids = { map, floor, zone };
+    const item = await addCalendarItem(send);
+    const instance = await addCalendarItem(send, { RecurrenceRule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3' });
+    ids = { map, floor, zone, item, instance };
     stored = await everythingStored(server());
   });
 
@@ -528,9 +534,19 @@ onEveryEngine('refusals', (server) => {
   });
 });
 
+async function addCalendarItem(send: Send, fields: object = {}): Promise<number> {
+  const drill = { Title: 'Drill', Start: '2027-01-12T09:00:00Z', ...fields };
+  const { status, body, text } = await send('POST', '/api/v4/Calendar/SaveCalendarItem', drill);
+  assert.equal(status, 200, text);
+  return body.Data.CalendarItemId;
+}
+
 /** Every row of every table and every file, to be compared. */
 async function everythingStored(server: TestServer): Promise<unknown> {
-  const tables: (keyof Tables)[] = ['departments', 'users', 'maps', 'floors', 'zones', 'images'];
+  const tables: (keyof Tables)[] = [
+    ...(['departments', 'users', 'maps', 'floors', 'zones', 'images'] as const),
+    ...(['calendar_items', 'calendar_series', 'calendar_revisions', 'calendar_syncs', 'counters'] as const),
+  ];
   const rows = await Promise.all(
     tables.map((table) => server.ctx.db.selectFrom(table).selectAll().execute()),
   );

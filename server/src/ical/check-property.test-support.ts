@@ -67,7 +67,7 @@ const rules: Readonly<Record<string, PropertyRule>> = {
   },
   'X-MICROSOFT-CDO-ALLDAYEVENT': { check: matching(/^TRUE$/) },
   ACTION: { check: matching(/^DISPLAY$/) },
-  TRIGGER: { check: matching(/^(?:-PT[1-9]\d*M|PT0S)$/) },
+  TRIGGER: { check: matching(/^-PT(?:0|[1-9]\d*)M$/) },
 };
 
 /**

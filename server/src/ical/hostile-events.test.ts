@@ -76,7 +76,7 @@ function readAlarm(component: ICAL.Component | null) {
     component && {
       action: readText(component, 'action'),
       description: readText(component, 'description'),
-      seconds: trigger instanceof ICAL.Duration ? trigger.toSeconds() : null,
+      seconds: trigger instanceof ICAL.Duration ? trigger.toSeconds() + 0 : null,
     }
   );
 }

@@ -70,8 +70,6 @@ function writeAttendees(attendees: readonly Attendee[]): string {
 
 /** A reminder that shows a text has to have one (3.6.6). */
 function writeReminder(minutes: number, title: string): string {
-  // At the start itself there is nothing to go back by, so no sign.
-  const trigger = minutes === 0 ? 'PT0S' : `-PT${minutes}M`;
   const description = writeText('DESCRIPTION', isBlank(title) ? 'Reminder' : title);
-  return `BEGIN:VALARM\r\nACTION:DISPLAY\r\n${description}TRIGGER:${trigger}\r\nEND:VALARM\r\n`;
+  return `BEGIN:VALARM\r\nACTION:DISPLAY\r\n${description}TRIGGER:-PT${minutes}M\r\nEND:VALARM\r\n`;
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { CalendarItemRow } from '../../storage/db/tables.ts';
 import { departmentTimeZone } from '../accounts/accounts.ts';
 import type { CalendarEntry } from './calendar.schema.ts';
-import { readItemPages, readRange } from './calendar.ts';
+import { readItemsOfOneMoment, readRange } from './calendar.ts';
 import { isMultiDay } from './item-rows.ts';
 import { readTimeZone } from './item-time-zone.ts';
 
@@ -30,17 +30,14 @@ export async function listEntries(
   const dayOf = (at: string) =>
     Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const [firstDay, endDay] = [fromAt && dayOf(fromAt), toAt && dayOf(lastMomentBefore(toAt))];
-  const entries: CalendarEntry[] = [];
-  for await (const page of readItemPages(ctx.db, departmentId, wide)) {
-    for (const row of page) {
-      const isShown =
-        row.start_date !== null && row.end_date !== null
-          ? !(firstDay && row.end_date < firstDay) && !(endDay && row.start_date > endDay)
-          : overlaps(row, fromAt, toAt);
-      if (isShown) entries.push(toEntry(row, departmentZone));
-    }
-  }
-  return entries;
+  const isShown = (row: CalendarItemRow) =>
+    row.start_date !== null && row.end_date !== null
+      ? !(firstDay && row.end_date < firstDay) && !(endDay && row.start_date > endDay)
+      : overlaps(row, fromAt, toAt);
+  const entries = await readItemsOfOneMoment(ctx.db, departmentId, wide, (row) =>
+    isShown(row) ? toEntry(row, departmentZone) : undefined,
+  );
+  return entries.filter((entry) => entry !== undefined);
 }
 
 /** `local` is what a widget calls the time zone of the one who looks; it sends offsets then. */

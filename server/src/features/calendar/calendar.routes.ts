@@ -18,7 +18,9 @@ import { listEntries } from './calendar-widget.ts';
 
 const base = '/api/v4/Calendar';
 const itemParams = Type.Object({ calendarItemId: Type.String({ description: 'Id of the item.' }) });
-const itemQuery = Type.Object({ id: Type.String({ description: 'the id of a calendar item' }) });
+const itemQuery = Type.Object({
+  id: Type.String({ minLength: 1, description: 'the id of a calendar item' }),
+});
 const tags = ['Calendar'];
 const read = { permission: 'calendar:read' } as const;
 const write = { permission: 'calendar:write' } as const;

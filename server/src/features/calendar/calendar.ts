@@ -10,6 +10,7 @@ import type {
   NewCalendarItemFields,
 } from './calendar.schema.ts';
 import * as store from './calendar.store.ts';
+import { moveCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
 import { type ChangedCalendar, changeCalendar } from './change-calendar.ts';
 import { toCalendarItem } from './item-rows.ts';
 import { readInstant } from './item-times.ts';
@@ -17,7 +18,7 @@ import { type Addressed, planDelete } from './plan-delete.ts';
 import { planSave, type Surroundings } from './plan-save.ts';
 import { planUpdate } from './plan-update.ts';
 
-export { moveCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
+export { moveCalendarRevision, readCalendarRevision };
 
 /** An item and its revision, which is its ETag. */
 export interface RevisedItem {
@@ -37,11 +38,7 @@ export async function listItems(
   range: { readonly start?: string; readonly end?: string },
 ): Promise<CalendarItem[]> {
   const timeZone = await departmentTimeZone(ctx.db, departmentId);
-  const items: CalendarItem[] = [];
-  for await (const page of readItemPages(ctx.db, departmentId, readRange(range, timeZone))) {
-    for (const row of page) items.push(toCalendarItem(row));
-  }
-  return items;
+  return readItemsOfOneMoment(ctx.db, departmentId, readRange(range, timeZone), toCalendarItem);
 }
 
 /** @throws MusterError `InvalidRequest` naming `start` or `end` */
@@ -133,12 +130,40 @@ export async function requireItem(
   return row;
 }
 
-/** Reads the items that overlap a range, by start, then id, in pages: a big calendar keeps nobody waiting. */
+const mostRestarts = 3;
+const itemsPerPage = 500;
+
+/**
+ * The items that overlap a range, by start, then id, as they were at one moment: no series that is being edited is
+ * there by halves. They are read in pages, anew where the calendar changes meanwhile, and at last all at once.
+ */
+export async function readItemsOfOneMoment<Result>(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  range: store.ItemRange,
+  read: (row: store.ItemWithRule) => Result,
+): Promise<Result[]> {
+  for (let restarts = 0; restarts < mostRestarts; restarts++) {
+    const before = await readCalendarRevision(db, departmentId);
+    const found: Result[] = [];
+    for await (const page of readItemPages(db, departmentId, range)) found.push(...page.map(read));
+    if (found.length < itemsPerPage) return found; // one statement, so one moment
+    const after = await readCalendarRevision(db, departmentId);
+    if (after.revision === before.revision) return found;
+  }
+  const rows = await store.listItems(db, departmentId, range, undefined, Number.MAX_SAFE_INTEGER);
+  return rows.map(read);
+}
+
+/**
+ * Reads the items that overlap a range, by start, then id, in pages: a big calendar keeps nobody waiting. Each page is
+ * of a moment of its own.
+ */
 export async function* readItemPages(
   db: DatabaseOrTransaction,
   departmentId: number,
   range: store.ItemRange,
-  pageSize = 500,
+  pageSize = itemsPerPage,
 ): AsyncGenerator<readonly store.ItemWithRule[]> {
   let after: CalendarItemRow | undefined;
   for (;;) {
