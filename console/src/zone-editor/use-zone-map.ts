@@ -33,11 +33,14 @@ export function useZoneLayers(
 }
 
 function useMark(layers: ZoneLayers | undefined, id: string | undefined, mark: 'selected' | 'lit'): void {
+  const map = useFloorMap();
   useEffect(() => {
     if (!layers || !id) return undefined;
     layers.mark(id, { [mark]: true });
-    return () => layers.mark(id, { [mark]: false });
-  }, [layers, id, mark]);
+    return () => {
+      if (isAlive(map)) layers.mark(id, { [mark]: false });
+    };
+  }, [map, layers, id, mark]);
 }
 
 /** What is drawn over the zones: what is decided, and over it what a hand or a key is about to do. */

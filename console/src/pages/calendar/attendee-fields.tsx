@@ -90,15 +90,24 @@ function AttendeeRow({ attendee, number, problems, onChange, onRemove }: Attende
           choices={statusChoices(attendee.status)}
           onChange={(status) => onChange({ status })}
         />
-        <div className={styles.remove}>
-          <IconButton
-            icon="delete"
-            label={format(text.removeAttendee, { name: attendee.name || label })}
-            onClick={onRemove}
-          />
-        </div>
+        <RemoveButton name={attendee.name || label} onRemove={onRemove} />
       </div>
     </li>
+  );
+}
+
+function RemoveButton({
+  name,
+  onRemove,
+}: {
+  readonly name: string;
+  readonly onRemove: () => void;
+}): ReactNode {
+  const label = format(strings.calendar.form.removeAttendee, { name });
+  return (
+    <div className={styles.remove}>
+      <IconButton icon="delete" label={label} onClick={onRemove} />
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import FullCalendar, { useCalendarController } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
-import type { CalendarOptions } from '@fullcalendar/react/public-api';
+import type { CalendarOptions, ViewApi } from '@fullcalendar/react/public-api';
 import type { CalendarEntry } from '@muster/sdk/client';
 import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
@@ -39,12 +39,16 @@ const plugins = [dayGrid, timeGrid, list, interaction, classicTheme];
 
 /** FullCalendar, in the time zone of the department, with the texts and the colours of the console. */
 export function CalendarGrid(props: CalendarGridProps): ReactNode {
-  const { view, date, timeZone, isNarrow, isLoading } = props;
+  const { view, date, timeZone, isNarrow, isLoading, onPeriod } = props;
   const viewType = viewTypeOf(view, isNarrow);
   const controller = useCalendarController();
   const events = useMemo(() => eventsOf(props.entries ?? []), [props.entries]);
-  useEffect(() => controller.changeView(viewType), [controller, viewType]);
-  useEffect(() => controller.gotoDate(date), [controller, date]);
+  useEffect(() => {
+    controller.changeView(viewType);
+    controller.gotoDate(date);
+    // Its `datesSet` is no use: it comes while React renders, and is lost where React begins that render anew.
+    if (controller.view) onPeriod(periodOf(controller.view));
+  }, [controller, viewType, date, onPeriod]);
   const isGrid = !viewType.startsWith('list');
   return (
     <div
@@ -66,6 +70,11 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
       />
     </div>
   );
+}
+
+/** All that the view shows, days of the months before and after too. */
+function periodOf({ activeStart, activeEnd, title, calendar }: ViewApi): ShownPeriod {
+  return { start: calendar.formatIso(activeStart), end: calendar.formatIso(activeEnd), title };
 }
 
 /** On a phone the week is a list too: seven columns of hours cannot be read there. */
@@ -136,12 +145,11 @@ function textsOf(mayWrite: boolean, isLoading: boolean): CalendarOptions {
 }
 
 function actionsOf(props: CalendarGridProps): CalendarOptions {
-  const { mayWrite, timeZone, onOpen, onAdd, onMove, onDay, onPeriod } = props;
+  const { mayWrite, timeZone, onOpen, onAdd, onMove, onDay } = props;
   return {
     editable: mayWrite,
     selectable: mayWrite,
     selectMirror: true,
-    datesSet: ({ startStr, endStr, view }) => onPeriod({ start: startStr, end: endStr, title: view.title }),
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();
       onOpen(event.id);

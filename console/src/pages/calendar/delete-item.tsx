@@ -14,9 +14,38 @@ interface DeleteItemProps {
 }
 
 /** Asks before an item goes, and of a series which of its instances. */
-export function DeleteItem({ read, onDeleted, onCancel }: DeleteItemProps): ReactNode {
+export function DeleteItem(props: DeleteItemProps): ReactNode {
   const text = strings.calendar.item;
-  const { CalendarItemId: itemId, Title: title, RecurrenceId } = read.item;
+  const { Title: title, RecurrenceId } = props.read.item;
+  const { isBusy, perform } = useDeletion(props);
+  if (RecurrenceId !== null) {
+    return (
+      <ScopeDialog
+        deed="delete"
+        title={title}
+        isBusy={isBusy}
+        onChoose={(scope) => void perform(scope)}
+        onCancel={props.onCancel}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={format(text.deleteTitle, { title })}
+      confirmLabel={text.deleteConfirm}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void perform('one')}
+      onCancel={props.onCancel}
+    >
+      {text.deleteText}
+    </ConfirmDialog>
+  );
+}
+
+function useDeletion({ read, onDeleted, onCancel }: DeleteItemProps) {
+  const text = strings.calendar.item;
+  const { CalendarItemId: itemId, Title: title } = read.item;
   const deleteItem = useDeleteItem();
   const refresh = useRefreshCalendar();
   const { done, error } = useToasts();
@@ -33,27 +62,5 @@ export function DeleteItem({ read, onDeleted, onCancel }: DeleteItemProps): Reac
     error(isConflict(result.error) ? text.changedBefore : describeFailure(result.error));
     await refresh();
   };
-  if (RecurrenceId !== null) {
-    return (
-      <ScopeDialog
-        deed="delete"
-        title={title}
-        isBusy={isBusy}
-        onChoose={(scope) => void perform(scope)}
-        onCancel={onCancel}
-      />
-    );
-  }
-  return (
-    <ConfirmDialog
-      title={format(text.deleteTitle, { title })}
-      confirmLabel={text.deleteConfirm}
-      isDangerous
-      isBusy={isBusy}
-      onConfirm={() => void perform('one')}
-      onCancel={onCancel}
-    >
-      {text.deleteText}
-    </ConfirmDialog>
-  );
+  return { isBusy, perform };
 }

@@ -64,10 +64,7 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
           setDay(crowded);
         }}
       />
-      <p className={styles.facts}>
-        {entries.data && <PeriodFacts count={entries.data.length} title={period?.title ?? ''} />}{' '}
-        {format(text.timesIn, { timeZone: nameOfTimeZone(timeZone) })}
-      </p>
+      <PeriodFacts count={entries.data?.length} title={period?.title ?? ''} timeZone={timeZone} />
       {day && <DayDialog {...{ day, timeZone, onOpen }} onClose={() => setDay(undefined)} />}
       <MoveQuestion moves={moves} />
       <UndoBar moves={moves} />
@@ -75,12 +72,22 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
   );
 }
 
+interface PeriodFactsProps {
+  readonly count: number | undefined;
+  readonly title: string;
+  readonly timeZone: string;
+}
+
 /** Read out whenever the calendar has come to another period. */
-function PeriodFacts({ count, title }: { readonly count: number; readonly title: string }): ReactNode {
+function PeriodFacts({ count, title, timeZone }: PeriodFactsProps): ReactNode {
   const text = strings.calendar;
   return (
-    <span role="status">
-      {format(text.shownIn, { period: title, count: formatCount(text.shown, count) })}
-    </span>
+    <p className={styles.facts}>
+      <span role="status">
+        {count !== undefined &&
+          format(text.shownIn, { period: title, count: formatCount(text.shown, count) })}
+      </span>{' '}
+      {format(text.timesIn, { timeZone: nameOfTimeZone(timeZone) })}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   describeReminder,
+  type ReminderDraft,
   type ReminderUnit,
   reminderUnits,
   usualReminders,
@@ -29,29 +30,40 @@ export function ReminderFields({ draft, change, problems }: ItemFieldsProps): Re
             onChange={(choice) => set({ choice })}
           />
         </div>
-        {isCustom && (
-          <>
-            <div className={styles.number}>
-              <TextField
-                label={text.reminderAmount}
-                inputMode="numeric"
-                value={reminder.amount}
-                error={problems.reminder}
-                onChange={({ target }) => set({ amount: target.value })}
-              />
-            </div>
-            <div className={styles.number}>
-              <SelectField<ReminderUnit>
-                label={text.reminderUnit}
-                value={reminder.unit}
-                choices={reminderUnits.map((unit) => ({ value: unit, label: text.units[unit] }))}
-                onChange={(unit) => set({ unit })}
-              />
-            </div>
-          </>
-        )}
+        {isCustom && <CustomReminder reminder={reminder} error={problems.reminder} onChange={set} />}
       </div>
     </section>
+  );
+}
+
+interface CustomReminderProps {
+  readonly reminder: ReminderDraft;
+  readonly error: string | undefined;
+  readonly onChange: (changes: Partial<ReminderDraft>) => void;
+}
+
+function CustomReminder({ reminder, error, onChange }: CustomReminderProps): ReactNode {
+  const text = strings.calendar.form;
+  return (
+    <>
+      <div className={styles.number}>
+        <TextField
+          label={text.reminderAmount}
+          inputMode="numeric"
+          value={reminder.amount}
+          error={error}
+          onChange={({ target }) => onChange({ amount: target.value })}
+        />
+      </div>
+      <div className={styles.number}>
+        <SelectField<ReminderUnit>
+          label={text.reminderUnit}
+          value={reminder.unit}
+          choices={reminderUnits.map((unit) => ({ value: unit, label: text.units[unit] }))}
+          onChange={(unit) => onChange({ unit })}
+        />
+      </div>
+    </>
   );
 }
 

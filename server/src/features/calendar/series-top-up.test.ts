@@ -108,15 +108,13 @@ onEveryEngine('topping up series', (server, engine) => {
     assert.equal(first.RecurrenceId === cut.RecurrenceId, false);
   });
 
-  test('a series that began long ago catches up, at most 730 instances at a time', async () => {
-    const { list, items } = await addDaily({ Start: '2020-01-01T09:00:00' });
+  test('a series that began long ago has caught up with now after one run', async () => {
+    const { list, items } = await addDaily({ Start: '2015-01-01T09:00:00' });
     assert.equal(items.length, 730);
-    const added = [];
-    for (let run = 0; run < 6; run++) added.push(await topUp());
-    assert.ok(added.every((count) => count <= 730));
-    assert.equal(added.at(-1), 0);
+    assert.ok((await topUp()) > 3 * 730);
+    assert.equal(await topUp(), 0);
     const after = await list();
-    assertEveryDay(after, '2020-01-01T09:00:00.000Z');
+    assertEveryDay(after, '2015-01-01T09:00:00.000Z');
     const ahead = after.filter(({ Start }) => Date.parse(Start) > server().ctx.clock.now());
     assert.equal(ahead.length, 730);
   });

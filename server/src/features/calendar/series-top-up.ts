@@ -7,11 +7,13 @@ import { listSlots, mostInstances } from './recurrence.ts';
 import { newInstance, scheduleOf } from './series.ts';
 
 const pageSize = 100;
+/** A daily rule catches up with a century in one run; one that is further behind goes on with the next. */
+const mostRounds = 60;
 
 /**
  * Adds instances to the series of every department that go on: until there are 730 ahead of now, or five years of them,
- * at most 730 at a time. Each series is a transaction of its own, so this may run on several replicas at once, and may
- * be killed: what is missing then comes with the next run.
+ * at most 730 at a time; a series that began long ago catches up with now. Each time is a transaction of its own, so
+ * this may run on several replicas at once, and may be killed: what is missing then comes with the next run.
  *
  * @returns how many instances were added
  */
@@ -27,13 +29,17 @@ export async function topUpSeries(ctx: Context): Promise<number> {
 }
 
 async function topUpOne(ctx: Context, key: store.SeriesKey): Promise<number> {
+  let added = 0;
   try {
-    const { change } = await changeCalendar(ctx, key.department_id, (db) => planTopUp(ctx, db, key));
-    return change.items.length;
+    for (let round = 0; round < mostRounds; round++) {
+      const { change } = await changeCalendar(ctx, key.department_id, (db) => planTopUp(ctx, db, key));
+      added += change.items.length;
+      if (change.items.length < mostInstances) break;
+    }
   } catch (err) {
     ctx.log.error({ err, ...key }, 'topping up a calendar series failed'); // the others are not to wait for it
-    return 0;
   }
+  return added;
 }
 
 async function planTopUp(
