@@ -40,6 +40,7 @@ try {
   if (s3Start.status === 'rejected') throw s3Start.reason;
   provideChromium();
   provideIcalParsers();
+  await import('./build-console.ts'); // once, and not by each of the journeys
   process.exitCode = await run({
     MUSTER_TEST_POSTGRES_URL: `postgres://muster:muster@127.0.0.1:${port}/postgres`,
     ...s3Start.value?.environment,

@@ -47,8 +47,7 @@ export async function deleteAll(muster: ConsoleUnderTest): Promise<void> {
 
 /** Waits until the calendar shows what was asked for. */
 export async function calendarShown(page: Page): Promise<void> {
-  // FullCalendar is loaded with the first page that shows it, which takes its time on a busy machine.
-  await page.locator('[aria-busy="false"]').waitFor({ timeout: 30_000 });
+  await page.locator('[aria-busy="false"]').waitFor();
   await page.getByText('Times are in').waitFor();
 }
 

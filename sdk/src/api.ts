@@ -221,6 +221,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/GetFloor/{floorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A floor
+         * @description Needs the permission `maps:read`.
+         *
+         *     Its `ETag` makes an edit of it safe.
+         */
+        readonly get: operations["getFloor"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CustomMaps/SaveFloor/{customMapId}": {
         readonly parameters: {
             readonly query?: never;
@@ -2358,6 +2380,44 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getFloor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the floor. */
+                readonly floorId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is done. */
+            readonly 200: {
+                headers: {
+                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapFloorResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapFloorNotFound"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };

@@ -39,6 +39,7 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
     body: () => formOf({ floorNumber: 1, name: 'x' }),
   },
   'DELETE /api/v4/CustomMaps/DeleteFloor/{floorId}': { error: 'CustomMapFloorNotFound' },
+  'GET /api/v4/CustomMaps/GetFloor/{floorId}': { error: 'CustomMapFloorNotFound' },
   'GET /api/v4/CustomMaps/GetZones/{floorId}': { error: 'CustomMapFloorNotFound' },
   'GET /api/v4/CustomMaps/GetZone/{zoneId}': { error: 'CustomMapZoneNotFound' },
   'POST /api/v4/CustomMaps/SaveZone/{floorId}': { error: 'CustomMapFloorNotFound', body: () => zoneJson },

@@ -1,6 +1,7 @@
 import type { Floor, FloorFields, FloorSummary, Result } from '@muster/sdk/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { isConflict } from '../app/failures.ts';
 import { useClient } from '../app/muster-context.tsx';
 import { type FloorPlace, sortOrdersOf } from '../floors/floor-order.ts';
 import { mapsKey, useRefreshMaps } from './maps.ts';
@@ -39,15 +40,14 @@ export function useReadFloors(mapId: string) {
 }
 
 /**
- * Saves a floor. The service tells the `ETag` of a floor only where it is saved, so there is none to send as `ifMatch`;
- * in its place the floor is read once more and compared with what was shown.
+ * Saves a floor, unless it is not the one that was shown any more.
  *
  * @param seen the floor as the form began with it; without it whatever is there is overwritten
  */
-export function useUpdateFloor(mapId: string) {
+export function useUpdateFloor() {
   const client = useClient();
   const refresh = useRefreshMaps();
-  const readFloors = useReadFloors(mapId);
+  const readFloor = useReadFloor();
   return useCallback(
     async (
       floorId: string,
@@ -55,22 +55,35 @@ export function useUpdateFloor(mapId: string) {
       seen: FloorSummary | undefined,
       options: SaveOptions = {},
     ): Promise<Result<Floor> | typeof changedElsewhere> => {
-      if (seen) {
-        const now = await readFloors();
-        if (!now.ok) return now;
-        const floor = now.value.find(({ customMapFloorId }) => customMapFloorId === floorId);
-        if (floor && !isSameFloor(floor, seen)) return changedElsewhere;
-      }
-      const result = await client.uploads.updateFloor(floorId, fields, { ...options, respondAsync: true });
+      const now = seen && (await readFloor(floorId));
+      if (now && !now.ok) return now;
+      if (now && seen && !isSameFloor(now.value, seen)) return changedElsewhere;
+      const ifMatch = now?.etag; // what comes in between reading and saving is a conflict too
+      const result = await client.uploads.updateFloor(floorId, fields, {
+        ...options,
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+        respondAsync: true,
+      });
+      if (!result.ok && isConflict(result.error)) return changedElsewhere;
       if (result.ok) await refresh();
       return result;
     },
-    [client, readFloors, refresh],
+    [client, readFloor, refresh],
+  );
+}
+
+/** A floor as it is on the server at this moment, with the tag that makes saving it safe. */
+function useReadFloor() {
+  const client = useClient();
+  return useCallback(
+    (floorId: string): Promise<Result<Floor>> =>
+      client.get('/api/v4/CustomMaps/GetFloor/{floorId}', { params: { path: { floorId } } }),
+    [client],
   );
 }
 
 /** What a floor's form shows. Its place in the order and its tiles have ways of their own. */
-function isSameFloor(one: FloorSummary, other: FloorSummary): boolean {
+function isSameFloor(one: Floor, other: FloorSummary): boolean {
   return (
     one.name === other.name &&
     one.floorNumber === other.floorNumber &&

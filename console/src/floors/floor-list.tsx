@@ -61,7 +61,7 @@ function Rows({ map, mayWrite, onOpen }: RowsProps): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const order = useFloorOrder(map.customMapId, map.floors);
   const drag = useRowDrag(list, order);
-  const makeDefault = useMakeDefault(map.customMapId);
+  const makeDefault = useMakeDefault();
   const hintId = useId();
   return (
     <>

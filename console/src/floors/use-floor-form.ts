@@ -74,7 +74,7 @@ export type SaveOutcome = 'saved' | typeof changedElsewhere | ApiFailure;
 export function useSendFloor(map: CustomMapDetail, floor: FloorSummary | undefined) {
   const [sending, setSending] = useState<Sending>();
   const add = useAddFloor(map.customMapId);
-  const update = useUpdateFloor(map.customMapId);
+  const update = useUpdateFloor();
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
   const send = async (

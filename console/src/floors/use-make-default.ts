@@ -6,8 +6,8 @@ import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 
 /** Gives a floor the flag that apps open the map on it; the service takes it from the others. */
-export function useMakeDefault(mapId: string) {
-  const update = useUpdateFloor(mapId);
+export function useMakeDefault() {
+  const update = useUpdateFloor();
   const toasts = useToasts();
   return async (floor: FloorSummary): Promise<void> => {
     const { name, floorNumber } = floor;

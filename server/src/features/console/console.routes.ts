@@ -45,6 +45,8 @@ export function registerConsoleRoutes(app: App, ctx: Context, folder = built): v
     if (!isFile && path !== '/' && !acceptsHtml(request)) return sendNotFound(reply);
     if (!existsSync(join(folder, indexPage))) return sendNotBuilt(request, reply);
     reply.headers(pageHeaders);
+    // A share link is a secret, not a page to be found.
+    if (path.startsWith('/share/')) reply.header('x-robots-tag', 'noindex');
     // Vite puts the hash of a file's content into its name there.
     if (path.startsWith('/assets/')) return reply.sendFile(path, { maxAge: '1y', immutable: true });
     reply.header('cache-control', 'no-cache');

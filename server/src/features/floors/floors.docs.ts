@@ -27,6 +27,12 @@ export const floorDocs = {
       },
     },
   },
+  getFloor: {
+    description: 'Its `ETag` makes an edit of it safe.',
+    errors: ['CustomMapFloorNotFound'],
+    responseHeaders: ['ETag'],
+    examples: { floor: { summary: 'A floor', parameters: { floorId: exampleIds.floor }, answer: result } },
+  },
   saveFloor: {
     description:
       'The image is stretched to the bounds of the map. The limits of the upload, `Prefer` and the wait for the tiles are those of `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that is not there is refused before its file is read.',

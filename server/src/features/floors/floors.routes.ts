@@ -9,7 +9,15 @@ import { maxImageBytes } from '../images/images.ts';
 import { requireMap } from '../maps/maps.ts';
 import { floorDocs } from './floors.docs.ts';
 import { customMapFloorResult, floorFields } from './floors.schema.ts';
-import { deleteFloor, listFloors, requireFloor, saveFloor, settleFloor, updateFloor } from './floors.ts';
+import {
+  deleteFloor,
+  getFloor,
+  listFloors,
+  requireFloor,
+  saveFloor,
+  settleFloor,
+  updateFloor,
+} from './floors.ts';
 
 const base = '/api/v4/CustomMaps';
 const mapParams = Type.Object({ customMapId: Type.String({ description: 'Id of the map.' }) });
@@ -34,6 +42,19 @@ export function registerFloorRoutes(app: App, ctx: Context): void {
       },
     },
     (request) => listFloors(ctx, request.caller.departmentId, request.params.customMapId),
+  );
+
+  app.get(
+    `${base}/GetFloor/:floorId`,
+    {
+      config: { ...read, docs: floorDocs.getFloor },
+      schema: { params: floorParams, tags, summary: 'A floor', response: { 200: customMapFloorResult } },
+    },
+    async (request, reply) => {
+      const { result, revision } = await getFloor(ctx, request.caller.departmentId, request.params.floorId);
+      sendEntityTag(reply, revision);
+      return result;
+    },
   );
 
   const saving = formRoute(form, true);

@@ -31,6 +31,16 @@ export async function listFloors(
   return rows.map((row) => toResult(ctx, row));
 }
 
+/** @throws MusterError `CustomMapFloorNotFound` */
+export async function getFloor(
+  ctx: Context,
+  departmentId: number,
+  id: string,
+): Promise<Revised<CustomMapFloorResult>> {
+  const row = await requireFloor(ctx.db, departmentId, id);
+  return { result: toResult(ctx, row), revision: row.revision };
+}
+
 /** The floors of a map with the number of their zones, active or not. */
 export async function summariseFloors(
   ctx: Context,
@@ -213,15 +223,6 @@ async function settleDefault(ctx: Context, trx: DatabaseOrTransaction, choice: D
     if (version !== undefined)
       await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId: floor.id, version }]);
   }
-}
-
-async function getFloor(
-  ctx: Context,
-  departmentId: number,
-  id: string,
-): Promise<Revised<CustomMapFloorResult>> {
-  const row = await requireFloor(ctx.db, departmentId, id);
-  return { result: toResult(ctx, row), revision: row.revision };
 }
 
 /** Finds a floor of the department. @throws MusterError `CustomMapFloorNotFound` */
