@@ -74,7 +74,7 @@ module.exports = {
     {
       name: 'routes-only-from-app',
       severity: 'error',
-      from: { pathNot: '^server/src/app\\.ts$' },
+      from: { pathNot: '^server/src/app\\.ts$|\\.test\\.ts$' },
       to: { path: '\\.routes\\.ts$' },
     },
     {

@@ -3,7 +3,7 @@ import type { CalendarItem } from '@muster/sdk/client';
 import type { Page } from 'playwright-core';
 import type { ConsoleUnderTest } from '../testing/start-console.ts';
 
-export const timeZone = 'Europe/London';
+const timeZone = 'Europe/London';
 
 /** Puts department 1 into a time zone with summer and winter time. */
 export async function setTimeZone({ server }: ConsoleUnderTest, zone = timeZone): Promise<void> {

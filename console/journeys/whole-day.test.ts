@@ -61,6 +61,7 @@ async function startDay(muster: ConsoleUnderTest, hands: Hands): Promise<Day> {
   const permissions = ['clipboard-read', 'clipboard-write'];
   const page = await muster.openPage({ viewport: { width: 1600, height: 1000 }, permissions });
   page.setDefaultTimeout(60_000);
+  page.on('filechooser', () => {}); // from now on, or a key that is pressed at once is faster
   await page.goto('/');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   const look = (name: string, at = page) => lookAt(muster, at, `${hands.name}-${name}`);

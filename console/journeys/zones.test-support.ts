@@ -50,7 +50,7 @@ export async function dragMap(
   await page.mouse.up();
 }
 
-export async function pointOf(page: Page, x: number, y: number) {
+async function pointOf(page: Page, x: number, y: number) {
   const box = await mapOf(page).boundingBox();
   if (!box) throw new Error('the map is not shown');
   return { x: box.x + x * box.width, y: box.y + y * box.height };

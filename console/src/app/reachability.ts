@@ -5,7 +5,7 @@ export interface Reachability {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createReachability(): Reachability {
+function createReachability(): Reachability {
   let reachable = true;
   const listeners = new Set<() => void>();
   return {

@@ -54,7 +54,7 @@ export function dayChoices(date: string): readonly string[] {
   ];
 }
 
-export function weekdayOf(date: string): Weekday {
+function weekdayOf(date: string): Weekday {
   return weekdayAt(Temporal.PlainDate.from(date).dayOfWeek - 1);
 }
 

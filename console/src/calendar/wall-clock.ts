@@ -25,11 +25,6 @@ export function addMonths(date: string, months: number): string {
   return Temporal.PlainDate.from(date).add({ months }).toString();
 }
 
-/** From one date to another. */
-export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
-}
-
 export function todayIn(timeZone: string): string {
   return Temporal.Now.plainDateISO(timeZone).toString();
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { answerOf } from '../app/failures.ts';
 import { useClient } from '../app/muster-context.tsx';
 
-export const zonesKey = ['zones'] as const;
+const zonesKey = ['zones'] as const;
 
 /** Every zone of a floor, active or not, by name. */
 export function useZones(floorId: string) {

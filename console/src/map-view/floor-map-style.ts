@@ -23,7 +23,7 @@ const ids = {
 };
 
 /** What is drawn on a floor goes above this layer, what is under the floor below it. */
-export const aboveFloor = 'above-floor';
+const aboveFloor = 'above-floor';
 
 const light = { page: '#e6ebef', line: '#c3ced6', sheet: '#ffffff', sheetEdge: '#71808d' };
 const dark = { page: '#18222b', line: '#2c3a45', sheet: '#c3cdd5', sheetEdge: '#7f8f9d' };

@@ -1,29 +1,15 @@
 import type { ReactNode } from 'react';
 import { FloorMap } from '../map-view/floor-map.tsx';
-import type { MapBounds } from '../map-view/map-bounds.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/field.tsx';
 import { CoordinatesField } from './coordinates-field.tsx';
 import { describeSize } from './describe-size.ts';
-import { aspectOf, type ImageBox, withAspect } from './image-box.ts';
+import { aspectOf, withAspect } from './image-box.ts';
 import { PlacementOverlay } from './placement-overlay.tsx';
 import styles from './placement-panel.module.css';
 import { boxInView, hideSheet, showBox } from './placement-view.ts';
-import { usePlacement } from './use-placement.ts';
-
-export interface PlacementProps {
-  readonly box: ImageBox | undefined;
-  /** Of the image, width by height; `undefined` while there is none, or none that the browser can show. */
-  readonly aspect: number | undefined;
-  readonly hasImage: boolean;
-  readonly picture: ReactNode;
-  /** What the map shows at first. */
-  readonly view: MapBounds;
-  /** Where an image of these proportions is put first, where that is known. */
-  readonly startBox: (aspect: number) => ImageBox | undefined;
-  readonly onChange: (box: ImageBox) => void;
-}
+import { type PlacementProps, usePlacement } from './use-placement.ts';
 
 /** Puts an image in its place on the globe: by dragging, by keys, by coordinates. */
 export function PlacementPanel(props: PlacementProps): ReactNode {

@@ -1,14 +1,28 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import type { MapBounds } from '../map-view/map-bounds.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 import { describeDegrees, describeLength } from './describe-size.ts';
 import { aspectOf, boxAround, groundSizeOf, type ImageBox, middleOf, withAspect } from './image-box.ts';
-import type { PlacementProps } from './placement-panel.tsx';
 import { boxBetween, boxInView, showBox, showPlace } from './placement-view.ts';
 import type { Coordinate } from './read-coordinates.ts';
 import { usualWidthM } from './start-box.ts';
+
+export interface PlacementProps {
+  readonly box: ImageBox | undefined;
+  /** Of the image, width by height; `undefined` while there is none, or none that the browser can show. */
+  readonly aspect: number | undefined;
+  readonly hasImage: boolean;
+  readonly picture: ReactNode;
+  /** What the map shows at first. */
+  readonly view: MapBounds;
+  /** Where an image of these proportions is put first, where that is known. */
+  readonly startBox: (aspect: number) => ImageBox | undefined;
+  readonly onChange: (box: ImageBox) => void;
+}
 
 /** Proportions that differ by less are the same: bounds are rounded to centimetres. */
 const sameAspect = 0.005;

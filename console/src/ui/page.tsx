@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
@@ -48,8 +48,9 @@ export function PageHeading({ children }: { readonly children: ReactNode }): Rea
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const isFirst = key === 'default'; // the browser has just loaded it, and starts at the top by itself
+  // Before the page is seen: on a busy machine somebody may have begun to type where a later effect takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new page, also where React keeps it
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (

@@ -11,7 +11,7 @@ export interface EditorZone extends ShownZone {
 const shapes = new WeakMap<Zone, ZoneShape>();
 
 /** The shape of a saved zone, read once: a floor may have thousands. */
-export function shapeOfSaved(zone: Zone): ZoneShape {
+function shapeOfSaved(zone: Zone): ZoneShape {
   const known = shapes.get(zone);
   if (known) return known;
   const shape = shapeOf(zone);

@@ -68,6 +68,7 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
   const bounds = useMemo(() => boundsOf(map), [map]);
   const types = useMemo(() => typesOf(editor.zones), [editor.zones]);
   const showHelp = () => openDialog('help');
+  const frame = useMapInView(editor.state.selectedId);
   return (
     <>
       <ToolBar
@@ -80,7 +81,7 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
       />
       <TilesState floorId={floor.customMapFloorId} isDrawn={floor.tileUrlTemplate !== null} />
       <ToolHint editor={editor} />
-      <div className={styles.map}>
+      <div ref={frame} className={styles.map}>
         <FloorMap
           bounds={bounds}
           tileUrlTemplate={floor.tileUrlTemplate}
@@ -100,6 +101,16 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
       </div>
     </>
   );
+}
+
+/** Where the form is a sheet over the lower half of the window, the map goes to the upper half as a zone is selected. */
+function useMapInView(selectedId: string | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selectedId && matchMedia('(max-width: 62rem)').matches)
+      frame.current?.scrollIntoView({ block: 'start' });
+  }, [selectedId]);
+  return frame;
 }
 
 function ListSide({ editor, drawing, saving, probe }: Parts): ReactNode {

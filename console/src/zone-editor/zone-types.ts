@@ -16,7 +16,6 @@ export const zoneTypes = [
   { name: 'Custom', color: '#7a8f2b', pattern: 'waves' },
 ] as const;
 
-export type ZoneTypeName = (typeof zoneTypes)[number]['name'];
 export type PatternName = (typeof zoneTypes)[number]['pattern'];
 
 const custom = zoneTypes[11];

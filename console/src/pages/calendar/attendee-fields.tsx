@@ -5,7 +5,7 @@ import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import styles from './item-form.module.css';
-import type { ItemFieldsProps } from './item-form.tsx';
+import type { ItemFieldsProps } from './use-item-form.ts';
 
 const mostAttendees = 200;
 

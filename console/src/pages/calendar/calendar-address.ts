@@ -21,7 +21,7 @@ export function readAddress(query: URLSearchParams): CalendarAddress {
   };
 }
 
-export function writeAddress({ view, date, item }: CalendarAddress): URLSearchParams {
+function writeAddress({ view, date, item }: CalendarAddress): URLSearchParams {
   return new URLSearchParams({ ...(view && { view }), ...(date && { date }), ...(item && { item }) });
 }
 

@@ -11,12 +11,17 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { usesTwelveHours } from '../../calendar/describe-item.ts';
 import { type NewTimes, timesOfDay, timesOfRange } from '../../calendar/item-draft.ts';
+import type { ShownRange } from '../../data/calendar.ts';
 import { formatCount, locale } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import type { CalendarView } from './calendar-address.ts';
 import styles from './calendar-grid.module.css';
-import type { ShownPeriod } from './department-calendar.tsx';
 import { type CrowdedDay, crowdedDayOf, entryOf, eventsOf, type GridMove, moveOf } from './grid-events.ts';
+
+/** What of the calendar FullCalendar shows at present. */
+export interface ShownPeriod extends ShownRange {
+  readonly title: string;
+}
 
 interface CalendarGridProps {
   readonly view: CalendarView;

@@ -4,12 +4,12 @@ import { useMay } from '../../app/muster-context.tsx';
 import { nameOfTimeZone } from '../../calendar/describe-item.ts';
 import type { NewTimes } from '../../calendar/item-draft.ts';
 import { todayIn } from '../../calendar/wall-clock.ts';
-import { type ShownRange, useEntries } from '../../data/calendar.ts';
+import { useEntries } from '../../data/calendar.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { LoadFailure } from '../../ui/notice.tsx';
 import type { CalendarAddress } from './calendar-address.ts';
-import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarGrid, type ShownPeriod } from './calendar-grid.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import styles from './department-calendar.module.css';
@@ -24,11 +24,6 @@ interface DepartmentCalendarProps {
   readonly onShow: (changes: CalendarAddress) => void;
   readonly onOpen: (itemId: string) => void;
   readonly onAdd: (times: NewTimes) => void;
-}
-
-/** What of the calendar FullCalendar shows at present. */
-export interface ShownPeriod extends ShownRange {
-  readonly title: string;
 }
 
 /** A period of the calendar with the way to others, and the items in it to be opened, moved and added. */

@@ -15,7 +15,7 @@ import { RecurrenceFields } from './recurrence-fields.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
 import { ScopeDialog } from './scope-dialog.tsx';
 import { TimeFields } from './time-fields.tsx';
-import { type ItemFormState, useItemForm } from './use-item-form.ts';
+import { type ItemFieldsProps, type ItemFormState, useItemForm } from './use-item-form.ts';
 
 interface ItemFormProps {
   /** Of the department. */
@@ -25,9 +25,6 @@ interface ItemFormProps {
   readonly read: ReadItem | undefined;
   readonly onLoadCurrent?: () => void;
 }
-
-/** What all parts of the form are given. */
-export type ItemFieldsProps = Pick<ItemFormState, 'draft' | 'change' | 'problems'>;
 
 /** An item to be filled in. */
 export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormProps): ReactNode {

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
+import type { Recurrence } from '../../calendar/recurrence.ts';
 import { strings } from '../../strings.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import styles from './item-form.module.css';
-import type { RecurrencePartProps } from './recurrence-fields.tsx';
+import type { ItemFieldsProps } from './use-item-form.ts';
 
 const endings = ['never', 'until', 'count'] as const;
+
+/** What the parts of the builder are given. */
+export interface RecurrencePartProps {
+  readonly recurrence: Recurrence;
+  readonly problems: ItemFieldsProps['problems'];
+  readonly onChange: (changes: Partial<Recurrence>) => void;
+}
 
 /** How long it repeats. */
 export function RecurrenceEnd({ recurrence, problems, onChange }: RecurrencePartProps): ReactNode {

@@ -14,15 +14,8 @@ import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import styles from './item-form.module.css';
-import type { ItemFieldsProps } from './item-form.tsx';
-import { RecurrenceEnd } from './recurrence-end.tsx';
-
-/** What the parts of the builder are given. */
-export interface RecurrencePartProps {
-  readonly recurrence: Recurrence;
-  readonly problems: ItemFieldsProps['problems'];
-  readonly onChange: (changes: Partial<Recurrence>) => void;
-}
+import { RecurrenceEnd, type RecurrencePartProps } from './recurrence-end.tsx';
+import type { ItemFieldsProps } from './use-item-form.ts';
 
 /** How it repeats, with the rule in plain words below. */
 export function RecurrenceFields({ draft, change, problems }: ItemFieldsProps): ReactNode {

@@ -9,7 +9,7 @@ import {
 import { strings } from '../../strings.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import styles from './item-form.module.css';
-import type { ItemFieldsProps } from './item-form.tsx';
+import type { ItemFieldsProps } from './use-item-form.ts';
 
 /** When calendar applications remind of it: at one of the usual times, or at another. */
 export function ReminderFields({ draft, change, problems }: ItemFieldsProps): ReactNode {

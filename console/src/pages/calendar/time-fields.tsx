@@ -6,7 +6,7 @@ import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import styles from './item-form.module.css';
-import type { ItemFieldsProps } from './item-form.tsx';
+import type { ItemFieldsProps } from './use-item-form.ts';
 
 /** When it is. The end goes with the start, so that an hour stays an hour. */
 export function TimeFields(props: ItemFieldsProps & { readonly timeZone: string }): ReactNode {

@@ -30,6 +30,9 @@ export interface ItemFormState {
   readonly overwrite: () => void;
 }
 
+/** What all parts of the form are given. */
+export type ItemFieldsProps = Pick<ItemFormState, 'draft' | 'change' | 'problems'>;
+
 /** @param read the item that is changed; `undefined` for a new one */
 export function useItemForm(initial: ItemDraft, read: ReadItem | undefined): ItemFormState {
   const [draft, setDraft] = useState(initial);
