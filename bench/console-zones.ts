@@ -1,0 +1,30 @@
+/**
+ * What zones cost the browser: with 2,000 zones on a floor, the main thread's scripting a frame while panning and the time
+ * from selecting a row to its zone lit up; with 500, the time until the floor can be worked on. By Chromium's own trace.
+ * Prints a Markdown table.
+ *
+ *   npx node bench/console-zones.ts
+ */
+import { startConsoleServer } from './console-zones/console-server.ts';
+import { measurePanning, measureSelecting, measureUsable } from './console-zones/measure-page.ts';
+import { median, percentile } from './console-zones/quantiles.ts';
+
+const server = await startConsoleServer();
+const report = (what: string, values: readonly number[]) => {
+  const [middle, high, most] = [median(values), percentile(values, 0.95), Math.max(...values)];
+  console.log(`| ${what} | ${middle.toFixed(1)} | ${high.toFixed(1)} | ${most.toFixed(1)} |`);
+};
+try {
+  console.log('| | median ms | 95 % | most |');
+  console.log('|---|---:|---:|---:|');
+  const large = await server.addFloor(2_000);
+  const panning = await measurePanning(server, large);
+  report(`2,000 zones: scripting a frame while panning (${panning.length} frames)`, panning);
+  const { elapsed, worked } = await measureSelecting(server, large, 15);
+  report('2,000 zones: from the key in the table to the frame with the zone lit up', elapsed);
+  report('of it, scripting', worked);
+  const small = await server.addFloor(500);
+  report('500 zones: from the address to usable, nothing cached', await measureUsable(server, small, 3));
+} finally {
+  await server.close();
+}
