@@ -1,4 +1,4 @@
-import type { CalendarItemRow } from '../../server/src/storage/db/tables.ts';
+import type { CalendarItemRow } from '../../server/src/storage/db/calendar-tables.ts';
 
 const words =
   'crew engine drill hydrant ladder rota briefing station north harbour training roll-call pump'.split(' ');

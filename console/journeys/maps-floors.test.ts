@@ -134,6 +134,7 @@ describe('the floors of a map', () => {
     const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
     const move = page.getByRole('button', { name: 'Move A' });
     await move.waitFor();
+    await page.waitForLoadState('networkidle'); // the page reads the floors once more when it has learned of their tiles
     const [, , c] = await floorsOf(mapId);
     const moved = formOf({ floorNumber: 3, name: 'C', sortOrder: -1 });
     await send('PUT', `/api/v4/CustomMaps/UpdateFloor/${c.customMapFloorId}`, moved);

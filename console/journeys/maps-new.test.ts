@@ -65,6 +65,7 @@ describe('a new map', () => {
 
   test('without a mouse: every step has a key', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
+    page.on('filechooser', () => {}); // from the start: a key can be faster than the browser is told to hand choosers over
     await page.getByRole('heading', { name: 'New map' }).waitFor();
     await page.getByRole('button', { name: 'Zoom in' }).waitFor();
     await tabTo(page, /^Name/);

@@ -214,7 +214,12 @@ async function beginOldSeries(send: Send): Promise<(send: Send) => Promise<void>
     assert.equal(found.size, oldSeries);
     for (const [id, items] of found) {
       assertEveryDay(items, oldStart);
-      assert.equal(items.length % 730, 0, `${items.length} instances`);
+      // Each step of a top-up adds 730, but the last one only what is missing to 730 ahead.
+      const ahead = items.filter(({ Start }) => Date.parse(Start) > Date.now()).length;
+      assert.ok(
+        items.length % 730 === 0 || ahead >= 729,
+        `${items.length} instances, ${ahead} of them ahead`,
+      );
       assert.ok(items.length >= (counts.get(id) ?? 730));
       counts.set(id, items.length);
     }

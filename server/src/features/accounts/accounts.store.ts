@@ -1,5 +1,6 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { DepartmentRow, Flag, UserRow } from '../../storage/db/tables.ts';
+import type { Flag } from '../../storage/db/flag.ts';
+import type { DepartmentRow, UserRow } from '../../storage/db/tables.ts';
 
 /** Adds a department, unless it is there already. */
 export async function insertDepartment(db: DatabaseOrTransaction, row: DepartmentRow): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Attendee, CalendarEvent } from '../../ical/calendar-event.ts';
-import type { CalendarItemRow } from '../../storage/db/tables.ts';
+import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 
 /** The event that an item is exported as. */
 export function calendarEventOf(row: CalendarItemRow): CalendarEvent {

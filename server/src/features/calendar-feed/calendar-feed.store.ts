@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { CalendarSyncRow } from '../../storage/db/tables.ts';
+import type { CalendarSyncRow } from '../../storage/db/calendar-tables.ts';
 
 export function findSync(
   db: DatabaseOrTransaction,

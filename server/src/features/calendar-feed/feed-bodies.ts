@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context, Database, DatabaseOrTransaction } from '../../context.ts';
 import { writeCalendarEnd, writeCalendarStart } from '../../ical/write-calendar.ts';
 import { writeEvent } from '../../ical/write-event.ts';
-import type { CalendarItemRow } from '../../storage/db/tables.ts';
+import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { readCalendarRevision, readItemPages } from '../calendar/calendar.ts';
 import { type ByteBoundedCache, createByteBoundedCache } from './byte-bounded-cache.ts';
 import { calendarEventOf } from './calendar-event-of.ts';

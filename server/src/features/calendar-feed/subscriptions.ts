@@ -1,7 +1,8 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Caller, Context } from '../../context.ts';
 import { errorOf, unauthorized } from '../../errors.ts';
-import type { CalendarSyncRow, Flag } from '../../storage/db/tables.ts';
+import type { CalendarSyncRow } from '../../storage/db/calendar-tables.ts';
+import type { Flag } from '../../storage/db/flag.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { type DepartmentSettings, departmentSettings, settingsOf } from '../accounts/department-settings.ts';
 import { findMember, type Member, memberOf } from '../accounts/members.ts';

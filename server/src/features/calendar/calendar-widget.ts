@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { CalendarItemRow } from '../../storage/db/tables.ts';
+import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { departmentTimeZone } from '../accounts/accounts.ts';
 import type { CalendarEntry } from './calendar.schema.ts';
 import { readItemsOfOneMoment, readRange } from './calendar.ts';

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { CalendarItemRow, CalendarRevisionRow, CalendarSeriesRow } from '../../storage/db/tables.ts';
+import type {
+  CalendarItemRow,
+  CalendarRevisionRow,
+  CalendarSeriesRow,
+} from '../../storage/db/calendar-tables.ts';
 
 /** An item with the rule of its series. */
 export interface ItemWithRule extends CalendarItemRow {

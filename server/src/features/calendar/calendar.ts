@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
-import type { CalendarItemRow } from '../../storage/db/tables.ts';
+import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { departmentTimeZone } from '../accounts/accounts.ts';
 import type {
   CalendarItem,

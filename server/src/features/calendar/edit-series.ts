@@ -1,4 +1,4 @@
-import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/tables.ts';
+import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/calendar-tables.ts';
 import { type CalendarChange, nothing } from './calendar-change.ts';
 import { type Content, changedColumns, columnsOfTimes, isSameTime } from './item-rows.ts';
 import type { ItemTimes } from './item-times.ts';

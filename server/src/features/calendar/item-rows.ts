@@ -1,4 +1,4 @@
-import type { CalendarItemRow } from '../../storage/db/tables.ts';
+import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import type { Attendee, CalendarItem, CalendarItemFields } from './calendar.schema.ts';
 import { type ItemTimes, timesOfDays } from './item-times.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarItemRow } from '../../storage/db/tables.ts';
+import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { type Schedule, startOf, wallClockOf } from './recurrence.ts';
 import { type Materialised, removedSlotsOf, type Series, slotOf } from './series.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarItemRow } from '../../storage/db/tables.ts';
+import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import type { EditScope } from './calendar.schema.ts';
 import { type CalendarChange, nothing } from './calendar-change.ts';
 import { cutSeries, removedSlotsOf, type Series, slotOf, writeSlots } from './series.ts';

@@ -1,4 +1,4 @@
-import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/tables.ts';
+import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/calendar-tables.ts';
 import type { NewCalendarItemFields } from './calendar.schema.ts';
 import { type CalendarChange, nothing } from './calendar-change.ts';
 import { type Content, columnsOfTimes, mergeContent, newContent } from './item-rows.ts';

@@ -1,5 +1,5 @@
 import { errorOf } from '../../errors.ts';
-import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/tables.ts';
+import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/calendar-tables.ts';
 import type { CalendarItemFields, EditScope } from './calendar.schema.ts';
 import { type CalendarChange, nothing } from './calendar-change.ts';
 import { editSeries, revise, type SeriesEdit } from './edit-series.ts';

@@ -1,5 +1,5 @@
 import { errorOf } from '../../errors.ts';
-import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/tables.ts';
+import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/calendar-tables.ts';
 import { type Content, columnsOfTimes, contentOf, isSameTime, timesOfRow } from './item-rows.ts';
 import type { ItemTimes } from './item-times.ts';
 import {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { sql } from 'kysely';
 import { openDatabase } from '../../storage/db/open-database.ts';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { pngImage } from '../../testing/sample-images.ts';
@@ -262,12 +263,7 @@ onEveryEngine('changes', (server) => {
     const { ctx } = server();
     for (const table of ['changes', 'change_positions', 'share_links'])
       await ctx.db.schema.dropTable(table).execute();
-    await ctx.db
-      // biome-ignore lint/suspicious/noExplicitAny: the table is the migrator's own
-      .deleteFrom('kysely_migration' as any)
-      // biome-ignore lint/suspicious/noExplicitAny: as above
-      .where('name' as any, '=', '0004-sharing-and-changes')
-      .execute();
+    await sql`delete from kysely_migration where name = '0004-sharing-and-changes'`.execute(ctx.db);
     await (await openDatabase(ctx.config.database)).destroy();
     const stream = await readStream(own);
     assert.deepEqual(foldChanges(stream), expected);
