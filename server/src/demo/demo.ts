@@ -72,8 +72,8 @@ export function demoBanner(demo: DemoResult, baseUrl: string): string {
     longitude: demo.lng,
   };
   return `
-A demo building is in department ${demoDepartment.id}. Sign in as ${demo.email} with the password ${demo.password}
-(shown this once). For an access token:
+A demo building is in department ${demoDepartment.id}. Open ${baseUrl} in a browser and sign in as ${demo.email}
+with the password ${demo.password} (shown this once). For an access token:
 
 curl -s -w '\\n' ${token} -d grant_type=password -d ${quoteForShell(`username=${demo.email}`)} -d ${quoteForShell(`password=${demo.password}`)}
 
