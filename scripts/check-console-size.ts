@@ -14,7 +14,7 @@ interface Chunk {
 }
 
 const budgetBytes = 250_000;
-const lazyLibraries = /maplibre|terra-?draw|fullcalendar|temporal-polyfill/i;
+const lazyLibraries = /maplibre|fullcalendar|temporal-polyfill/i;
 const dist = join(import.meta.dirname, '..', 'console', 'dist');
 // Vite's own format: source or chunk name → chunk.
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<
@@ -37,7 +37,7 @@ if (total > budgetBytes) fail('the first load is over its budget');
 for (const file of first) {
   const text = readFileSync(join(dist, file), 'utf8');
   // What MapLibre and FullCalendar call their own elements by.
-  for (const mark of ['maplibregl-canvas', 'fc-daygrid', 'terradraw'])
+  for (const mark of ['maplibregl-canvas', 'fc-daygrid'])
     if (text.toLowerCase().includes(mark))
       fail(`${file} has ${mark} in it, which belongs into pages that need it`);
 }
