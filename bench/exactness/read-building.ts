@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { planBuilding } from '../../server/src/features/building-import/plan-building.ts';
+import { zoneTypes } from '../../server/src/features/zones/zones.schema.ts';
+
+/** The building of the GeoJSON files named on the command line, a floor each, every polygon a zone. */
+export async function readBuilding(bench: string) {
+  const files = process.argv.slice(2);
+  if (files.length === 0) throw new Error(`usage: npm run bench -- ${bench} FILES…`);
+  const floors = files.map(async (file) => ({ file, collection: JSON.parse(await readFile(file, 'utf8')) }));
+  return planBuilding(await Promise.all(floors), {
+    name: 'Exactness',
+    floors: new Map(),
+    zones: {
+      nameProperty: 'name',
+      typeProperty: 'type',
+      defaultType: zoneTypes.Custom,
+      where: [],
+      strict: false,
+    },
+  });
+}
