@@ -83,12 +83,13 @@ onEveryEngine(
       await put(updateMap, { ...mapForm, isActive: false });
       await agree('a map was archived by hand');
 
-      const today = new Date(server().ctx.clock.now()).toISOString().slice(0, 10);
-      const event = await addMap(send, { type: 3, eventEndDate: today });
+      // Tomorrow and not today, which is over in Tokyo from 15:00 UTC on.
+      const tomorrow = new Date(server().ctx.clock.now() + dayMs).toISOString().slice(0, 10);
+      const event = await addMap(send, { type: 3, eventEndDate: tomorrow });
       await agree('an event was saved');
       await send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Dundee', timeZone: 'Asia/Tokyo' });
       await agree('the department moved to another time zone, and with it the end of the event');
-      server().clockOffsetMs = 2 * dayMs;
+      server().clockOffsetMs = 3 * dayMs;
       await archivePastEvents(server().ctx);
       server().clockOffsetMs = 0;
       await agree('the event was over');
