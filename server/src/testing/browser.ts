@@ -35,6 +35,9 @@ export function startBrowser(
     args: [
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      // Without a graphics card, WebGL alone is dear enough: the page around it is cheaper when the processor draws it directly.
+      '--disable-gpu-rasterization',
+      '--disable-gpu-compositing',
       '--disable-quic',
       '--no-first-run',
       '--no-proxy-server',
