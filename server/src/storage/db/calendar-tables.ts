@@ -84,3 +84,12 @@ export interface CalendarSyncRow {
   role: string | null;
   updated_on: string;
 }
+
+/** One row in all: how the feeds of the installation are written. */
+export interface CalendarFeedFormRow {
+  id: 1;
+  /** What the bytes of every feed depend on beside the calendars. */
+  form: string;
+  /** Grows by one when the form changes, also back to an earlier one. */
+  number: number;
+}

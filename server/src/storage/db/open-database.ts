@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -30,7 +30,20 @@ async function migrate(db: Kysely<Tables>, engine: DatabaseConfig['engine']): Pr
 
 function sqlite(path: string) {
   mkdirSync(dirname(path), { recursive: true });
+  keepPrivate(path);
   return createSqliteDialect(path);
+}
+
+/**
+ * Password hashes are in it. SQLite gives its files the mode that the umask leaves, and those beside the database the mode
+ * of the database: it is made here, and what others may do with one that is there is taken away.
+ */
+function keepPrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    const { mode = 0, uid } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    if (mode & 0o007 && uid === process.getuid?.()) chmodSync(file, mode & 0o770);
+  }
 }
 
 function postgres(url: string) {

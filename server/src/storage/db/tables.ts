@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type {
+  CalendarFeedFormRow,
   CalendarItemRow,
   CalendarRevisionRow,
   CalendarSeriesRow,
@@ -26,7 +27,9 @@ export interface Tables {
   calendar_items: CalendarItemRow;
   calendar_revisions: CalendarRevisionRow;
   calendar_syncs: CalendarSyncRow;
+  calendar_feed_forms: CalendarFeedFormRow;
   counters: CounterRow;
+  leases: LeaseRow;
   share_links: ShareLinkRow;
   changes: ChangeRow;
   change_positions: ChangePositionRow;
@@ -202,6 +205,13 @@ export interface JobRow {
 export interface CounterRow {
   name: string;
   value: number;
+}
+
+/** Who may do something that only one process on this database may do at a time. */
+export interface LeaseRow {
+  name: string;
+  owner: string;
+  ends_on: string;
 }
 
 /** An address under which one map can be seen without signing in. */

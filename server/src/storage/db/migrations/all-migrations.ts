@@ -4,6 +4,8 @@ import { createFirstTables } from './0001-first-tables.ts';
 import { createPyramidsAndJobs } from './0002-pyramids-and-jobs.ts';
 import { createCalendar } from './0003-calendar.ts';
 import { createSharingAndChanges } from './0004-sharing-and-changes.ts';
+import { createLeases } from './0005-leases.ts';
+import { createFeedForms } from './0006-feed-forms.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -12,5 +14,7 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0002-pyramids-and-jobs': createPyramidsAndJobs(engine),
     '0003-calendar': createCalendar(engine),
     '0004-sharing-and-changes': createSharingAndChanges(engine),
+    '0005-leases': createLeases(engine),
+    '0006-feed-forms': createFeedForms(engine),
   };
 }

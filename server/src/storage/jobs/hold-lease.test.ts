@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onEveryEngine } from '../../testing/test-server.ts';
+import { holdLease } from './hold-lease.ts';
+
+onEveryEngine('leases', (server) => {
+  const options = () => ({ db: server().ctx.db, now: () => server().ctx.clock.now() });
+  const at = (ms: number) => new Date(server().ctx.clock.now() + ms).toISOString();
+
+  test('of many who want a lease at once one has it at a time, and all get it', async () => {
+    let inside = 0;
+    const seen: number[] = [];
+    const work = async () => {
+      inside += 1;
+      seen.push(inside);
+      await wait(20);
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 4 }, () => holdLease(options(), 'one', work)));
+    assert.deepEqual(seen, [1, 1, 1, 1]);
+  });
+
+  test('the lease of somebody who is gone is waited for until it ends', async () => {
+    const row = { name: 'gone', owner: 'somebody', ends_on: at(500) };
+    await server().ctx.db.insertInto('leases').values(row).execute();
+    await holdLease(options(), 'gone', async () => assert.ok(at(0) >= row.ends_on));
+    assert.deepEqual(await server().ctx.db.selectFrom('leases').selectAll().execute(), []);
+  });
+
+  test('what fails lets go of the lease, and leases of other names are not waited for', async () => {
+    const failing = holdLease(options(), 'failing', async () => {
+      await holdLease(options(), 'another', async () => {});
+      throw new Error('no luck');
+    });
+    await assert.rejects(failing, /no luck/);
+    await holdLease(options(), 'failing', async () => {});
+  });
+
+  test('whoever has lost a lease is told, and does not take it from the one who has it', async () => {
+    const { db } = server().ctx;
+    await holdLease(options(), 'lost', async (lost) => {
+      await db
+        .updateTable('leases')
+        .set({ owner: 'another', ends_on: at(60_000) })
+        .where('name', '=', 'lost')
+        .execute();
+      await new Promise((told) => lost.addEventListener('abort', told));
+    });
+    const rows = await db.selectFrom('leases').select('owner').where('name', '=', 'lost').execute();
+    assert.deepEqual(
+      rows.map(({ owner }) => owner),
+      ['another'],
+    );
+  });
+});
