@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readConfig } from './config.ts';
+import { closeContext, openContext } from './deps.ts';
+import { ensureDepartment } from './features/accounts/accounts.ts';
+import { saveItem } from './features/calendar/calendar.ts';
 import { type Answer, clientAt, type Send } from './testing/api-client.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
@@ -13,7 +17,7 @@ const base = '/api/v4/Calendar';
 const secret = 'a secret that this test shares with the server it starts';
 const rounds = 6;
 const writers = 4;
-/** The series of a department that nobody edits: it began so long ago that every start of the server tops it up. */
+/** The series of a department that nobody edits: they were saved so long ago that every start of the server tops them up. */
 const oldStart = '1985-01-01T09:00:00.000Z';
 const oldSeries = 2;
 const dayMs = 86_400_000;
@@ -53,11 +57,12 @@ for (const engine of engines) {
       };
       const clientOf = async (server: { baseUrl: string }, departmentId: number) =>
         clientAt(server.baseUrl, await signToken(Buffer.from(secret), departmentId, Date.now()));
+      await saveOldSeries(environment);
       let server = await startServerProcess(environment);
       try {
         const known: Known = { series: new Map(), underway: new Map(), unanswered: new Map(), answers: 0 };
         const watchFeed = createFeedWatch();
-        const watchOld = await beginOldSeries(await clientOf(server, 2));
+        const watchOld = createOldWatch();
         for (let round = 0; round < rounds; round += 1) {
           const storm = startStorm(await clientOf(server, 1), known);
           // A start tops series up at once, so some kills come at once; others in the thick of it.
@@ -204,10 +209,21 @@ function createFeedWatch(): (send: Send) => Promise<void> {
   };
 }
 
-/** @returns what looks that every top-up came whole: no day missing or there twice, 730 at a time, and none is lost */
-async function beginOldSeries(send: Send): Promise<(send: Send) => Promise<void>> {
-  const rule = { Title: 'Old', Start: oldStart, RecurrenceRule: 'FREQ=DAILY' };
-  for (let i = 0; i < oldSeries; i += 1) await unlessGone(send('POST', `${base}/SaveCalendarItem`, rule));
+/** Saves them as they were saved on the day before they began. */
+async function saveOldSeries(environment: Record<string, string>): Promise<void> {
+  const ctx = await openContext(readConfig({ ...environment, MUSTER_LOG_LEVEL: 'silent' }));
+  try {
+    await ensureDepartment(ctx, 2);
+    const then = { ...ctx, clock: { now: () => Date.parse(oldStart) - dayMs } };
+    const rule = { Title: 'Old', Start: oldStart, RecurrenceRule: 'FREQ=DAILY' };
+    for (let i = 0; i < oldSeries; i += 1) await saveItem(then, 2, rule);
+  } finally {
+    await closeContext(ctx);
+  }
+}
+
+/** Makes what looks that every top-up came whole: no day missing or there twice, 730 at a time, and none is lost. */
+function createOldWatch(): (send: Send) => Promise<void> {
   const counts = new Map<number, number>();
   return async (sendNow) => {
     const found = Map.groupBy(await listItems(sendNow), ({ RecurrenceId }) => RecurrenceId);

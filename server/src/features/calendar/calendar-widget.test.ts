@@ -72,4 +72,22 @@ onEveryEngine('calendar widget', (server) => {
     const wrong = await send('GET', `${base}/GetV2CalendarEntriesForCal?start=2027-02-01&timeZone=Mars`);
     assertError(wrong, 400, 'InvalidRequest', /^TimeZone must be/);
   });
+
+  test('a range as wide as dates go has everything, and one beyond every item nothing', async () => {
+    const send = clientOf(server(), 3);
+    await addItem(send, { Title: 'timed' });
+    await addItem(send, { Title: 'all-day', IsAllDay: true, Start: '2027-02-01', End: null });
+    const count = async (query: string) => {
+      const { body } = await send('GET', `${base}/GetV2CalendarEntriesForCal?${query}`);
+      return [(await listAll(send, `?${query}`)).length, body.length];
+    };
+    for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue']) {
+      await setTimeZone(server(), 3, zone);
+      for (const end of ['9999-12-31', '9999-12-31T23:59:59-05:00', '9999-12-31T23:59:59Z'])
+        for (const start of ['', '&start=0000-01-01', '&start=0000-01-01T00:00:00Z'])
+          assert.deepEqual(await count(`end=${end}${start}`), [2, 2], `${zone} ${end} ${start}`);
+      assert.deepEqual(await count('start=9999-12-31&end=9999-12-31T23:59:59-05:00'), [0, 0]);
+      assert.deepEqual(await count('end=0000-01-01'), [0, 0]);
+    }
+  });
 });

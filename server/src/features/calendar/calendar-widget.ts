@@ -5,6 +5,7 @@ import type { CalendarEntry } from './calendar.schema.ts';
 import { readItemsOfOneMoment, readRange } from './calendar.ts';
 import { isMultiDay } from './item-rows.ts';
 import { readTimeZone } from './item-time-zone.ts';
+import { boundInstant } from './item-times.ts';
 
 export interface WidgetRange {
   readonly start?: string;
@@ -53,7 +54,7 @@ function overlaps(row: CalendarItemRow, fromAt: string | undefined, toAt: string
 }
 
 function addDays(at: string | undefined, days: number): string | undefined {
-  return at && new Date(Date.parse(at) + days * 86_400_000).toISOString();
+  return at && boundInstant(Date.parse(at) + days * 86_400_000);
 }
 
 function lastMomentBefore(at: string): string {

@@ -4,8 +4,9 @@ import { type Content, changedColumns, columnsOfTimes, isSameTime } from './item
 import type { ItemTimes } from './item-times.ts';
 import { matchSlots } from './match-slots.ts';
 import type { Surroundings } from './plan-save.ts';
-import { mostInstances, type Schedule, timesOfSlot, wallClockOf } from './recurrence.ts';
-import { type RecurrenceRule, refuse } from './recurrence-rule.ts';
+import { lengthOf, type Schedule, timesOfSlot } from './recurrence.ts';
+import { type RecurrenceRule, readRecurrenceRule, refuse } from './recurrence-rule.ts';
+import { moveEnd } from './rule-end.ts';
 import {
   checkLength,
   columnsOf,
@@ -19,6 +20,7 @@ import {
   timesOfInstance,
   writeSlots,
 } from './series.ts';
+import { wallClockOf } from './slot.ts';
 
 /** What becomes of every instance of a series. */
 export interface SeriesEdit extends Surroundings {
@@ -38,13 +40,12 @@ export interface SeriesEdit extends Surroundings {
  * @throws MusterError `InvalidRequest`
  */
 export function editSeries(series: Series, edit: SeriesEdit): CalendarChange {
-  return edit.times === undefined && edit.rule === 'unchanged'
-    ? editContent(series, edit)
-    : reschedule(series, edit, edit.rule === 'unchanged' ? scheduleOf(series.row).rule : edit.rule);
+  const isSameSchedule = edit.times === undefined && edit.rule === 'unchanged';
+  return isSameSchedule ? editContent(series, edit) : reschedule(series, edit);
 }
 
 function editContent({ row, items }: Series, edit: SeriesEdit): CalendarChange {
-  checkLength({ ...row, ...edit.content }, items.length);
+  checkLength({ ...row, ...edit.content }, items.length, 0);
   const revised = items.map((item) =>
     reviseInstance(item, { ...edit.content, series_id: row.id }, edit.nowMs),
   );
@@ -59,13 +60,17 @@ function editContent({ row, items }: Series, edit: SeriesEdit): CalendarChange {
   };
 }
 
-function reschedule(series: Series, edit: SeriesEdit, rule: RecurrenceRule): CalendarChange {
+function reschedule(series: Series, edit: SeriesEdit): CalendarChange {
   const before = scheduleOf(series.row);
-  const { schedule: wanted, days } = moveSchedule(before, edit, rule);
-  const materialised = materialise(wanted, edit.nowMs, Math.max(mostInstances, series.row.slot_count));
+  const { schedule: wanted, days } = moveSchedule(before, edit);
+  const materialised = materialise(wanted, {
+    nowMs: edit.nowMs,
+    slotCount: series.row.slot_count,
+    reachMs: reachOf(series.row, wanted, days),
+  });
   checkAddressed(edit, materialised);
-  checkLength({ ...series.row, ...edit.content }, materialised.slots.length);
   const matched = matchSlots(series, before, materialised, { ...edit, days });
+  checkLength({ ...series.row, ...edit.content }, materialised.slots.length, matched.empty.length);
   const row: CalendarSeriesRow = {
     ...series.row,
     ...edit.content,
@@ -91,28 +96,43 @@ function reschedule(series: Series, edit: SeriesEdit, rule: RecurrenceRule): Cal
 }
 
 /** The schedule that an edit asks for, and by how many days it is moved. */
-function moveSchedule(
-  before: Schedule,
-  { times, addressedSlot }: SeriesEdit,
-  rule: RecurrenceRule,
-): { schedule: Schedule; days: number } {
+function moveSchedule(before: Schedule, edit: SeriesEdit): { schedule: Schedule; days: number } {
+  const { times, addressedSlot } = edit;
+  const isSameRule = edit.rule === 'unchanged';
+  const rule = edit.rule === 'unchanged' ? readRuleAnew(before, times) : edit.rule;
   if (!times) return { schedule: { ...before, rule }, days: 0 };
   const addressed = scheduleFrom(times, rule);
   const place = wallClockOf(addressedSlot).toPlainDate();
   const days = place.until(wallClockOf(addressed.startsLocal).toPlainDate()).days;
   const isFirst = addressedSlot === before.startsLocal;
-  return { schedule: isFirst ? addressed : moveToStart(addressed, before, days), days };
+  const moved = isFirst ? addressed : moveToStart(addressed, before, days);
+  return { schedule: isSameRule ? { ...moved, rule: moveEnd(rule, before, moved) } : moved, days };
+}
+
+/** The rule as it is; an item that becomes an all-day one may be too short for it. */
+function readRuleAnew(
+  before: Schedule,
+  { isAllDay }: { readonly isAllDay: boolean } = before,
+): RecurrenceRule {
+  return readRecurrenceRule(before.rule.text, isAllDay);
 }
 
 /** As `addressed`, but beginning with the first slot of the series. */
 function moveToStart(addressed: Schedule, before: Schedule, days: number): Schedule {
   const start = wallClockOf(addressed.startsLocal);
-  const length = start.until(wallClockOf(addressed.endsLocal), { largestUnit: 'hour' });
   const day = wallClockOf(before.startsLocal).toPlainDate().add({ days });
   const first = day.toPlainDateTime(start.toPlainTime());
   const write = (local: Temporal.PlainDateTime) =>
     (addressed.isAllDay ? local.toPlainDate() : local).toString();
-  return { ...addressed, startsLocal: write(first), endsLocal: write(first.add(length)) };
+  return { ...addressed, startsLocal: write(first), endsLocal: write(first.add(lengthOf(addressed))) };
+}
+
+/** The end of the day that the last slot of a series is moved to: what was made is kept, and what was deleted not made. */
+function reachOf({ last_slot }: CalendarSeriesRow, { timeZone }: Schedule, days: number): number {
+  const dayAfter = wallClockOf(last_slot)
+    .toPlainDate()
+    .add({ days: days + 1 });
+  return dayAfter.toZonedDateTime(timeZone).epochMilliseconds - 1;
 }
 
 /** A moved instance must be one of its rule, or it would be gone. With a new rule the next one takes its place. */

@@ -1,6 +1,6 @@
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import type { Attendee, CalendarItem, CalendarItemFields } from './calendar.schema.ts';
-import { type ItemTimes, timesOfDays } from './item-times.ts';
+import { endOnTheWall, type ItemTimes, type Moment, timesOfDays } from './item-times.ts';
 
 /** What an item says, apart from when it is. */
 export type Content = Pick<
@@ -68,15 +68,16 @@ export function timesOfRow(row: TimeColumns): ItemTimes {
     const [first, last] = [Temporal.PlainDate.from(row.start_date), Temporal.PlainDate.from(row.end_date)];
     return timesOfDays(first, last, timeZone);
   }
-  const localOf = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDateTime();
-  const [start, end] = [localOf(startsAt), localOf(endsAt)];
-  // Over a change of the clocks the wall-clock end may lie before the wall-clock start.
-  const last = Temporal.PlainDateTime.compare(start, end) > 0 ? start : end;
+  const momentAt = (at: string): Moment => {
+    const zoned = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);
+    return { zoned, local: zoned.toPlainDateTime() };
+  };
+  const start = momentAt(startsAt);
   return {
     isAllDay: false,
     timeZone,
-    startsLocal: start.toString(),
-    endsLocal: last.toString(),
+    startsLocal: start.local.toString(),
+    endsLocal: endOnTheWall(start, momentAt(endsAt)).toString(),
     startsAt,
     endsAt,
   };

@@ -75,7 +75,7 @@ function sameLength(
 }
 
 /** A point in time as it was written, and the instant it stands for. */
-interface Moment {
+export interface Moment {
   readonly local: Temporal.PlainDateTime;
   readonly zoned: Temporal.ZonedDateTime;
 }
@@ -86,10 +86,9 @@ function momentsOf(before: ItemTimes, timeZone: string): { start: Moment; end: M
     const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
     return { zoned, local: moved ? zoned.toPlainDateTime() : Temporal.PlainDateTime.from(local) };
   };
-  return {
-    start: momentOf(before.startsAt, before.startsLocal),
-    end: momentOf(before.endsAt, before.endsLocal),
-  };
+  const start = momentOf(before.startsAt, before.startsLocal);
+  const end = momentOf(before.endsAt, before.endsLocal);
+  return { start, end: { ...end, local: endOnTheWall(start, end) } };
 }
 
 function timesOfMoments(start: Moment, end: Moment, timeZone: string): ItemTimes {
@@ -98,15 +97,16 @@ function timesOfMoments(start: Moment, end: Moment, timeZone: string): ItemTimes
     isAllDay: false,
     timeZone,
     startsLocal: start.local.toString(),
-    // Over a change of the clocks the wall-clock end may lie before the wall-clock start.
-    endsLocal: laterOf(start.local, end.local).toString(),
+    endsLocal: endOnTheWall(start, end).toString(),
     startsAt: timestampOf(start.zoned),
     endsAt: timestampOf(end.zoned),
   };
 }
 
-function laterOf(a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): Temporal.PlainDateTime {
-  return Temporal.PlainDateTime.compare(a, b) < 0 ? b : a;
+/** The wall-clock end. Where autumn puts it not after the start, it is as long after the start as the end is. */
+export function endOnTheWall(start: Moment, end: Moment): Temporal.PlainDateTime {
+  if (Temporal.PlainDateTime.compare(start.local, end.local) < 0) return end.local;
+  return start.local.add(start.zoned.until(end.zoned, { largestUnit: 'hour' }));
 }
 
 /** An all-day item of the days from `first` to `last`, inclusive. */
@@ -146,6 +146,19 @@ function daysOf(times: ItemTimes): { first: Temporal.PlainDate; last: Temporal.P
 /** As it is stored and answered: UTC with milliseconds. */
 export function timestampOf(zoned: Temporal.ZonedDateTime): string {
   return new Date(zoned.epochMilliseconds).toISOString();
+}
+
+// A year before the first item and one after the last: no item is there in any time zone.
+const beforeAll = `${earliestYear - 1}-01-01T00:00:00.000Z`;
+const afterAll = `${latestYear + 2}-01-01T00:00:00.000Z`;
+
+/**
+ * The instant as it is compared with the times of items. One that no item reaches is brought near: a year of more than four
+ * digits would not sort as text.
+ */
+export function boundInstant(ms: number): string {
+  if (ms < Date.parse(beforeAll)) return beforeAll;
+  return ms > Date.parse(afterAll) ? afterAll : new Date(ms).toISOString();
 }
 
 const datePattern = /^\d{4}-\d\d-\d\d$/;
@@ -203,7 +216,7 @@ export function readInstant(parameter: string, text: string, timeZone: string): 
       : parseMoment(written, timeZone)?.zoned,
   );
   if (!zoned) throw errorOf('InvalidRequest', `${parameter} must be a date or a date-time`);
-  return timestampOf(zoned);
+  return boundInstant(zoned.epochMilliseconds);
 }
 
 /** What Temporal refuses with a `RangeError` is `undefined`. */

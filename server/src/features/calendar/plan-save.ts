@@ -54,8 +54,9 @@ function planSeries(
   { departmentId, nowMs, newUid }: Surroundings,
 ): CalendarChange {
   const rule = readRecurrenceRule(ruleText, times.isAllDay);
-  const materialised = materialise(scheduleFrom(times, rule), nowMs);
-  checkLength(content, materialised.slots.length);
+  const materialised = materialise(scheduleFrom(times, rule), { nowMs });
+  const { length } = materialised.slots;
+  checkLength(content, length, length);
   const now = new Date(nowMs).toISOString();
   const row: CalendarSeriesRow = {
     department_id: departmentId,

@@ -193,7 +193,8 @@ export function expandTable(): { starts: string[]; isComplete: boolean }[] {
       startsLocal: start,
       endsLocal: start,
     };
-    const found = listSlots(schedule, { nowMs, most: isComplete ? 730 : starts.length });
+    const most = isComplete ? 730 : starts.length;
+    const found = listSlots(schedule, { nowMs, mostAhead: most, most });
     const times = found.slots.map((slot) => columnsOfTimes(timesOfSlot(schedule, slot)));
     return { starts: times.map((row) => row.start_date ?? row.starts_at), isComplete: found.isComplete };
   });

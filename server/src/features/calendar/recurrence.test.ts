@@ -32,6 +32,7 @@ const newYork = (rule: string, startsLocal: string, endsLocal = startsLocal): Sc
   endsLocal,
 });
 const nowMs = Date.parse('2027-01-01T00:00:00Z');
+const atMost = (most: number) => ({ nowMs, mostAhead: most, most });
 
 test('a night shift ends when the clock on the wall says so, in the short night and in the long one', () => {
   const schedule = newYork('FREQ=DAILY', '2027-01-01T22:00:00', '2027-01-02T06:00:00');
@@ -61,14 +62,14 @@ test('a series is the same whether its slots are listed at once or piece by piec
   ];
   for (const [rule, start] of rules) {
     const schedule = newYork(rule, start);
-    const whole = listSlots(schedule, { nowMs, most: 60 });
+    const whole = listSlots(schedule, atMost(60));
     for (const size of [1, 7]) {
       const pieces: string[] = [];
       let isComplete = false;
       while (pieces.length < 60 && !isComplete) {
         const last = pieces.at(-1);
         const after = last === undefined ? {} : { after: { slot: last, count: pieces.length } };
-        const piece = listSlots(schedule, { nowMs, most: Math.min(size, 60 - pieces.length), ...after });
+        const piece = listSlots(schedule, { ...atMost(Math.min(size, 60 - pieces.length)), ...after });
         if (piece.slots.length === 0 && !piece.isComplete) break; // all of the five years
         pieces.push(...piece.slots);
         isComplete = piece.isComplete;
@@ -79,11 +80,43 @@ test('a series is the same whether its slots are listed at once or piece by piec
 });
 
 test('nothing is made more than five years ahead of now, or of the start where that is later', () => {
-  const last = (start: string) =>
-    listSlots(newYork('FREQ=MONTHLY', start), { nowMs, most: 730 }).slots.at(-1);
+  const last = (start: string) => listSlots(newYork('FREQ=MONTHLY', start), atMost(730)).slots.at(-1);
   assert.equal(last('2027-01-15T09:00:00'), '2032-01-15T09:00:00');
   assert.equal(last('2020-01-15T09:00:00'), '2031-12-15T09:00:00');
   assert.equal(last('2050-01-15T09:00:00'), '2055-01-15T09:00:00');
+});
+
+test('what is before now is listed beside what is ahead, and all up to where the series reached before', () => {
+  const schedule = newYork('FREQ=DAILY', '2026-12-23T09:00:00');
+  const lastOf = (bounds: object) => {
+    const { slots, isComplete } = listSlots(schedule, { nowMs, mostAhead: 3, most: 1000, ...bounds });
+    return [slots.length, slots.at(-1)?.slice(0, 10), isComplete];
+  };
+  assert.deepEqual(lastOf({}), [12, '2027-01-03', false]);
+  assert.deepEqual(lastOf({ reachMs: Date.parse('2027-02-01T00:00:00Z') }), [40, '2027-01-31', false]);
+  assert.deepEqual(lastOf({ reachMs: Date.parse('2027-01-02T00:00:00Z') }), [12, '2027-01-03', false]);
+  assert.deepEqual(lastOf({ most: 5 }), [5, '2026-12-27', false]);
+  assert.deepEqual(lastOf({ mostAhead: 0 }), [9, '2026-12-31', false]);
+});
+
+test('all up to where the series reached is listed beyond the five years too', () => {
+  const reachMs = Date.parse('2033-01-20T00:00:00Z');
+  const { slots } = listSlots(newYork('FREQ=MONTHLY', '2027-01-15T09:00:00'), { ...atMost(730), reachMs });
+  assert.equal(slots.at(-1), '2033-01-15T09:00:00');
+});
+
+test('a series given the later of two starts begins with it, ends as given, and goes on by the clock on the wall', () => {
+  const spans = (startsLocal: string, endsLocal: string) => {
+    const schedule = newYork('FREQ=WEEKLY;COUNT=2', `2027-11-07T${startsLocal}`, `2027-11-07T${endsLocal}`);
+    return listSlots(schedule, atMost(730)).slots.map((slot) => {
+      const { startsAt, endsAt } = timesOfSlot(schedule, slot);
+      return `${startsAt.slice(5, 16)} ${endsAt.slice(11, 16)}`;
+    });
+  };
+  assert.deepEqual(spans('01:45:00-05:00', '02:15:00'), ['11-07T06:45 07:15', '11-14T06:45 07:15']);
+  assert.deepEqual(spans('01:45:00', '01:15:00-05:00'), ['11-07T05:45 06:15', '11-14T06:45 07:15']);
+  assert.deepEqual(spans('01:15:00', '01:15:00-05:00'), ['11-07T05:15 06:15', '11-14T06:15 07:15']);
+  assert.deepEqual(spans('00:30:00', '01:30:00-05:00'), ['11-07T04:30 06:30', '11-14T05:30 06:30']);
 });
 
 const wrongRules: readonly [string, RegExp][] = [
@@ -154,7 +187,7 @@ test('no rule keeps the server busy for long, however little or much it matches'
   for (const rule of dangerous) {
     for (const start of ['1900-01-01T00:00:00', '2027-11-06T23:59:59', '2200-12-31T00:00:00']) {
       try {
-        const { slots } = listSlots(newYork(rule, start), { nowMs, most: 730 });
+        const { slots } = listSlots(newYork(rule, start), atMost(730));
         assert.ok(slots.length <= 730);
       } catch (error) {
         assert.ok(error instanceof MusterError && error.statusCode === 400, `${rule}: ${error}`);

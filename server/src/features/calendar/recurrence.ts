@@ -1,19 +1,19 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { type ItemTimes, timesOfDays, timestampOf } from './item-times.ts';
 import { type RecurrenceRule, refuse } from './recurrence-rule.ts';
+import { lastStartMs } from './rule-end.ts';
+import { isLaterOfTwo, startOf, wallClockOf, type Zone } from './slot.ts';
 
 /** What a series is made of: its rule, its first slot, and how long an instance lasts. */
-export interface Schedule {
+export interface Schedule extends Zone {
   readonly rule: RecurrenceRule;
-  readonly timeZone: string;
-  readonly isAllDay: boolean;
   /** A slot: no instance is before it. */
   readonly startsLocal: string;
-  /** Wall-clock end of the instance that starts at `startsLocal`, or its last day when all-day. */
+  /** End of the instance that starts at `startsLocal`, written as a slot is; its last day when all-day. */
   readonly endsLocal: string;
 }
 
-/** At most so many instances are made at once, and so many are kept ahead of now. */
+/** So many instances are made and kept ahead of now. */
 export const mostInstances = 730;
 /** No instance is made that starts later than this after now, or after the start of its series. */
 const yearsAhead = 5;
@@ -37,7 +37,12 @@ export interface Slots {
 
 export interface SlotBounds {
   readonly nowMs: number;
+  /** How many that start after now. */
+  readonly mostAhead: number;
+  /** How many in all. */
   readonly most: number;
+  /** Up to then all of them, however many are ahead of now and however far. */
+  readonly reachMs?: number | undefined;
   /** Where to go on: the last slot that is there, and how many there are up to it. */
   readonly after?: { readonly slot: string; readonly count: number };
 }
@@ -46,26 +51,58 @@ export interface SlotBounds {
  * The slots of a series in order of time. A slot is the wall-clock start by the rule, so it stays the same over
  * changes of the clocks. Where spring skips it, the instance moves on by the gap; where two instances would start at
  * once, there is one. Where autumn repeats it, the instance is the earlier one (RFC 5545, section 3.3.10); a rule that
- * steps by an hour or less also has the later one, whose slot carries its offset. COUNT counts instances.
+ * steps by an hour or less also has the later one, whose slot carries its offset. A series that was given the later one to
+ * begin with begins with it. COUNT counts instances.
  *
  * @throws MusterError `InvalidRequest` for a rule that takes too long to work out
  */
-export function listSlots(schedule: Schedule, { nowMs, most, after }: SlotBounds): Slots {
+export function listSlots(schedule: Schedule, bounds: SlotBounds): Slots {
+  const { nowMs, reachMs = nowMs, most, after } = bounds;
   const { rule, timeZone } = schedule;
   const left = rule.count === undefined ? Number.POSITIVE_INFINITY : rule.count - (after?.count ?? 0);
-  const wanted = Math.max(0, Math.min(most, left));
   const startMs = startOf(schedule, schedule.startsLocal).epochMilliseconds;
-  const horizonMs = Temporal.Instant.fromEpochMilliseconds(Math.max(nowMs, startMs))
+  const yearsOn = Temporal.Instant.fromEpochMilliseconds(Math.max(nowMs, startMs))
     .toZonedDateTimeISO(timeZone)
-    .add({ years: yearsAhead }).epochMilliseconds;
-  const endMs = Math.min(horizonMs, untilMs(schedule) ?? Number.POSITIVE_INFINITY);
-  const found = findSlots(schedule, after?.slot, wanted + 1, endMs); // one more tells whether there is more
-  const isEnded = found.length <= wanted && endMs < horizonMs;
-  return { slots: found.slice(0, wanted), isComplete: isEnded || (left <= most && found.length >= left) };
+    .add({ years: yearsAhead });
+  const horizonMs = Math.max(yearsOn.epochMilliseconds, reachMs);
+  const endMs = Math.min(horizonMs, lastStartMs(rule, schedule) ?? Number.POSITIVE_INFINITY);
+  const limit = limitSlots(bounds, Math.max(0, Math.min(most, left)));
+  const found = findSlots(schedule, after?.slot, endMs, limit);
+  const slots = found.slice(0, limit.size());
+  const isEnded = slots.length === found.length && endMs < horizonMs;
+  return { slots, isComplete: isEnded || slots.length >= left };
 }
 
-/** @returns the first `wanted` slots that start by `endMs`, from the first one on, or those after `after` */
-function findSlots(schedule: Schedule, after: string | undefined, wanted: number, endMs: number): string[] {
+/** Counts slots as they are found, and tells how many of them, in order of time, are wanted. */
+interface SlotLimit {
+  readonly count: (startMs: number) => void;
+  /** Whether there is one more than is wanted, which tells that the rule has more. */
+  readonly isExceeded: () => boolean;
+  readonly size: () => number;
+}
+
+function limitSlots({ nowMs, reachMs = nowMs, mostAhead }: SlotBounds, most: number): SlotLimit {
+  let found = 0;
+  let ahead = 0;
+  let beyond = 0;
+  return {
+    count: (startMs) => {
+      found += 1;
+      if (startMs > nowMs) ahead += 1;
+      if (startMs > reachMs) beyond += 1;
+    },
+    isExceeded: () => found > most || (ahead > mostAhead && beyond > 0),
+    size: () => Math.min(most, Math.max(found - beyond, found - ahead + mostAhead)),
+  };
+}
+
+/** @returns the slots that start by `endMs`, from the first one on, or those after `after`, until there are enough */
+function findSlots(
+  schedule: Schedule,
+  after: string | undefined,
+  endMs: number,
+  limit: SlotLimit,
+): readonly string[] {
   const from = after ?? schedule.startsLocal;
   const leastMs = startOf(schedule, from).epochMilliseconds + (after === undefined ? 0 : 1);
   const slotsByStart = new Map<number, string>();
@@ -73,14 +110,14 @@ function findSlots(schedule: Schedule, after: string | undefined, wanted: number
     const candidates = withRepetition(schedule, slot);
     for (const candidate of candidates) {
       const startMs = startOf(schedule, candidate).epochMilliseconds;
-      const isWithin = startMs >= leastMs && startMs <= endMs;
-      if (isWithin && !slotsByStart.has(startMs)) slotsByStart.set(startMs, candidate);
+      if (startMs < leastMs || startMs > endMs || slotsByStart.has(startMs)) continue;
+      slotsByStart.set(startMs, candidate);
+      limit.count(startMs);
     }
     // Within the hour that autumn repeats they come out of order, so it is read to its end.
-    return slotsByStart.size < wanted || candidates.length > 1;
+    return !limit.isExceeded() || candidates.length > 1;
   });
-  const inOrder = [...slotsByStart].sort(([a], [b]) => a - b);
-  return inOrder.slice(0, wanted).map(([, slot]) => slot);
+  return [...slotsByStart].sort(([a], [b]) => a - b).map(([, slot]) => slot);
 }
 
 /** Works the rule out as if no clock ever changed: in UTC, in which a day has 24 hours. */
@@ -114,8 +151,10 @@ function visitWallClockTimes(
 
 /** A slot, and the later one of the same wall-clock time where there are two and the rule has both. */
 function withRepetition(schedule: Schedule, slot: string): readonly string[] {
-  if (!stepsWithinAnHour(schedule.rule)) return [slot];
+  const { startsLocal } = schedule;
   const local = wallClockOf(slot);
+  if (!stepsWithinAnHour(schedule.rule))
+    return [isLaterOfTwo(startsLocal) && wallClockOf(startsLocal).equals(local) ? startsLocal : slot];
   const later = local.toZonedDateTime(schedule.timeZone, { disambiguation: 'later' });
   const isRepeated = later.toPlainDateTime().equals(local) && !later.equals(startOf(schedule, slot));
   return isRepeated ? [slot, `${slot}${later.offset}`] : [slot];
@@ -134,39 +173,20 @@ function firstReadBefore(rule: RecurrenceRule, from: Temporal.PlainDateTime): Te
   return from.subtract({ seconds });
 }
 
-const slotParts = /^(\d{4}-\d\d-\d\d(?:T[\d:.]+)?)([+-]\d\d:\d\d)?$/;
-
-/** The wall-clock time of a slot; midnight of an all-day one. */
-export function wallClockOf(slot: string): Temporal.PlainDateTime {
-  return Temporal.PlainDateTime.from(slotParts.exec(slot)?.[1] ?? slot);
-}
-
-type Zone = Pick<Schedule, 'timeZone' | 'isAllDay'>;
-
-/** When the instance of a slot starts. */
-export function startOf({ timeZone, isAllDay }: Zone, slot: string): Temporal.ZonedDateTime {
-  const local = wallClockOf(slot);
-  if (isAllDay) return local.toPlainDate().toZonedDateTime(timeZone);
-  const isLater = slotParts.exec(slot)?.[2] !== undefined;
-  return local.toZonedDateTime(timeZone, { disambiguation: isLater ? 'later' : 'compatible' });
-}
-
 /**
  * When the instance of a slot is, as long as the rule has it. It ends by the clock on the wall, so a night shift ends at
- * 06:00 in spring too; where the start had to move, the end moves with it.
+ * 06:00 in spring too; where the start had to move, the end moves with it. The first instance ends as it was given.
  */
 export function timesOfSlot(schedule: Schedule, slot: string): ItemTimes {
-  const { timeZone, isAllDay } = schedule;
+  const { timeZone, isAllDay, startsLocal, endsLocal } = schedule;
   const local = wallClockOf(slot);
-  const firstEnd = wallClockOf(schedule.endsLocal);
   if (isAllDay) {
-    const length = wallClockOf(schedule.startsLocal).toPlainDate().until(firstEnd.toPlainDate());
+    const length = wallClockOf(startsLocal).toPlainDate().until(wallClockOf(endsLocal).toPlainDate());
     return timesOfDays(local.toPlainDate(), local.toPlainDate().add(length), timeZone);
   }
-  const length = wallClockOf(schedule.startsLocal).until(firstEnd, { largestUnit: 'hour' });
+  const length = lengthOf(schedule);
   const start = startOf(schedule, slot);
-  const isAsWritten = start.toPlainDateTime().equals(local) && slot === local.toString();
-  const end = isAsWritten ? local.add(length).toZonedDateTime(timeZone) : start.add(length);
+  const end = endOf(schedule, slot, length);
   const isInOrder = Temporal.ZonedDateTime.compare(start, end) <= 0;
   return {
     isAllDay,
@@ -178,20 +198,22 @@ export function timesOfSlot(schedule: Schedule, slot: string): ItemTimes {
   };
 }
 
-/** The last moment at which an instance may start, by UNTIL. */
-function untilMs({ rule, timeZone, isAllDay }: Schedule): number | undefined {
-  const [, date = '', time, utc] = /^(\d{8})(T\d{6})?(Z)?$/.exec(rule.until ?? '') ?? [];
-  if (date === '') return undefined;
-  const day = Temporal.PlainDate.from(date);
-  if (isAllDay) return day.toZonedDateTime(timeZone).epochMilliseconds;
-  // RFC 5545 wants a date-time here. Where a date is given, all of that day is meant.
-  if (!time) return day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1;
-  const moment = Temporal.PlainDateTime.from(`${date}${time}`);
-  return moment.toZonedDateTime(utc ? 'UTC' : timeZone).epochMilliseconds;
+function endOf(schedule: Schedule, slot: string, length: Temporal.Duration): Temporal.ZonedDateTime {
+  const { startsLocal, endsLocal, timeZone } = schedule;
+  if (slot === startsLocal && isLaterOfTwo(endsLocal)) return startOf(schedule, endsLocal);
+  const local = wallClockOf(slot);
+  const start = startOf(schedule, slot);
+  const isAsWritten = start.toPlainDateTime().equals(local) && !isLaterOfTwo(slot);
+  return isAsWritten ? local.add(length).toZonedDateTime(timeZone) : start.add(length);
 }
 
-/** The UNTIL that lets a series end with the instance of `slot`. */
-export function untilOf(schedule: Schedule, slot: string): string {
-  const start = schedule.isAllDay ? wallClockOf(slot).toPlainDate() : startOf(schedule, slot).toInstant();
-  return start.toString().replaceAll(/[-:]|\.\d+/g, '');
+/**
+ * How long the instances of a timed series are on the clock on the wall. Where autumn puts the first end not after the
+ * first start there, it is how long the first one lasts.
+ */
+export function lengthOf(schedule: Schedule): Temporal.Duration {
+  const { startsLocal, endsLocal } = schedule;
+  const onTheWall = wallClockOf(startsLocal).until(wallClockOf(endsLocal), { largestUnit: 'hour' });
+  if (onTheWall.sign > 0 || !isLaterOfTwo(endsLocal)) return onTheWall;
+  return startOf(schedule, startsLocal).until(startOf(schedule, endsLocal), { largestUnit: 'hour' });
 }

@@ -270,7 +270,8 @@ onEveryEngine('edits of calendar series', (server) => {
     );
     assert.deepEqual([answer.Start, answer.End, answer.IsMultiDay], ['2027-01-19', '2027-01-19', false]);
     const all = await listAll(send);
-    assert.deepEqual(startsOf(all), ['2027-01-04', '2027-01-11', '2027-01-19']);
+    assert.deepEqual(startsOf(all), ['2027-01-04', '2027-01-11', '2027-01-19', '2027-01-26']);
+    assert.deepEqual(idsOf(all), ids);
     assert.equal(all[0]?.RecurrenceRule, 'FREQ=WEEKLY;UNTIL=20270111');
   });
 });

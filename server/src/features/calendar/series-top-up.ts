@@ -51,10 +51,10 @@ async function planTopUp(
   if (!row || row.is_complete === 1) return nothing;
   const nowMs = ctx.clock.now();
   const now = new Date(nowMs).toISOString();
-  const most = mostInstances - (await store.countItemsAfter(db, key, now));
+  const mostAhead = Math.max(0, mostInstances - (await store.countItemsAfter(db, key, now)));
   const schedule = scheduleOf(row);
   const after = { slot: row.last_slot, count: row.slot_count };
-  const { slots, isComplete } = listSlots(schedule, { nowMs, most: Math.max(0, most), after });
+  const { slots, isComplete } = listSlots(schedule, { nowMs, mostAhead, most: mostInstances, after });
   const last = slots.at(-1);
   if (last === undefined && !isComplete) return nothing;
   const items = slots.map((slot, index) =>

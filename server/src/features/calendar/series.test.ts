@@ -40,8 +40,24 @@ onEveryEngine('calendar series', (server) => {
   test('at most 730 instances and five years ahead are made', async () => {
     const daily = await addWeekly({ RecurrenceRule: 'FREQ=DAILY' });
     assert.equal(daily.items.length, 730);
-    const yearly = await addWeekly({ RecurrenceRule: 'FREQ=YEARLY' });
-    assert.deepEqual(startsOf(yearly.items).at(-1)?.slice(0, 10), '2032-01-04');
+    const { Start, End } = { Start: '2127-01-06T09:00:00', End: null };
+    const yearly = await addWeekly({ Start, End, RecurrenceRule: 'FREQ=YEARLY' });
+    assert.deepEqual(startsOf(yearly.items).at(-1)?.slice(0, 10), '2132-01-06');
+  });
+
+  test('a series begun in the past has as many, and only where those would all be over, those up to now and 730 ahead', async () => {
+    const now = server().ctx.clock.now();
+    for (const [daysAgo, past] of [
+      [300, 301],
+      [729, 730],
+      [1000, 1001],
+    ] as const) {
+      const Start = new Date(now - daysAgo * 86_400_000 - 60_000).toISOString().slice(0, 19);
+      const { items } = await addWeekly({ Start, End: null, TimeZone: 'UTC', RecurrenceRule: 'FREQ=DAILY' });
+      const isPast = ({ Start: start }: { Start: string }) => Date.parse(start) <= server().ctx.clock.now();
+      assert.equal(items.filter(isPast).length, past, `begun ${daysAgo} days ago`);
+      assert.equal(items.length, daysAgo === 300 ? 730 : past + 730);
+    }
   });
 
   test('a rule that is none, matches nothing, or floods the calendar is a 400 and changes nothing', async () => {
