@@ -8,7 +8,7 @@ import { contentDisposition } from '../../http/content-disposition.ts';
 import { entityTagOf, matchValidators } from '../../http/not-modified.ts';
 import { calendarFeedDocs } from './calendar-feed.docs.ts';
 import { calendarSubscription, exportItemQuery, feedQuery } from './calendar-feed.schema.ts';
-import { exportItem, findEdition, findSubscribedEdition } from './calendar-feed.ts';
+import { exportItem, findEdition, findSubscribedEdition, noteFeedForm } from './calendar-feed.ts';
 import { createFeedBodies, type FeedBodies } from './feed-bodies.ts';
 import { type FeedEdition, lastModifiedOf, tagOf } from './feed-edition.ts';
 import { createFeedTokens, type FeedTokens } from './feed-token.ts';
@@ -24,13 +24,22 @@ const icalFile = {
 
 export function registerCalendarFeedRoutes(app: App, ctx: Context): void {
   const tokens = createFeedTokens(ctx.feedKeys);
-  const bodies = createFeedBodies(ctx);
-  registerExportRoutes(app, ctx, bodies);
+  const feeds: Feeds = { bodies: createFeedBodies(ctx), formNumber: 0 };
+  app.addHook('onReady', async () => {
+    feeds.formNumber = await noteFeedForm(ctx);
+  });
+  registerExportRoutes(app, ctx, feeds);
   registerSubscriptionRoutes(app, ctx, tokens);
-  registerFeedRoute(app, ctx, tokens, bodies);
+  registerFeedRoute(app, ctx, tokens, feeds);
 }
 
-function registerExportRoutes(app: App, ctx: Context, bodies: FeedBodies): void {
+interface Feeds {
+  readonly bodies: FeedBodies;
+  /** Known before the first request. */
+  formNumber: number;
+}
+
+function registerExportRoutes(app: App, ctx: Context, feeds: Feeds): void {
   app.get(
     `${base}/ExportICalFile`,
     {
@@ -59,7 +68,7 @@ function registerExportRoutes(app: App, ctx: Context, bodies: FeedBodies): void 
     },
     async (request, reply) => {
       const edition = await findEdition(ctx, request.caller.departmentId);
-      return sendFeed(request, reply, bodies, edition, 'attachment');
+      return sendFeed(request, reply, feeds, edition, 'attachment');
     },
   );
 }
@@ -87,7 +96,7 @@ function registerSubscriptionRoutes(app: App, ctx: Context, tokens: FeedTokens):
   );
 }
 
-function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, bodies: FeedBodies): void {
+function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Feeds): void {
   const options = {
     config: { anonymous: true },
     onRequest: keepToCaller,
@@ -103,7 +112,7 @@ function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, bodies: F
       if (request.validationError) throw request.validationError;
       return request.query;
     });
-    return sendFeed(request, reply, bodies, edition, 'inline');
+    return sendFeed(request, reply, feeds, edition, 'inline');
   };
   app.get(
     `${feedPath}/:token`,
@@ -153,7 +162,7 @@ function keepSecret(_request: FastifyRequest, reply: FastifyReply, done: Done): 
 async function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
-  bodies: FeedBodies,
+  { bodies, formNumber }: Feeds,
   wanted: FeedEdition,
   disposition: 'attachment' | 'inline',
 ) {
@@ -161,17 +170,17 @@ async function sendFeed(
   const accepted = [request.headers['accept-encoding'] ?? []].flat().join(',');
   const heldTag = matchValidators(
     request.headers,
-    validatorsOf(wanted),
+    { tag: tagOf(wanted), lastModified: lastModifiedOf(wanted, formNumber) },
     chooseCoding(accepted, contentCodings),
   );
   if (heldTag) {
-    setValidators(reply, wanted, heldTag);
+    setValidators(reply, heldTag, lastModifiedOf(wanted, formNumber));
     return reply.code(304).send();
   }
   const { edition, body } = await bodies.find(wanted);
   const coding = chooseCoding(accepted, body.codings);
   const { byteLength, bytes } = await body.open(coding);
-  setValidators(reply, edition, entityTagOf(tagOf(edition), coding));
+  setValidators(reply, entityTagOf(tagOf(edition), coding), lastModifiedOf(edition, formNumber));
   if (coding !== 'identity') reply.header('content-encoding', coding);
   const name = contentDisposition(disposition, edition.departmentName, '.ics', 'calendar');
   reply.headers({ 'content-disposition': name, 'content-length': byteLength });
@@ -181,11 +190,6 @@ async function sendFeed(
   return reply.send(Readable.from([])); // with a buffer Fastify would say the length of that one
 }
 
-function validatorsOf(edition: FeedEdition) {
-  return { tag: tagOf(edition), lastModified: lastModifiedOf(edition) };
-}
-
-function setValidators(reply: FastifyReply, edition: FeedEdition, etag: string): void {
-  const lastModified = new Date(lastModifiedOf(edition)).toUTCString();
-  reply.headers({ etag, 'last-modified': lastModified });
+function setValidators(reply: FastifyReply, etag: string, lastModified: string): void {
+  reply.headers({ etag, 'last-modified': new Date(lastModified).toUTCString() });
 }

@@ -37,6 +37,26 @@ export function findStanding(db: DatabaseOrTransaction, departmentId: number, us
 }
 
 /**
+ * Notes the form that the feeds have from now on. In one statement, so that of servers that start at once all get the same.
+ *
+ * @returns its number: the one before, or one more where it is another form
+ */
+export async function noteFeedForm(db: DatabaseOrTransaction, form: string): Promise<number> {
+  const { number } = await db
+    .insertInto('calendar_feed_forms')
+    .values({ id: 1, form, number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        form,
+        number: sql`calendar_feed_forms.number + case when calendar_feed_forms.form = excluded.form then 0 else 1 end`,
+      }),
+    )
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/**
  * Activates a sync with the key of `row`, or keeps the key of one that is active already. In one statement, so that of
  * several who activate it at once the first decides and all get the same key.
  */

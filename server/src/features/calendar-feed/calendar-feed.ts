@@ -4,7 +4,8 @@ import { writeCalendar } from '../../ical/write-calendar.ts';
 import { departmentSettings } from '../accounts/department-settings.ts';
 import { readCalendarRevision, requireItem } from '../calendar/calendar.ts';
 import { calendarEventOf } from './calendar-event-of.ts';
-import type { FeedEdition } from './feed-edition.ts';
+import * as store from './calendar-feed.store.ts';
+import { type FeedEdition, formOf } from './feed-edition.ts';
 import type { FeedTokens } from './feed-token.ts';
 import { type FeedRange, resolveWindow } from './feed-window.ts';
 import { admitSubscriber } from './subscriptions.ts';
@@ -22,6 +23,14 @@ export async function exportItem(
   const row = await requireItem(ctx.db, departmentId, itemId);
   const head = { productId: ctx.config.ical.productId, feed: null };
   return { title: row.title, text: [...writeCalendar(head, [calendarEventOf(row)])].join('') };
+}
+
+/**
+ * Notes how this server writes feeds, when it starts. ETags tell two forms apart; Last-Modified only by this number, which
+ * every server of the installation that writes the same way has, and which never falls.
+ */
+export function noteFeedForm(ctx: Context): Promise<number> {
+  return store.noteFeedForm(ctx.db, formOf(ctx.config.ical.productId));
 }
 
 /** What the whole calendar of a department is now. */

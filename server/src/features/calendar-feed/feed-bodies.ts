@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context, Database, DatabaseOrTransaction } from '../../context.ts';
 import { writeCalendarEnd, writeCalendarStart } from '../../ical/write-calendar.ts';
 import { writeEvent } from '../../ical/write-event.ts';
+import { type ByteBoundedCache, createByteBoundedCache } from '../../limits/byte-bounded-cache.ts';
+import { createTurns } from '../../limits/turns.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { readCalendarRevision, readItemPages } from '../calendar/calendar.ts';
-import { type ByteBoundedCache, createByteBoundedCache } from './byte-bounded-cache.ts';
 import { calendarEventOf } from './calendar-event-of.ts';
 import { createFeedBodyWriter, type FeedBody } from './feed-body.ts';
 import { basisOf, type FeedEdition } from './feed-edition.ts';
-import { createTurns } from './turns.ts';
 
 /** The bytes of an edition. */
 export interface BuiltFeed {

@@ -13,10 +13,15 @@ export interface FeedEdition {
   readonly changedOn: string;
 }
 
-/** Names what the bytes depend on beside the revision. A release may write events otherwise, so its version counts. */
+/** How an installation writes its feeds. A release may write events otherwise, so its version counts. */
+export function formOf(productId: string): string {
+  return JSON.stringify([packageFacts.version, productId]);
+}
+
+/** Names what the bytes depend on beside the revision. */
 export function basisOf(edition: FeedEdition): string {
   const { departmentId, productId, departmentName, window } = edition;
-  const facts = [packageFacts.version, departmentId, productId, departmentName, window.fromAt, window.toAt];
+  const facts = [formOf(productId), departmentId, departmentName, window.fromAt, window.toAt];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }
 
@@ -25,7 +30,14 @@ export function tagOf(edition: FeedEdition): string {
   return `${basisOf(edition)}-${edition.revision}`;
 }
 
-/** When the edition became what it is; a window that moves with the days makes a new one every midnight. */
-export function lastModifiedOf({ changedOn, window: { movedAt = changedOn } }: FeedEdition): string {
-  return movedAt > changedOn ? movedAt : changedOn;
+/**
+ * When the edition became what it is; a window that moves with the days makes a new one every midnight. Another form of the
+ * same revision is dated a second later, and so is every revision of that form.
+ *
+ * @param formNumber the number of the form that the feeds have
+ */
+export function lastModifiedOf({ changedOn, window }: FeedEdition, formNumber: number): string {
+  const { movedAt = changedOn } = window;
+  const latest = movedAt > changedOn ? movedAt : changedOn;
+  return new Date(Date.parse(latest) + formNumber * 1000).toISOString();
 }

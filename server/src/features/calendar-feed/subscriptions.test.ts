@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { buildApp } from '../../app.ts';
 import { clientOf } from '../../testing/api-client.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
-import { createUser, mintAccessToken, setUserActive } from '../accounts/accounts.ts';
+import { createUser, mintAccessToken } from '../accounts/accounts.ts';
+import { setUserActive } from '../accounts/user-access.ts';
 import {
   addItem,
   ask,
