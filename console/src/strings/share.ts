@@ -18,7 +18,8 @@ export const shareStrings = {
     revokeNamed: 'Revoke the link “{label}”',
     removeNamed: 'Remove the link “{label}”',
     revokeTitle: 'Revoke this link?',
-    revokeText: '“{label}” stops working at once for everybody who has it. It cannot be brought back.',
+    revokeText:
+      '“{label}” stops working at once for everybody who has it. It cannot be brought back. Addresses of images and tiles that somebody has kept from the map go on working until the image or the tiles are replaced.',
     removeTitle: 'Remove this link?',
     removeText: '“{label}” has ended already; it goes from this list.',
     revoked: 'The link is revoked',

@@ -31,7 +31,7 @@ export const shareLinkDocs = {
   },
   saveShareLink: {
     description:
-      'Whoever has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it.',
+      'Whoever has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it. Addresses of images and tiles that somebody has kept from the map go on working when the link has ended, until the image or the tiles are replaced.',
     errors: ['CustomMapNotFound'],
     responseHeaders: ['Cache-Control'],
     examples: {
@@ -55,14 +55,15 @@ export const shareLinkDocs = {
     },
   },
   deleteShareLink: {
-    description: 'From this answer on the address shows nothing, on every server.',
+    description:
+      'From this answer on the address shows nothing, on every server. Addresses of images and tiles that somebody has kept from the map go on working until the image or the tiles are replaced.',
     errors: ['ShareLinkNotFound'],
     errorMessages: { ShareLinkNotFound: 'The department has no share link with this id' },
     examples: { delete: { summary: 'End a link', parameters: { shareLinkId: exampleIds.shareLink } } },
   },
   getSharedMap: {
     description:
-      'Exactly one map with its floors and active zones. Tokens that have ended, were deleted or never were are answered alike.',
+      'Exactly one map with its floors and active zones. Tokens that have ended, were deleted or never were, and those of a map that is not active, are answered alike.',
     errors: ['ShareLinkNotFound'],
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control'],

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { before, test } from 'node:test';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
-import { addMap, mapForm } from '../../testing/sample-maps.ts';
+import { pngImage } from '../../testing/sample-images.ts';
+import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
+const hourMs = 3_600_000;
 
 onEveryEngine('share links', (server) => {
   let send: Send;
@@ -64,8 +66,8 @@ onEveryEngine('share links', (server) => {
     const { customMapId } = await addMap(send);
     const labels = ['first', 'second', 'third'];
     for (const [turn, label] of labels.entries()) {
-      server().clockOffsetMs = turn * 1000;
-      const soon = new Date(server().ctx.clock.now() + 500).toISOString();
+      server().clockOffsetMs = turn * hourMs;
+      const soon = new Date(server().ctx.clock.now() + hourMs / 2).toISOString();
       await share(label === 'first' ? { label, expiresOn: soon } : { label }, customMapId);
     }
     const shown = (await list(customMapId)).map((link: { label: string }) => link.label);
@@ -167,3 +169,29 @@ onEveryEngine('share links', (server) => {
     assert.equal(body.map.name, 'Renamed');
   });
 });
+
+onEveryEngine(
+  'what outlives a share link',
+  (server) => {
+    test('images and tiles whose addresses were kept open when the link has ended, until they are replaced', async () => {
+      const send = clientOf(server());
+      const { customMapId } = await addMap(send);
+      const { customMapFloorId } = await addFloor(send, customMapId);
+      const { body: link } = await send('POST', `${base}/SaveShareLink/${customMapId}`, {});
+      const { body } = await clientOf(server(), 1, null)('GET', `/api/v4/Share/${link.token}`);
+      const [floor] = body.floors;
+      const kept = [floor.imageUrl, floor.tileUrlTemplate.replace(/\/\{z\}.*$/, '.pmtiles')];
+      const statuses = () =>
+        Promise.all(
+          kept.map(async (url) => (await fetch(new URL(new URL(url).pathname, server().baseUrl))).status),
+        );
+      await send('DELETE', `${base}/DeleteShareLink/${link.shareLinkId}`);
+      assert.deepEqual(await statuses(), [200, 200]);
+      const form = formOf({ floorNumber: 3, name: 'Level 3', imageFile: await pngImage(70, 40) });
+      await send('PUT', `${base}/UpdateFloor/${customMapFloorId}`, form);
+      assert.deepEqual(await statuses(), [404, 404]);
+    });
+  },
+  {},
+  true,
+);

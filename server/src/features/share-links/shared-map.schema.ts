@@ -12,7 +12,7 @@ const zoneFields = customMapZoneResult.properties;
  * maps, floors or zones get one day neither.
  */
 
-const sharedZone = Type.Object(
+export const sharedZone = Type.Object(
   {
     customMapZoneId: zoneFields.customMapZoneId,
     name: zoneFields.name,

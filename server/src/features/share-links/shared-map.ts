@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Context } from '../../context.ts';
-import { errorOf, MusterError } from '../../errors.ts';
+import { Value } from 'typebox/value';
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { listFloors } from '../floors/floors.ts';
 import { getMap } from '../maps/maps.ts';
@@ -9,58 +10,60 @@ import type { CustomMapZoneResult } from '../zones/zones.schema.ts';
 import { listActiveZonesOfMap } from '../zones/zones.ts';
 import { readSharedState, type SharedStateRow } from './share-links.store.ts';
 import { hashGivenToken } from './share-links.ts';
-import type { SharedMapResult, SharedZone } from './shared-map.schema.ts';
+import { type SharedMapResult, type SharedZone, sharedMapResult, sharedZone } from './shared-map.schema.ts';
+import { createTaggedBodies, type TaggedBody } from './tagged-bodies.ts';
 
-/** A shared map as it was at one moment, and its entity tag with the quotes. */
-export interface TaggedSharedMap {
-  readonly tag: string;
-  readonly shared: SharedMapResult;
-}
-
-interface SharedState {
+/** What a token opens now. */
+export interface SharedState {
+  readonly tokenHash: string;
   readonly departmentId: number;
   readonly mapId: string;
   readonly departmentName: string;
   readonly expiresOn: string | null;
+  /** The entity tag, with its quotes. */
   readonly tag: string;
 }
 
 /**
- * The entity tag of what a token opens now, without reading it.
+ * What a token opens now, without reading it.
  *
  * @throws MusterError `ShareLinkNotFound`, the same for a token that never was one, has expired or was deleted, and for
  *   one whose map is not active: a link to an event ends with the event
  */
-export async function readSharedMapTag(ctx: Context, token: string): Promise<string> {
-  return (await findState(ctx, token)).tag;
+export function findSharedState(ctx: Context, token: string): Promise<SharedState> {
+  return readState(ctx, ctx.db, hashGivenToken(token));
 }
 
-const mostAttempts = 4;
-
-/** Reads what a token opens. @throws MusterError `ShareLinkNotFound`, as {@link readSharedMapTag} */
-export async function readSharedMap(ctx: Context, token: string): Promise<TaggedSharedMap> {
-  let state = await findState(ctx, token);
-  for (let attempt = 1; ; attempt++) {
-    const shared = await readParts(ctx, state);
-    const after = await findState(ctx, token);
-    // Map, floors and zones are read one after the other; where nothing has moved meanwhile they are of one moment.
-    if (after.tag === state.tag) return { tag: state.tag, shared };
-    if (attempt === mostAttempts)
-      throw errorOf('ServiceUnavailable', 'The map is being changed; try again shortly', {
-        headers: { 'retry-after': '1' },
-      });
-    state = after;
-  }
+/** The shared maps as JSON. */
+export interface SharedMaps {
+  /** @returns the map as it was found, or later. @throws MusterError `ShareLinkNotFound` where it has gone meanwhile */
+  readonly read: (found: SharedState) => Promise<TaggedBody>;
 }
 
-async function findState(ctx: Context, token: string): Promise<SharedState> {
-  const hash = hashGivenToken(token);
-  const rows = hash === undefined ? [] : await readSharedState(ctx.db, hash);
+const megabyte = 1024 * 1024;
+
+/** Makes the one place where a process writes and keeps shared maps: anybody may ask for them, as often as they like. */
+export function createSharedMaps(ctx: Context): SharedMaps {
+  const bodies = createTaggedBodies({
+    build: (tokenHash) => writeSharedMap(ctx, tokenHash),
+    maxBytes: 64 * megabyte,
+    buildsAtOnce: 2,
+  });
+  return { read: ({ tokenHash, tag }) => bodies.find(tokenHash, tag) };
+}
+
+async function readState(
+  ctx: Context,
+  db: DatabaseOrTransaction,
+  tokenHash: string | undefined,
+): Promise<SharedState> {
+  const rows = tokenHash === undefined ? [] : await readSharedState(db, tokenHash);
   const now = timestampNow(ctx);
   const [first] = rows;
-  if (!first || isOver(first.expires_on, now)) throw noShareLink();
+  if (tokenHash === undefined || !first || isOver(first.expires_on, now)) throw noShareLink();
   if (first.is_active === 0 || isOver(first.event_over_on, now)) throw noShareLink();
   return {
+    tokenHash,
     departmentId: first.department_id,
     mapId: first.map_id,
     departmentName: first.department_name,
@@ -89,22 +92,40 @@ function tagOf(ctx: Context, rows: readonly SharedStateRow[]): string {
   return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
 }
 
-async function readParts(ctx: Context, state: SharedState): Promise<SharedMapResult> {
-  const { departmentId, mapId, departmentName, expiresOn } = state;
-  try {
-    const { result: map } = await getMap(ctx, departmentId, mapId);
-    const floors = await listFloors(ctx, departmentId, mapId);
-    const zones = await shareZones(await listActiveZonesOfMap(ctx, departmentId, mapId));
-    return {
-      departmentName,
-      expiresOn,
-      map, // what the schema of the answer does not name is not written
-      floors: floors.map((floor) => ({ ...floor, zones: zones.get(floor.customMapFloorId) ?? [] })),
-    };
-  } catch (error) {
-    if (error instanceof MusterError && error.errorName === 'CustomMapNotFound') throw noShareLink(); // deleted meanwhile
-    throw error;
-  }
+async function writeSharedMap(ctx: Context, tokenHash: string): Promise<TaggedBody> {
+  const startedAt = performance.now();
+  const { state, map, floors, zones } = await readParts(ctx, tokenHash);
+  const { departmentName, expiresOn } = state;
+  const outline = {
+    departmentName,
+    expiresOn,
+    map,
+    floors: floors.map((floor) => ({ ...floor, zones: [] })),
+  };
+  const shared = Value.Clean(sharedMapResult, outline) as SharedMapResult; // it had all fields, and others
+  const zonesOf = await shareZones(zones);
+  for (const floor of shared.floors) floor.zones = zonesOf.get(floor.customMapFloorId) ?? [];
+  const bytes = Buffer.from(JSON.stringify(shared));
+  const { departmentId, mapId, tag } = state;
+  const tookMs = Math.round(performance.now() - startedAt);
+  ctx.log.debug({ departmentId, mapId, bytes: bytes.length, tookMs }, 'shared map written');
+  return { tag, bytes };
+}
+
+/** Reads map, floors and zones as they were at one moment. */
+function readParts(ctx: Context, tokenHash: string) {
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const state = await readState(ctx, trx, tokenHash);
+      const { departmentId, mapId } = state;
+      const then: Context = { ...ctx, db: trx };
+      const { result: map } = await getMap(then, departmentId, mapId);
+      const floors = await listFloors(then, departmentId, mapId);
+      const zones = await listActiveZonesOfMap(then, departmentId, mapId);
+      return { state, map, floors, zones };
+    });
 }
 
 /** How long the zones of one map keep other requests waiting. */
@@ -114,7 +135,8 @@ async function shareZones(zones: readonly CustomMapZoneResult[]): Promise<Map<st
   const byFloor = new Map<string, SharedZone[]>();
   let sliceEnd = performance.now() + sliceMs;
   for (const zone of zones) {
-    const shared = { ...zone, polygonGeoJson: bareFeature(zone.polygonGeoJson) };
+    const bare = { ...zone, polygonGeoJson: bareFeature(zone.polygonGeoJson) };
+    const shared = Value.Clean(sharedZone, bare) as SharedZone; // it had all fields, and others
     const floor = byFloor.get(zone.customMapFloorId);
     if (floor) floor.push(shared);
     else byFloor.set(zone.customMapFloorId, [shared]);

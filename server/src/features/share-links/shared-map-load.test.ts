@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
+import { buildApp } from '../../app.ts';
+import type { Context } from '../../context.ts';
+import { clientOf } from '../../testing/api-client.ts';
+import { addMapWithFloor, addZone, box } from '../../testing/sample-zones.ts';
+import { onEveryEngine } from '../../testing/test-server.ts';
+
+const base = '/api/v4/CustomMaps';
+
+onEveryEngine('shared map under load', (server) => {
+  const addSharedMap = async (zoneCount: number) => {
+    const send = clientOf(server());
+    const { mapId, floorId } = await addMapWithFloor(send);
+    const features = Array.from({ length: zoneCount }, (_, i) => ({
+      ...JSON.parse(box(i / 1000, 0, (i + 1) / 1000, 1)),
+      properties: { name: `Room ${i}` },
+    }));
+    await send('POST', `${base}/ImportZones/${floorId}`, { type: 'FeatureCollection', features });
+    const { body } = await send('POST', `${base}/SaveShareLink/${mapId}`, {});
+    return { send, floorId, path: `/api/v4/Share/${body.token}` };
+  };
+
+  /** Another server over the same database, that counts what it writes. */
+  const startCounting = async () => {
+    const written: string[] = [];
+    const note = (_details: object, message: string) =>
+      void (message === 'shared map written' && written.push(message));
+    const ctx: Context = { ...server().ctx, log: { debug: note, info: note, warn: note, error: note } };
+    const app = buildApp(ctx);
+    const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+    const open = clientOf({ ...server(), baseUrl }, 1, null);
+    return { app, open, written };
+  };
+
+  test('asked for by many at once a map is written once, and again when it has changed', async (t) => {
+    const { send, floorId, path } = await addSharedMap(200);
+    const { app, open, written } = await startCounting();
+    t.after(() => app.close());
+    for (const times of [1, 2]) {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => open('GET', path)));
+      for (const { status, text, headers } of answers)
+        assert.deepEqual(
+          [status, headers.get('etag'), text],
+          [200, answers[0]?.headers.get('etag'), answers[0]?.text],
+        );
+      assert.equal(answers[0]?.body.floors[0].zones.length, 199 + times);
+      assert.equal(written.length, times);
+      await addZone(send, floorId, { name: `New ${times}` });
+    }
+  });
+
+  test('a change that comes while a map is read is not in the answer, nor in the way of it', async () => {
+    const { send, floorId, path } = await addSharedMap(1);
+    const before = await clientOf(server(), 1, null)('GET', path);
+    const changes: Promise<unknown>[] = [];
+    // Between floors and zones another connection writes; with SQLite, which has one, it waits and comes after them.
+    const changing: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.rows.some((row) => 'floor_number' in row)) {
+          const change = addZone(send, floorId);
+          changes.push(change);
+          await Promise.race([change, wait(500)]);
+        }
+        return result;
+      },
+    };
+    const app = buildApp({ ...server().ctx, db: server().ctx.db.withPlugin(changing) });
+    const answer = await app.inject(path);
+    assert.equal(changes.length, 1);
+    await Promise.all(changes);
+    assert.deepEqual([answer.statusCode, answer.body], [200, before.text]);
+    assert.equal(answer.headers.etag, before.headers.get('etag'));
+    await app.close();
+  });
+
+  test('a HEAD says what a GET would, without a body', async () => {
+    const { path } = await addSharedMap(1);
+    const url = `${server().baseUrl}${path}`;
+    const [get, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })];
+    const bytes = await get.arrayBuffer();
+    for (const { headers } of [get, head])
+      assert.deepEqual(
+        [headers.get('content-length'), headers.get('content-type'), headers.get('etag')],
+        [String(bytes.byteLength), 'application/json; charset=utf-8', get.headers.get('etag')],
+      );
+    assert.equal((await head.arrayBuffer()).byteLength, 0);
+  });
+
+  test('what was acknowledged is shown at once, while others ask all the time', async () => {
+    const { send, floorId, path } = await addSharedMap(500);
+    const open = clientOf(server(), 1, null);
+    let going = true;
+    const asking = [0, 1, 2].map(async () => {
+      while (going) assert.equal((await open('GET', path)).status, 200);
+    });
+    for (let i = 0; i < 15; i++) {
+      const { customMapZoneId } = await addZone(send, floorId, { name: `New ${i}` });
+      const { text } = await open('GET', path);
+      assert.ok(text.includes(customMapZoneId), `zone ${i}`);
+      await wait(i * 3);
+    }
+    going = false;
+    await Promise.all(asking);
+  });
+});
