@@ -43,6 +43,23 @@ test('a stream that breaks off goes on after the last change that came whole', a
   assert.deepEqual(states, ['connecting', 'live', 'waiting', 'connecting', 'waiting', 'connecting', 'live']);
 });
 
+test('a server that was set back says where it goes on, and so does the client, also after a break', async () => {
+  const asked: (string | undefined)[] = [];
+  const { baseUrl } = await startFarSide(({ url }, reply) => {
+    asked.push(url?.split('?')[1]);
+    if (asked.length > 1) return sendChanges(reply, 5, 6, 7);
+    reply.writeHead(200, { 'content-type': 'text/event-stream' });
+    reply.write('retry: 3000\n\nid: 4\nevent: reset\ndata: {"next":4}\n\n', () => reply.destroy());
+  });
+  const seen: number[] = [];
+  for await (const result of createMusterClient({ baseUrl }).changes({ since: 6 })) {
+    seen.push(valueIn(result).sequence);
+    if (seen.length === 3) break;
+  }
+  assert.deepEqual(seen, [5, 6, 7]);
+  assert.deepEqual(asked, ['since=6', 'since=4']);
+});
+
 test('what does not pass by itself is the last result', async () => {
   const farSide = await startFarSide((_, reply) => {
     const body = { error: 'Forbidden', message: 'maps:read', statusCode: 403 };

@@ -66,7 +66,13 @@ async function* streamChanges(parts: CallParts, position: Position, options: Cha
   onState?.('live');
   const openedAt = Date.now();
   try {
-    for await (const { data } of readEvents(stream.value)) {
+    for await (const { event, data } of readEvents(stream.value, signal)) {
+      if (event === 'reset') {
+        // The server came back from a backup, and counts on from there. What it tells next has lower numbers.
+        const { next }: { readonly next: number } = JSON.parse(data);
+        position.since = next;
+        continue;
+      }
       const change: Change = JSON.parse(data);
       Object.assign(position, { since: change.sequence, failures: 0 });
       yield succeed(change);

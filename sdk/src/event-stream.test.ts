@@ -67,6 +67,24 @@ test('leaving the loop lets the connection go', async () => {
   assert.ok(isCancelled);
 });
 
+test('the signal ends the loop and lets the connection go, whether fetch follows it or not', {
+  timeout: 5_000,
+}, async () => {
+  for (const isLate of [true, false]) {
+    let isCancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const stop = new AbortController();
+    if (isLate) setTimeout(() => stop.abort(), 10);
+    else stop.abort();
+    assert.deepEqual(await Array.fromAsync(readEvents(body, stop.signal)), []);
+    assert.ok(isCancelled);
+  }
+});
+
 test('an event without an end does not fill the memory', async () => {
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(0x61)),

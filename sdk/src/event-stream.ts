@@ -13,12 +13,19 @@ const longestEvent = 1024 * 1024;
 
 /**
  * Reads a stream of server-sent events. An event that is cut off at the end is dropped: it is sent again to whoever asks
- * for what came after the last whole one. Leaving the loop closes the connection.
+ * for what came after the last whole one. Leaving the loop closes the connection, and so does the signal, which ends it.
  *
  * @throws what the stream throws, and an Error after 45 seconds of silence or for an event over 1 MiB
  */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void> {
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  signal?: AbortSignal,
+): AsyncGenerator<ServerEvent, void> {
   const reader = body.getReader();
+  // Node's fetch forgets the signal of a request when the request is collected, while its answer is still read.
+  const leave = () => void reader.cancel().catch(() => {});
+  signal?.addEventListener('abort', leave);
+  if (signal?.aborted) leave();
   const decoder = new TextDecoder();
   let text = '';
   try {
@@ -35,6 +42,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       }
     }
   } finally {
+    signal?.removeEventListener('abort', leave);
     await reader.cancel().catch(() => {});
   }
 }

@@ -45,7 +45,7 @@ async function watchStream(parts: CallParts, id: string, { onProgress, signal }:
   const stream = await openEventStream(parts, path, signal);
   if (!stream.ok) return undefined;
   try {
-    for await (const { data } of readEvents(stream.value)) {
+    for await (const { data } of readEvents(stream.value, signal)) {
       const status: ProcessingStatus = JSON.parse(data);
       onProgress?.(status);
       if (isFinished(status)) return status;

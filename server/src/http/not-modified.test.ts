@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entityTagOf, hasEntityTag, matchValidators } from './not-modified.ts';
+import Fastify from 'fastify';
+import { entityTagOf, hasEntityTag, matchValidators, sendNotModified } from './not-modified.ts';
 
 const now = { tag: 'abc', lastModified: '1994-11-06T08:49:37Z' };
 const match = (headers: Record<string, string>) => matchValidators(headers, now, 'gzip');
@@ -58,4 +59,21 @@ test('a tag that is weak itself is held as a strong one is', () => {
     assert.ok(hasEntityTag({ 'if-none-match': held }, 'W/"abc"'), held);
   assert.ok(!hasEntityTag({ 'if-none-match': 'W/"abd"' }, 'W/"abc"'));
   assert.ok(!hasEntityTag({}, 'W/"abc"'));
+});
+
+test('a 304 has the tag and says nothing of a length, whatever the method', async () => {
+  const app = Fastify();
+  app.get('/held', (_request, reply) => sendNotModified(reply, '"7"'));
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await fetch(`${address}/held`, { method });
+    const said = [
+      status,
+      headers.get('etag'),
+      headers.get('content-length'),
+      headers.get('transfer-encoding'),
+    ];
+    assert.deepEqual(said, [304, '"7"', null, null], method);
+  }
+  await app.close();
 });

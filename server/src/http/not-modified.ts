@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { ContentCoding } from './content-coding.ts';
 
@@ -30,7 +31,9 @@ export function hasEntityTag({ 'if-none-match': header }: IncomingHttpHeaders, t
 
 /** Answers 304 (RFC 9110, section 15.4.5) with the tag and no body. */
 export function sendNotModified(reply: FastifyReply, tag: string): FastifyReply {
-  return reply.code(304).header('etag', tag).send();
+  reply.code(304).header('etag', tag);
+  // To a HEAD without anything to send Fastify says that the body has no bytes, which would be said of what is held.
+  return reply.request.method === 'HEAD' ? reply.send(Readable.from([])) : reply.send();
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { whenGone } from './when-gone.ts';
 
 /**
  * Answers with what a saved resource has become when the work it set off is done, or with what was saved where the caller
@@ -22,11 +23,4 @@ function prefersAsync(request: FastifyRequest): boolean {
   const header = request.headers.prefer;
   const preferences = [header ?? []].flat().join(',').split(/[,;]/);
   return preferences.some((preference) => preference.trim().toLowerCase() === 'respond-async');
-}
-
-/** Aborted when the answer is over: sent, or its caller gone before it. */
-function whenGone(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
 }

@@ -5,8 +5,15 @@ import { numberChanges, readChanges, readPosition } from './changes.ts';
 /** Tells whoever listens what changes, with one look at the database for all who listen to a department. */
 export interface ChangeFeed {
   /**
+   * Where to follow from for who has heard all up to `since`: from there, or from the department's last change where
+   * that comes before it. No server has told of more, so the database was set back.
+   */
+  readonly findStart: (departmentId: number, since: number) => Promise<number>;
+  /**
    * The department's changes after `since`, in order and each once: what there is, in pages, and then what comes, until
-   * the signal is aborted. The next page is made when it is asked for. From beyond the end it is read from the end.
+   * the signal is aborted. The next page is made when it is asked for.
+   *
+   * @param since as {@link ChangeFeed.findStart} gives it
    */
   readonly follow: (
     departmentId: number,
@@ -57,7 +64,18 @@ export function createChangeFeed(ctx: Context, options: Partial<ChangeFeedOption
     department.isAnnounced = true;
     department.wake();
   });
-  return { follow: (departmentId, since, ended) => follow(state, departmentId, since, ended) };
+  return {
+    findStart: (departmentId, since) => findStart(state, departmentId, since),
+    follow: (departmentId, since, ended) => follow(state, departmentId, since, ended),
+  };
+}
+
+async function findStart(state: State, departmentId: number, since: number): Promise<number> {
+  const department = state.departments.get(departmentId) ?? openDepartment(state, departmentId);
+  await department.isOpen;
+  if (since <= department.position) return since;
+  // Another process may have told of changes that this one has not looked for yet.
+  return Math.min(since, await readPosition(state.ctx, departmentId));
 }
 
 const pageSize = 500;
@@ -72,7 +90,7 @@ async function* follow(
   department.listeners += 1;
   try {
     await department.isOpen;
-    let at = Math.min(since, department.position);
+    let at = since;
     while (!ended.aborted) {
       const { position } = department;
       if (at >= position) {
@@ -127,7 +145,7 @@ function openDepartment(state: State, id: number): Department {
   return department;
 }
 
-/** @returns when the first look is done; the others follow for as long as anybody listens */
+/** @returns when the first look is done; the others follow for as long as anybody listens, or is about to */
 async function watch(state: State, department: Department): Promise<void> {
   try {
     await numberChanges(state.ctx, department.id);
@@ -141,7 +159,7 @@ async function watch(state: State, department: Department): Promise<void> {
 
 async function keepLooking(state: State, department: Department): Promise<void> {
   let isFailing = false;
-  while (department.listeners > 0) {
+  for (;;) {
     await rest(department, state.restMs, false);
     if (!department.isAnnounced) await rest(department, state.lookEveryMs - state.restMs, true);
     department.isAnnounced = false;

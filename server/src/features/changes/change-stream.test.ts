@@ -6,7 +6,7 @@ import { buildApp } from '../../app.ts';
 import type { Context } from '../../context.ts';
 import { clientOf } from '../../testing/api-client.ts';
 import { type EventStreamClient, openEventStream } from '../../testing/event-stream-client.ts';
-import { addMapWithFloor, addZone } from '../../testing/sample-zones.ts';
+import { addMapWithFloor, addZone, zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { changesPath, foldChanges, readStream, readVersions } from './change-stream.test-support.ts';
@@ -24,6 +24,19 @@ onEveryEngine('change stream', (server) => {
     const stream = await openEventStream(url, { authorization, ...headers });
     opened.push(stream);
     return stream;
+  };
+
+  /** Another server over the same database, which this one hears nothing of. */
+  const startElsewhere = async (departmentId: number) => {
+    const silent: Context = { ...server().ctx, floorChanges: { announce: () => {}, listen: () => {} } };
+    const elsewhere = buildApp(silent);
+    const headers = { authorization: `Bearer ${await tokenFor(server(), departmentId)}` };
+    const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) => {
+      const answer = await elsewhere.inject({ method, url, headers, ...(body ? { body } : {}) });
+      assert.equal(answer.statusCode, 200, answer.body);
+      return answer.body === '' ? undefined : answer.json();
+    };
+    return { elsewhere, ask };
   };
 
   test('it tells what there is and then what comes, each change as an event with its number as id', async () => {
@@ -65,12 +78,70 @@ onEveryEngine('change stream', (server) => {
       (await since.take(1)).map(({ id }) => id),
       ['5'],
     );
-    const ahead = await listen(3, '?since=1000'); // of a database that was set back
+  });
+
+  test('who holds numbers that there are not, of a database that was set back, is told first where the stream goes on', async () => {
+    const send = clientOf(server(), 10);
+    const { floorId } = await addMapWithFloor(send);
+    for (const ahead of [await listen(10, '?since=1000'), await listen(10, '', { 'last-event-id': '5' })]) {
+      const [reset] = await ahead.take(1);
+      assert.deepEqual(reset, { id: '4', event: 'reset', data: { next: 4 } });
+      assert.match(ahead.text(), /^retry: 3000\n\nid: 4\nevent: reset\n/);
+    }
     await addZone(send, floorId);
-    assert.deepEqual(
-      (await ahead.take(1)).map(({ id }) => id),
-      ['6'],
-    );
+    for (const ahead of opened.slice(-2))
+      assert.deepEqual(
+        (await ahead.take(2)).map(({ id }) => id),
+        ['4', '5'],
+      );
+    const level = await listen(10, '?since=5');
+    await addZone(send, floorId);
+    const [next] = await level.take(1);
+    assert.deepEqual([next?.id, next?.event], ['6', 'zones'], 'who is not ahead is told of no reset');
+  });
+
+  test('on a server that has not seen the latest yet nobody hears again what another server has told', async () => {
+    const { floorId } = await addMapWithFloor(clientOf(server(), 11));
+    await listen(11, '?since=4'); // from here on this server looks once a second
+    const { elsewhere, ask } = await startElsewhere(11);
+    let held = 4;
+    for (let round = 0; round < 4; round++) {
+      for (let i = 0; i < 2; i++) await ask('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, zoneJson);
+      const page = await ask('GET', `${changesPath}?since=${held}`);
+      assert.equal(page.next, held + 2);
+      const resumed = await listen(11, '', { 'last-event-id': String(page.next) });
+      await ask('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, zoneJson);
+      held = page.next + 1;
+      assert.deepEqual(
+        (await resumed.take(1)).map(({ id, event }) => [id, event]),
+        [[String(held), 'zones']],
+      );
+    }
+    await elsewhere.close();
+  });
+
+  test('a stream that cannot read is a logged 500', async () => {
+    const failure = new Error('the database is gone');
+    const db = new Proxy(server().ctx.db, {
+      get: (target, name) => {
+        if (name === 'selectFrom') throw failure;
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+    const logged: object[] = [];
+    const note = (details: object) => void logged.push(details);
+    const log = { debug: note, info: note, warn: note, error: note };
+    const broken = buildApp({ ...server().ctx, db, log });
+    const authorization = `Bearer ${await tokenFor(server(), 12)}`;
+    await clientOf(server(), 12)('GET', changesPath); // so that the department is known
+    const answer = await broken.inject({
+      url: changesPath,
+      headers: { authorization, accept: 'text/event-stream' },
+    });
+    assert.deepEqual([answer.statusCode, answer.json().error], [500, 'InternalServerError']);
+    assert.deepEqual(logged, [{ err: failure, method: 'GET', route: changesPath }]);
+    await broken.close();
   });
 
   test('a department hears of nothing but its own', async () => {
@@ -87,14 +158,8 @@ onEveryEngine('change stream', (server) => {
     const { floorId, mapId } = await addMapWithFloor(send);
     const stream = await listen(6, '?since=4');
     await wait(50);
-    const silent: Context = { ...server().ctx, floorChanges: { announce: () => {}, listen: () => {} } };
-    const elsewhere = buildApp(silent);
-    const answer = await elsewhere.inject({
-      method: 'DELETE',
-      url: `/api/v4/CustomMaps/DeleteFloor/${floorId}`,
-      headers: { authorization: `Bearer ${await tokenFor(server(), 6)}` },
-    });
-    assert.equal(answer.statusCode, 200);
+    const { elsewhere, ask } = await startElsewhere(6);
+    await ask('DELETE', `/api/v4/CustomMaps/DeleteFloor/${floorId}`);
     const events = await stream.take(3);
     assert.deepEqual(
       events.map(({ data }) => [data.kind, data.isDeleted]),

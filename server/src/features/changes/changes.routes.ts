@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { App } from '../../http/app-instance.ts';
-import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
+import { wantsEvents } from '../../http/event-stream.ts';
+import { createChangeFeed } from './change-feed.ts';
 import { changeDocs } from './changes.docs.ts';
 import { type Change, changePage, changesQuery, maxChangesAPage } from './changes.schema.ts';
 import { listChanges } from './changes.ts';
@@ -25,9 +26,12 @@ export function registerChangeRoutes(app: App, ctx: Context): void {
     async (request, reply) => {
       const { departmentId } = request.caller;
       const { since = 0, limit = maxChangesAPage } = request.query;
-      if (request.headers.accept?.includes('text/event-stream')) {
-        const from = readLastEventId(request) ?? since;
-        return reply.sendEvents((ended) => writeEvents(feed, departmentId, from, ended));
+      if (wantsEvents(request.headers)) {
+        const held = readLastEventId(request) ?? since;
+        const start = await feed.findStart(departmentId, held);
+        return reply.sendEvents((ended) =>
+          writeEvents(openingOf(held, start), feed.follow(departmentId, start, ended)),
+        );
       }
       reply.header('cache-control', 'no-store');
       return listChanges(ctx, departmentId, since, limit);
@@ -45,14 +49,19 @@ function readLastEventId(request: FastifyRequest): number | undefined {
 
 const reconnectAfterMs = 3_000;
 
+/** Who holds the number of a change that there is not is told first where the stream goes on for them. */
+function openingOf(held: number, start: number): string {
+  const retry = `retry: ${reconnectAfterMs}\n\n`;
+  if (held === start) return retry;
+  return `${retry}id: ${start}\nevent: reset\ndata: ${JSON.stringify({ next: start })}\n\n`;
+}
+
 async function* writeEvents(
-  feed: ChangeFeed,
-  departmentId: number,
-  since: number,
-  ended: AbortSignal,
+  opening: string,
+  pages: AsyncIterable<readonly Change[]>,
 ): AsyncGenerator<string, void> {
-  yield `retry: ${reconnectAfterMs}\n\n`;
-  for await (const page of feed.follow(departmentId, since, ended)) yield page.map(writeEvent).join('');
+  yield opening;
+  for await (const page of pages) yield page.map(writeEvent).join('');
 }
 
 function writeEvent(change: Change): string {

@@ -7,7 +7,7 @@ import { pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
-import { archivePastEvents } from '../maps/maps.ts';
+import { archivePastEvents } from '../maps/event-ends.ts';
 import {
   assertInOrder,
   changesPath,
@@ -262,9 +262,9 @@ onEveryEngine('changes', (server) => {
     await addMap(own, { isActive: false });
     const expected = await readVersions(own);
     const { ctx } = server();
-    for (const table of ['changes', 'change_positions', 'share_links'])
+    for (const table of ['changes', 'change_positions', 'share_links', 'leases', 'calendar_feed_forms'])
       await ctx.db.schema.dropTable(table).execute();
-    await sql`delete from kysely_migration where name = '0004-sharing-and-changes'`.execute(ctx.db);
+    await sql`delete from kysely_migration where name >= '0004-sharing-and-changes'`.execute(ctx.db);
     await (await openDatabase(ctx.config.database)).destroy();
     const stream = await readStream(own);
     assert.deepEqual(foldChanges(stream), expected);

@@ -4,6 +4,7 @@ import { clientOf } from '../../testing/api-client.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
 
+const dayMs = 24 * 3_600_000;
 const path = '/api/v4/Mapping/GetMapDataAndMarkers';
 
 onEveryEngine('map data', (server) => {
@@ -47,10 +48,10 @@ onEveryEngine('map data', (server) => {
   });
 
   test('the map of an event that is over is not listed from that moment', async () => {
-    const today = new Date(server().ctx.clock.now()).toISOString().slice(0, 10);
-    await addMap(clientOf(server(), 22), { type: 3, eventEndDate: today });
+    const tomorrow = new Date(server().ctx.clock.now() + dayMs).toISOString().slice(0, 10);
+    await addMap(clientOf(server(), 22), { type: 3, eventEndDate: tomorrow });
     assert.equal((await clientOf(server(), 22)('GET', path)).body.customMaps.length, 1);
-    server().clockOffsetMs = 24 * 3_600_000 + 1000;
+    server().clockOffsetMs = 3 * dayMs;
     try {
       assert.deepEqual((await clientOf(server(), 22)('GET', path)).body.customMaps, []);
     } finally {

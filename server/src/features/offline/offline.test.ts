@@ -4,7 +4,7 @@ import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addZone, zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
-import { archivePastEvents } from '../maps/maps.ts';
+import { archivePastEvents } from '../maps/event-ends.ts';
 
 const base = '/api/v4/CustomMaps';
 const path = `${base}/GetVersionManifest`;
@@ -169,11 +169,11 @@ onEveryEngine('version manifest', (server) => {
 
   test('the map of an event has a new version from the moment its last day is over, and once only', async () => {
     const own = clientOf(server(), 8);
-    const today = new Date(server().ctx.clock.now()).toISOString().slice(0, 10);
-    const { customMapId } = await addMap(own, { type: 3, eventStartDate: today, eventEndDate: today });
+    const tomorrow = new Date(server().ctx.clock.now() + dayMs).toISOString().slice(0, 10);
+    const { customMapId } = await addMap(own, { type: 3, eventStartDate: tomorrow, eventEndDate: tomorrow });
     const [before] = (await own('GET', path)).body.maps;
     const tag = (await own('GET', path)).headers.get('etag') ?? '';
-    server().clockOffsetMs = dayMs + 1_000;
+    server().clockOffsetMs = 3 * dayMs;
     try {
       const ask = clientOf(server(), 8);
       const conditional = await ask('GET', path, undefined, { 'if-none-match': tag });

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { timestampNow } from '../../timestamp.ts';
-import { archivePastEvents } from '../maps/maps.ts';
+import { archivePastEvents } from '../maps/event-ends.ts';
 import type { CustomMapVersionManifest, MapVersions } from './offline.schema.ts';
 import * as store from './offline.store.ts';
 
@@ -17,7 +17,7 @@ export interface TaggedManifest {
 export async function readManifest(ctx: Context, departmentId: number): Promise<TaggedManifest> {
   let rows = await store.listVersions(ctx.db, departmentId, timestampNow(ctx));
   if (rows[0] && rows[0].past_events > 0) {
-    await archivePastEvents(ctx);
+    await archivePastEvents(ctx, departmentId);
     rows = await store.listVersions(ctx.db, departmentId, timestampNow(ctx));
   }
   return {
@@ -30,7 +30,7 @@ export async function readManifest(ctx: Context, departmentId: number): Promise<
 export async function readManifestTag(ctx: Context, departmentId: number): Promise<string> {
   const state = await store.readState(ctx.db, departmentId, timestampNow(ctx));
   if (!state || state.past_events === 0) return tagOf(departmentId, state);
-  await archivePastEvents(ctx);
+  await archivePastEvents(ctx, departmentId);
   return tagOf(departmentId, await store.readState(ctx.db, departmentId, timestampNow(ctx)));
 }
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
+import { wantsEvents } from '../../http/event-stream.ts';
 import { allowEveryOrigin } from '../../http/every-origin.ts';
 import { hasEntityTag, sendNotModified } from '../../http/not-modified.ts';
 import { createArchives } from './archives.ts';
@@ -100,7 +101,7 @@ export function registerTileRoutes(app: App, ctx: Context): void {
       },
     },
     (request, reply) =>
-      request.headers.accept?.includes('text/event-stream')
+      wantsEvents(request.headers)
         ? streamStatus(ctx, request, reply, request.params.id)
         : getProcessingStatus(ctx, request.caller.departmentId, request.params.id),
   );

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import Fastify from 'fastify';
+import { answerWhenSettled } from './prefer.ts';
+
+test('work is not waited for on behalf of a caller who left while it was saved', {
+  timeout: 10_000,
+}, async () => {
+  const begun = Promise.withResolvers<void>();
+  const waited = Promise.withResolvers<boolean>();
+  const app = Fastify();
+  app.get('/saved', async (request, reply) => {
+    begun.resolve();
+    await once(request.raw.socket, 'close'); // what is saved takes until then
+    return answerWhenSettled(request, reply, 'saved', async (gone) => {
+      waited.resolve(!gone.aborted);
+      return 'settled';
+    });
+  });
+  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(address.port), address.hostname);
+  socket.write('GET /saved HTTP/1.1\r\nhost: x\r\n\r\n');
+  await begun.promise;
+  socket.destroy();
+  assert.equal(await waited.promise, false);
+  await app.close();
+});
