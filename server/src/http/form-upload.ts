@@ -27,9 +27,9 @@ export interface ReceivedFile {
   readonly sha256: string;
 }
 
-export interface UploadPlace {
+export interface UploadPlace<Fields extends TObject> {
   readonly folder: string;
-  readonly beforeFile: () => Promise<unknown>;
+  readonly beforeFile: (fieldsSoFar: Partial<Static<Fields>>) => Promise<unknown>;
 }
 
 export function defineUploadForm<Fields extends TObject>(
@@ -85,13 +85,14 @@ interface FormInProgress {
  * has agreed, so that an upload to nowhere is refused unread. Whatever is refused before the end, the rest of the
  * body is not read: the connection closes behind the answer.
  *
- * @param place the folder the file goes to, under a name of its own; `beforeFile` throws where it has no place to go to
+ * @param place the folder the file goes to, under a name of its own; `beforeFile` throws where it has no place to go
+ *   to, or where the fields that came before it do not go together
  * @throws MusterError `InvalidRequest`, `UnsupportedMediaType`, `ImageTooLarge`, or what `beforeFile` or `use` throws
  */
 export async function receiveForm<Fields extends TObject, Result>(
   request: FastifyRequest,
   form: UploadForm<Fields>,
-  place: UploadPlace,
+  place: UploadPlace<Fields>,
   use: (fields: Static<Fields>, file: ReceivedFile | undefined) => Promise<Result>,
 ): Promise<Result> {
   const progress: FormInProgress = {
@@ -113,12 +114,13 @@ async function readForm<Fields extends TObject>(
   request: FastifyRequest,
   form: UploadForm<Fields>,
   progress: FormInProgress,
-  place: UploadPlace,
+  place: UploadPlace<Fields>,
 ): Promise<Static<Fields>> {
   const parse = () => parseTextFields(form.fields, Object.fromEntries(progress.texts));
   const onFile = async (stream: BusboyFileStream) => {
-    form.checkSome(parse());
-    await place.beforeFile();
+    const soFar = parse();
+    form.checkSome(soFar);
+    await place.beforeFile(soFar as Partial<Static<Fields>>); // checkSome has just shown that they are some
     await mkdir(place.folder, { recursive: true });
     progress.file = await writeIncoming(stream, progress.path, form.maxFileBytes);
   };

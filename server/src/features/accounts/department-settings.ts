@@ -22,6 +22,12 @@ export async function departmentSettings(
   return row ? settingsOf(row) : newSettings(departmentId);
 }
 
+/** The department's time zone, which nobody else changes until the transaction ends. Locked before any of its maps. */
+export async function lockTimeZone(trx: DatabaseOrTransaction, departmentId: number): Promise<string> {
+  const locked = await store.lockDepartment(trx, departmentId);
+  return (locked ? settingsOf(locked) : newSettings(departmentId)).timeZone;
+}
+
 export interface SettingsChange {
   readonly name: string;
   readonly timeZone?: string | null | undefined;

@@ -1,4 +1,6 @@
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { recordChanges } from '../changes/changes.ts';
 import { eventOverOn } from './event-dates.ts';
 import * as store from './maps.store.ts';
 import { growMapVersion, lockMap } from './maps.ts';
@@ -22,4 +24,29 @@ export async function moveEventEnds(
     await store.moveEventEnd(trx, departmentId, id, overOn);
     await growMapVersion(ctx, trx, departmentId, id);
   }
+}
+
+/**
+ * Stores what is already true of events that are over: they are archived, and their version says so.
+ *
+ * @param departmentId whose events; every department's where it is not given
+ */
+export async function archivePastEvents(ctx: Context, departmentId?: number): Promise<void> {
+  let archived = 0;
+  for (const map of await store.listMapsOverAt(ctx.db, timestampNow(ctx), departmentId)) {
+    if (await archivePastEvent(ctx, map.department_id, map.id)) archived += 1;
+  }
+  if (archived > 0) ctx.log.info({ archived }, 'events that are over were archived');
+}
+
+/** @returns whether it was this call that archived the map */
+async function archivePastEvent(ctx: Context, departmentId: number, id: string): Promise<boolean> {
+  const isArchived = await ctx.db.transaction().execute(async (trx) => {
+    const version = await store.archiveMapOverAt(trx, departmentId, id, timestampNow(ctx));
+    if (version !== undefined)
+      await recordChanges(ctx, trx, departmentId, [{ kind: 'map', mapId: id, version }]);
+    return version !== undefined;
+  });
+  if (isArchived) ctx.floorChanges.announce(departmentId);
+  return isArchived;
 }

@@ -11,6 +11,19 @@ type EditableColumns = Omit<
 >;
 
 /**
+ * Checks what can be said of fields by themselves, also while others are still to come: it takes neither the map nor its
+ * image.
+ *
+ * @throws MusterError `InvalidRequest` where the fields do not go together
+ */
+export function checkMapFields(fields: Partial<MapFields>, timeZone: string): void {
+  const { defaultZoom = null, minZoom = null, maxZoom = null, type } = fields;
+  checkBounds(fields);
+  checkZooms({ defaultZoom, minZoom, maxZoom });
+  if (type !== undefined) mergeEvent(undefined, { ...fields, type }, timeZone);
+}
+
+/**
  * What a map is after an edit: a field that is left out keeps its value, `null` clears it.
  *
  * @param before the map as it is, or undefined for a new one
@@ -60,14 +73,17 @@ function keep<Value>(given: Value | null | undefined, before: Value | null | und
   return given === undefined ? (before ?? null) : given;
 }
 
-function checkBounds(fields: MapFields): void {
-  if (fields.boundsTopLeftLat <= fields.boundsBottomRightLat) {
+function checkBounds(fields: Partial<MapFields>): void {
+  const { boundsTopLeftLat: top, boundsBottomRightLat: bottom } = fields;
+  if (top !== undefined && bottom !== undefined && top <= bottom) {
     throw errorOf(
       'InvalidRequest',
       'boundsTopLeftLat must be greater than boundsBottomRightLat: the top left is north-west',
     );
   }
-  const degrees = fields.boundsBottomRightLng - fields.boundsTopLeftLng;
+  const { boundsTopLeftLng: left, boundsBottomRightLng: right } = fields;
+  if (left === undefined || right === undefined) return;
+  const degrees = right - left;
   // From 180 east to −180 is the same meridian; a box of every longitude runs from −180 to 180.
   if (degrees === 0 || degrees === -360) {
     throw errorOf(
@@ -87,7 +103,11 @@ function checkZooms(given: Record<'defaultZoom' | 'minZoom' | 'maxZoom', number 
     throw errorOf('InvalidRequest', 'defaultZoom must not be greater than maxZoom');
 }
 
-function mergeEvent(before: EditableColumns | undefined, fields: MapFields, timeZone: string) {
+function mergeEvent(
+  before: EditableColumns | undefined,
+  fields: Pick<MapFields, 'type' | 'eventStartDate' | 'eventEndDate'>,
+  timeZone: string,
+) {
   if (fields.type !== eventMapType) {
     for (const field of ['eventStartDate', 'eventEndDate'] as const) {
       if (fields[field]) throw errorOf('InvalidRequest', `${field} is for maps of type 3 (Event) only`);

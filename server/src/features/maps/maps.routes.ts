@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { Type } from 'typebox';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/form-upload.ts';
 import { answerWhenSettled } from '../../http/prefer.ts';
 import { maxImageBytes } from '../images/images.ts';
 import { mapDocs } from './maps.docs.ts';
-import { customMapResult, mapFields } from './maps.schema.ts';
-import { deleteMap, listMaps, requireMap, saveMap, settleMap, updateMap } from './maps.ts';
+import { customMapResult, type MapFields, mapFields } from './maps.schema.ts';
+import { checkSave, checkUpdate, deleteMap, listMaps, saveMap, settleMap, updateMap } from './maps.ts';
 
 const base = '/api/v4/CustomMaps';
 const params = Type.Object({ id: Type.String({ description: 'Id of the map.' }) });
@@ -37,6 +37,8 @@ export function registerMapRoutes(app: App, ctx: Context): void {
   );
 
   const saving = formRoute(form, true);
+  const checkNew = (caller: Caller) => (soFar: Partial<MapFields>) =>
+    checkSave(ctx, caller.departmentId, soFar);
   app.post(
     `${base}/SaveCustomMap`,
     {
@@ -45,7 +47,7 @@ export function registerMapRoutes(app: App, ctx: Context): void {
       schema: { ...saving.schema, tags, summary: 'Add a map', response: { 200: customMapResult } },
     },
     (request, reply) =>
-      receiveForm(request, form, { folder, beforeFile: async () => {} }, async (fields, file) => {
+      receiveForm(request, form, { folder, beforeFile: checkNew(request.caller) }, async (fields, file) => {
         const saved = await saveMap(ctx, request.caller, fields, file);
         const { result, revision } = await answerWhenSettled(request, reply, saved, (gone) =>
           settleMap(ctx, saved, gone),
@@ -71,9 +73,11 @@ export function registerMapRoutes(app: App, ctx: Context): void {
     },
     (request, reply) => {
       const { id } = request.params;
-      const beforeFile = () => requireMap(ctx.db, request.caller.departmentId, id);
+      const { departmentId } = request.caller;
+      const ifMatch = readIfMatch(request);
+      const beforeFile = (soFar: Partial<MapFields>) => checkUpdate(ctx, departmentId, id, soFar, ifMatch);
       return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
-        const updated = await updateMap(ctx, request.caller, id, fields, file, readIfMatch(request));
+        const updated = await updateMap(ctx, request.caller, id, fields, file, ifMatch);
         const { result, revision } = await answerWhenSettled(request, reply, updated, (gone) =>
           settleMap(ctx, updated, gone),
         );

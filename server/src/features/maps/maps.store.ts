@@ -143,19 +143,24 @@ export async function deleteMap(db: DatabaseOrTransaction, departmentId: number,
   await db.deleteFrom('maps').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 
-/** The maps of every department that are still marked active though their event was over at `now` (ISO 8601). */
+/**
+ * The maps that are still marked active though their event was over at `now` (ISO 8601), of every department where none
+ * is given.
+ */
 export function listMapsOverAt(
   db: DatabaseOrTransaction,
   now: string,
+  departmentId: number | undefined,
 ): Promise<Pick<MapRow, 'department_id' | 'id'>[]> {
-  return db
+  const over = db
     .selectFrom('maps')
     .select(['department_id', 'id'])
     .where('is_active', '=', 1)
     .where('event_over_on', '<=', now)
     .orderBy('department_id')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const wanted = departmentId === undefined ? over : over.where('department_id', '=', departmentId);
+  return wanted.execute();
 }
 
 /** @returns the version that the map has moved to; `undefined` where its event is not over, or it is archived already */

@@ -5,7 +5,7 @@ import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { jpgImage, pngImage, svgImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
-import { archivePastEvents } from './maps.ts';
+import { archivePastEvents } from './event-ends.ts';
 
 const base = '/api/v4/CustomMaps';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -214,6 +214,42 @@ onEveryEngine('custom maps', (server) => {
     assert.equal(await mapVersion(server(), customMapId), 2);
   });
 
+  test('what is wrong with the fields is said before the map is looked for, and both before the image is read or decoded', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send, {
+      type: 3,
+      eventStartDate: '2030-05-02',
+      eventEndDate: '2030-05-03',
+    });
+    const nowhere = '01890000-0000-7000-8000-000000000000';
+    const reversed = { boundsTopLeftLat: 1, boundsBottomRightLat: 2 };
+    const broken = new Blob(['\u0089PNG\r\n\u001a\n and nothing else']);
+    for (const imageFile of [undefined, broken]) {
+      const wrongBoth = await updateMap(send, nowhere, { ...reversed, imageFile });
+      assert.deepEqual([wrongBoth.status, wrongBoth.body.error], [400, 'InvalidRequest']);
+      assert.match(wrongBoth.body.message, /north-west/);
+      const unknown = await updateMap(send, nowhere, { imageFile });
+      assert.deepEqual([unknown.status, unknown.body.error], [404, 'CustomMapNotFound']);
+      const old = await updateMap(send, customMapId, { type: 3, imageFile }, { 'if-match': '"99"' });
+      assert.equal(old.status, 412);
+      const early = await updateMap(send, customMapId, { type: 3, eventEndDate: '2030-05-01', imageFile });
+      assert.deepEqual([early.status, early.body.error], [400, 'InvalidRequest']);
+      assert.match(early.body.message, /eventEndDate/);
+    }
+  });
+
+  test('fields that do not go together are refused before the file behind them has come', async () => {
+    const form = formOf({
+      ...mapForm,
+      boundsTopLeftLat: 1,
+      boundsBottomRightLat: 2,
+      imageFile: new Blob([new Uint8Array(51 * 1024 * 1024)]),
+    });
+    const { status, body } = await clientOf(server())('POST', `${base}/SaveCustomMap`, form);
+    assert.deepEqual([status, body.error], [400, 'InvalidRequest']);
+    assert.match(body.message, /north-west/);
+  });
+
   test('deleting a map deletes its floors, their images and its own, for good', async () => {
     const send = clientOf(server());
     const map = await addMap(send);
@@ -234,11 +270,11 @@ onEveryEngine('custom maps', (server) => {
 
   test('an event is inactive from the moment its end day is over, and is brought back by a later end', async () => {
     const send = clientOf(server(), 30);
-    const today = new Date().toISOString().slice(0, 10);
-    const { customMapId } = await addMap(send, { type: 3, eventStartDate: today, eventEndDate: today });
+    const tomorrow = new Date(server().ctx.clock.now() + dayMs).toISOString().slice(0, 10);
+    const { customMapId } = await addMap(send, { type: 3, eventStartDate: tomorrow, eventEndDate: tomorrow });
     const listed = async () => (await send('GET', `${base}/GetCustomMaps`)).body.length;
     assert.equal(await listed(), 1);
-    server().clockOffsetMs = dayMs;
+    server().clockOffsetMs = 3 * dayMs;
     try {
       assert.equal(await listed(), 0);
       assert.equal((await send('GET', `${base}/GetCustomMap/${customMapId}`)).body.isActive, false);

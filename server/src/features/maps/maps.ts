@@ -4,6 +4,7 @@ import { errorOf } from '../../errors.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { departmentTimeZone } from '../accounts/accounts.ts';
+import { lockTimeZone } from '../accounts/department-settings.ts';
 import { recordChanges, type VersionMove } from '../changes/changes.ts';
 import { idPattern } from '../field-schemas.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type UploadedFile,
 } from '../images/images.ts';
 import { discardArchives, forgetPyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
-import { mergeMapFields } from './map-fields.ts';
+import { checkMapFields, mergeMapFields } from './map-fields.ts';
 import { requestTiles, requestTilesOfAll } from './map-pyramids.ts';
 import type { CustomMapResult, MapFields } from './maps.schema.ts';
 import * as store from './maps.store.ts';
@@ -64,6 +65,33 @@ export async function getMap(
   return { result: toResult(ctx, row), revision: row.revision };
 }
 
+/**
+ * Refuses what needs no image to be refused.
+ *
+ * @param fields also those that have come so far
+ * @throws MusterError `InvalidRequest`
+ * @returns the time zone that the fields are read in
+ */
+export async function checkSave(ctx: Context, departmentId: number, fields: Partial<MapFields>) {
+  const timeZone = await departmentTimeZone(ctx.db, departmentId);
+  checkMapFields(fields, timeZone);
+  return timeZone;
+}
+
+/** As {@link checkSave}, for a map that is there. @throws MusterError `InvalidRequest`, `CustomMapNotFound`, `Conflict` */
+export async function checkUpdate(
+  ctx: Context,
+  departmentId: number,
+  id: string,
+  fields: Partial<MapFields>,
+  checkRevision: RevisionCheck,
+) {
+  const timeZone = await checkSave(ctx, departmentId, fields);
+  const seen = await requireMap(ctx.db, departmentId, id);
+  checkRevision(seen.revision);
+  return { seen, timeZone };
+}
+
 /** @throws MusterError `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */
 export async function saveMap(
   ctx: Context,
@@ -73,23 +101,16 @@ export async function saveMap(
 ): Promise<Saved<CustomMapResult>> {
   const { departmentId } = caller;
   if (!file) throw errorOf('InvalidRequest', 'imageFile is required: a PNG, JPG or SVG file');
-  const timeZone = await departmentTimeZone(ctx.db, departmentId);
-  mergeMapFields(undefined, fields, { width: 1, height: 1 }, timeZone); // refuses bad fields before the image is decoded
+  await checkSave(ctx, departmentId, fields);
   const image = await storeImage(ctx, file);
   const id = randomUUIDv7();
   const now = timestampNow(ctx);
-  const row: MapRow = {
-    ...mergeMapFields(undefined, fields, image.facts, timeZone),
-    department_id: departmentId,
-    id,
-    image_id: image.id,
-    map_version: 1,
-    revision: 1,
-    added_on: now,
-    updated_on: now,
-  };
+  const keys = { department_id: departmentId, id, image_id: image.id };
+  const start = { map_version: 1, revision: 1, added_on: now, updated_on: now };
   const pyramids = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
+      const zoneNow = await lockTimeZone(trx, departmentId); // another, where it was changed meanwhile
+      const row: MapRow = { ...keys, ...start, ...mergeMapFields(undefined, fields, image.facts, zoneNow) };
       await recordImage(ctx, trx, { departmentId, mapId: id }, image);
       await store.insertMap(trx, row);
       await recordMap(ctx, trx, departmentId, id, row.map_version);
@@ -111,21 +132,22 @@ export async function updateMap(
   checkRevision: RevisionCheck,
 ): Promise<Saved<CustomMapResult>> {
   const { departmentId } = caller;
-  await requireMap(ctx.db, departmentId, id);
-  const timeZone = await departmentTimeZone(ctx.db, departmentId);
+  const { seen, timeZone } = await checkUpdate(ctx, departmentId, id, fields, checkRevision);
+  changedRow(ctx, seen, fields, imageOf(seen), timeZone); // refuses what does not go with the map, before the image is decoded
   const image = file && (await storeImage(ctx, file));
   const { replaced, pyramids } = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
+      const zoneNow = await lockTimeZone(trx, departmentId);
       await lockMap(trx, departmentId, id);
       const before = await requireMap(trx, departmentId, id);
       checkRevision(before.revision);
       if (image) await recordImage(ctx, trx, { departmentId, mapId: id }, image);
-      const size = image?.facts ?? { width: before.image_width, height: before.image_height };
-      const row = changedRow(ctx, before, fields, { id: image?.id ?? before.image_id, ...size }, timeZone);
+      const shown = image ? { id: image.id, ...image.facts } : imageOf(before);
+      const row = changedRow(ctx, before, fields, shown, zoneNow);
       await recordMap(ctx, trx, departmentId, id, await store.updateMap(trx, row));
       const owner = { departmentId, ownerId: id, mapId: id };
       return {
-        pyramids: await requestTilesOfAll(ctx, trx, owner, row, { id: row.image_id, ...size }),
+        pyramids: await requestTilesOfAll(ctx, trx, owner, row, shown),
         replaced: image ? await forgetImage(trx, departmentId, before.image_id) : [],
       };
     }),
@@ -149,6 +171,10 @@ export async function settleMap(
   await waitForPyramids(ctx, departmentId, saved.pyramids, signal);
   const row = await store.findMap(ctx.db, departmentId, customMapId);
   return row ? { ...saved, result: toResult(ctx, row), revision: row.revision } : saved;
+}
+
+function imageOf(row: store.MapWithImage) {
+  return { id: row.image_id, width: row.image_width, height: row.image_height };
 }
 
 function changedRow(
@@ -185,26 +211,6 @@ export async function deleteMap(ctx: Context, caller: Caller, id: string): Promi
   ctx.floorChanges.announce(departmentId);
   await discardBlobs(ctx, gone.images);
   await discardArchives(ctx, gone.pyramids);
-}
-
-/** Stores what is already true of events that are over: they are archived, and their version says so. */
-export async function archivePastEvents(ctx: Context): Promise<void> {
-  let archived = 0;
-  for (const map of await store.listMapsOverAt(ctx.db, timestampNow(ctx))) {
-    if (await archivePastEvent(ctx, map.department_id, map.id)) archived += 1;
-  }
-  if (archived > 0) ctx.log.info({ archived }, 'events that are over were archived');
-}
-
-/** @returns whether it was this call that archived the map */
-async function archivePastEvent(ctx: Context, departmentId: number, id: string): Promise<boolean> {
-  const isArchived = await ctx.db.transaction().execute(async (trx) => {
-    const version = await store.archiveMapOverAt(trx, departmentId, id, timestampNow(ctx));
-    if (version !== undefined) await recordMap(ctx, trx, departmentId, id, version);
-    return version !== undefined;
-  });
-  if (isArchived) ctx.floorChanges.announce(departmentId);
-  return isArchived;
 }
 
 async function recordMap(
