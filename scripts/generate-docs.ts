@@ -73,7 +73,7 @@ answered with 404, as if it did not exist.
 |---|---|---|
 ${rows.join('\n')}
 
-\`POST /api/v4/connect/token\` answers with the names of OAuth 2 (RFC 6749, section 5.2) instead, such as
-\`invalid_grant\`, and has \`message\` and \`statusCode\` beside them.
+\`POST /api/v4/connect/token\` and \`POST /api/v4/connect/revocation\` answer with the names of OAuth 2 (RFC 6749, section 5.2;
+RFC 7009, section 2.2.1) instead, such as \`invalid_grant\`, and have \`message\` and \`statusCode\` beside them.
 `;
 }

@@ -113,6 +113,7 @@ onEveryEngine('access', (server) => {
       'GET /storage/tiles/{fileName}',
       'GET /storage/tiles/{key}/tilejson.json',
       'GET /storage/tiles/{key}/{z}/{x}/{fileName}',
+      'POST /api/v4/connect/revocation',
       'POST /api/v4/connect/token',
     ]);
   });
@@ -121,7 +122,7 @@ onEveryEngine('access', (server) => {
     const nobody = clientOf(server(), 1, await tokenFor(server(), 1, { permissions: [] }));
     const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
     for (const { method, path, permission, needsToken } of operations) {
-      if (!needsToken) continue;
+      if (!needsToken || !permission) continue;
       const refused = [await nobody(method, fill(path, {}))];
       if (permission?.endsWith(':write')) refused.push(await viewer(method, fill(path, {})));
       for (const { status, body } of refused) {
@@ -129,6 +130,17 @@ onEveryEngine('access', (server) => {
         assert.match(body.message, new RegExp(permission ?? 'none'));
       }
     }
+  });
+
+  test('only what everybody in the department needs asks for no permission', async () => {
+    const unguarded = operations.filter(({ needsToken, permission }) => needsToken && !permission);
+    assert.deepEqual(
+      unguarded.map(({ method, path }) => `${method} ${path}`),
+      ['GET /api/v4/Department/GetDepartment'],
+    );
+    const nobody = clientOf(server(), 1, await tokenFor(server(), 1, { permissions: [] }));
+    const { status, body } = await nobody('GET', '/api/v4/Department/GetDepartment');
+    assert.deepEqual([status, body.departmentId, body.timeZone], [200, 1, 'UTC']);
   });
 
   test('another department’s ids are a 404 on every endpoint, the same as ids that are nowhere', async () => {

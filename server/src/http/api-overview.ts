@@ -5,6 +5,7 @@ export const apiOverview = `Custom maps, floors and zones of a department, GPS p
 
 **Signing in.** \`POST /api/v4/connect/token\` gives an access token for an hour and a refresh token; \`npx muster token\`
 prints one for scripts. Send it as \`Authorization: Bearer …\`. A token belongs to one department and shows nothing of others.
+\`POST /api/v4/connect/revocation\` signs out.
 
 **Permissions.** \`maps:read\`, \`maps:write\`, \`calendar:read\`, \`calendar:write\`, \`department:admin\`. The role
 \`viewer\` has both reads, \`editor\` reads and writes, \`admin\` everything.

@@ -54,4 +54,29 @@ export const accountDocs = {
       },
     },
   },
+  revokeToken: {
+    description:
+      'OAuth 2 token revocation (RFC 7009). Ends the sign-in that the refresh token belongs to: none of its refresh tokens is good any more, also where the one that is sent has been used. The access token stays good until it expires, an hour at most, so forget it. A token that is not known, or revoked already, is answered 200 too.',
+    errorMessages: {
+      UnsupportedMediaType: 'Send the fields as application/x-www-form-urlencoded',
+    },
+    responseHeaders: ['Cache-Control'],
+    examples: {
+      signOut: {
+        summary: 'Sign out',
+        body: { token: tokens.refresh_token, token_type_hint: 'refresh_token' },
+      },
+      accessToken: {
+        summary: 'An access token, which ends by itself',
+        body: { token: tokens.access_token },
+        status: 400,
+        answer: {
+          error: 'unsupported_token_type',
+          error_description: 'An access token ends by itself and cannot be revoked; send the refresh token',
+          message: 'An access token ends by itself and cannot be revoked; send the refresh token',
+          statusCode: 400,
+        },
+      },
+    },
+  },
 } as const satisfies Record<string, OperationDocs>;

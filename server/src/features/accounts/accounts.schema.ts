@@ -32,7 +32,33 @@ export const tokenAnswer = Type.Object(
 );
 export type TokenAnswer = Static<typeof tokenAnswer>;
 
-/** RFC 6749, section 5.2, with the members that every error of this service has. */
+/** RFC 7009, section 2.1. */
+export const revocationForm = Type.Object(
+  {
+    token: about('A refresh token of the sign-in that is to end.', requiredText(8192)),
+    token_type_hint: about(
+      'Not needed: a token is known by itself.',
+      Type.Optional(Type.String({ maxLength: 1000 })),
+    ),
+  },
+  { title: 'RevocationForm' },
+);
+export type RevocationForm = Static<typeof revocationForm>;
+
+/** An answer without a body, which the API description knows by this type. */
+export const noAnswer = Type.Unsafe<undefined>({
+  type: 'null',
+  description: 'The sign-in has ended. There is no body.',
+});
+
+/** The other members of an error of OAuth 2: those of RFC 6749, section 5.2, and those of every error of this service. */
+const oauthErrorFields = {
+  error_description: Type.String({ description: 'What was wrong, as OAuth 2 calls it.' }),
+  message: Type.String({ description: 'The same, as every error of this service has it.' }),
+  statusCode: Type.Integer({ description: 'The HTTP status of the answer.' }),
+};
+
+/** RFC 6749, section 5.2. */
 export const grantError = Type.Object(
   {
     error: Type.Union([
@@ -40,9 +66,16 @@ export const grantError = Type.Object(
       Type.Literal('invalid_grant'),
       Type.Literal('unsupported_grant_type'),
     ]),
-    error_description: Type.String({ description: 'What was wrong, as OAuth 2 calls it.' }),
-    message: Type.String({ description: 'The same, as every error of this service has it.' }),
-    statusCode: Type.Integer({ description: 'The HTTP status of the answer.' }),
+    ...oauthErrorFields,
   },
   { title: 'GrantError' },
+);
+
+/** RFC 7009, section 2.2.1. */
+export const revocationError = Type.Object(
+  {
+    error: Type.Union([Type.Literal('invalid_request'), Type.Literal('unsupported_token_type')]),
+    ...oauthErrorFields,
+  },
+  { title: 'RevocationError' },
 );

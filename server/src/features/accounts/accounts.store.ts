@@ -1,5 +1,4 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { Flag } from '../../storage/db/flag.ts';
 import type { DepartmentRow, UserRow } from '../../storage/db/tables.ts';
 
 /** Adds a department, unless it is there already. */
@@ -69,31 +68,32 @@ export function lockUser(
     .executeTakeFirst();
 }
 
-/** Replaces a password hash, unless it has been replaced in the meantime. */
-export async function updatePasswordHash(
+/** @returns whether the hash was replaced: it is not where another has taken its place in the meantime */
+export async function replacePasswordHash(
   db: DatabaseOrTransaction,
   user: Pick<UserRow, 'department_id' | 'id' | 'password_hash'>,
   passwordHash: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('department_id', '=', user.department_id)
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
-    .execute();
-}
-
-/** @returns whether there is a user, of whatever department, with this address */
-export async function updateUserActive(
-  db: DatabaseOrTransaction,
-  email: string,
-  isActive: Flag,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ is_active: isActive })
-    .where('email', '=', email)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Changes what a user signs in with, or whether. */
+export async function updateUser(
+  db: DatabaseOrTransaction,
+  user: Pick<UserRow, 'department_id' | 'id'>,
+  changes: Partial<Pick<UserRow, 'password_hash' | 'is_active'>>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(changes)
+    .where('department_id', '=', user.department_id)
+    .where('id', '=', user.id)
+    .execute();
 }

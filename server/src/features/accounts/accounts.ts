@@ -70,11 +70,6 @@ export async function createUser(ctx: Context, given: NewUser): Promise<User> {
   return { departmentId, userId, email };
 }
 
-/** @returns whether there is such a user */
-export async function setUserActive(ctx: Context, email: string, isActive: boolean): Promise<boolean> {
-  return store.updateUserActive(ctx.db, foldEmail(email), isActive ? 1 : 0);
-}
-
 /** Addresses that differ in case only are one account. */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
@@ -110,12 +105,16 @@ function checkNewUser(given: NewUser, email: string): void {
     if (name && (name.length > maxNameLength || !isStorable(name)))
       throw errorOf('InvalidRequest', `A name must be a text of at most ${maxNameLength} characters`);
   }
-  const length = [...given.password].length;
-  if (length < passwordLength.least || length > passwordLength.most) {
-    const { least, most } = passwordLength;
-    throw errorOf('InvalidRequest', `The password must have ${least} to ${most} characters`);
-  }
+  checkPasswordLength(given.password);
   if (given.timeZone) canonicalTimeZone(given.timeZone);
+}
+
+/** @throws MusterError `InvalidRequest` */
+export function checkPasswordLength(password: string): void {
+  const { least, most } = passwordLength;
+  const length = [...password].length;
+  if (length < least || length > most)
+    throw errorOf('InvalidRequest', `The password must have ${least} to ${most} characters`);
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair; other control characters have no place in a name. */

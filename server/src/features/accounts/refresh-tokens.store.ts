@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { RefreshTokenRow } from '../../storage/db/tables.ts';
+import type { RefreshTokenRow, UserRow } from '../../storage/db/tables.ts';
 
 export async function insertRefreshToken(db: DatabaseOrTransaction, row: RefreshTokenRow): Promise<void> {
   await db.insertInto('refresh_tokens').values(row).execute();
@@ -37,6 +37,18 @@ export async function deleteTokenFamily(
     .deleteFrom('refresh_tokens')
     .where('department_id', '=', token.department_id)
     .where('family_id', '=', token.family_id)
+    .execute();
+}
+
+/** Ends every sign-in of a user. */
+export async function deleteTokensOfUser(
+  db: DatabaseOrTransaction,
+  user: Pick<UserRow, 'department_id' | 'id'>,
+): Promise<void> {
+  await db
+    .deleteFrom('refresh_tokens')
+    .where('department_id', '=', user.department_id)
+    .where('user_id', '=', user.id)
     .execute();
 }
 

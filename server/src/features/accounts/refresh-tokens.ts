@@ -16,9 +16,18 @@ export interface IssuedToken {
   readonly refreshToken: string;
 }
 
-/** Issues the first refresh token of a sign-in: 256 random bits, good for one use within 30 days. */
-export async function startTokenFamily(ctx: Context, user: Owner): Promise<string> {
-  const refreshToken = await issueToken(ctx, ctx.db, user, randomUUIDv7());
+/**
+ * Issues the first refresh token of a sign-in: 256 random bits, good for one use within 30 days.
+ *
+ * @param user as it was when its password was checked
+ * @returns `undefined` when the user has got another password or was deactivated since: that ended what was signed in
+ */
+export async function startTokenFamily(ctx: Context, user: UserRow): Promise<string | undefined> {
+  const refreshToken = await ctx.db.transaction().execute(async (trx) => {
+    const current = await lockUser(trx, user.department_id, user.id);
+    if (!current?.is_active || current.password_hash !== user.password_hash) return undefined;
+    return issueToken(ctx, trx, user, randomUUIDv7());
+  });
   await sweepExpiredTokens(ctx);
   return refreshToken;
 }
@@ -52,6 +61,19 @@ export async function rotateRefreshToken(
   });
   await sweepExpiredTokens(ctx);
   return rotated;
+}
+
+/**
+ * Revokes every token of the sign-in that a refresh token belongs to, also where that one is used or expired. A token
+ * that is not known is none to revoke.
+ */
+export async function revokeTokenFamily(ctx: Context, refreshToken: string): Promise<void> {
+  const token = await store.findRefreshToken(ctx.db, hashToken(refreshToken));
+  if (!token) return;
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, token.department_id, token.user_id);
+    await store.deleteTokenFamily(trx, token);
+  });
 }
 
 async function issueToken(

@@ -1,44 +1,34 @@
 import type { Context } from '../../context.ts';
 import type { UserRow } from '../../storage/db/tables.ts';
 import type { TokenAnswer, TokenForm } from './accounts.schema.ts';
-import { findUserByEmail, updatePasswordHash } from './accounts.store.ts';
+import { findUserByEmail, replacePasswordHash } from './accounts.store.ts';
 import { foldEmail, mintAccessToken } from './accounts.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
-import { rotateRefreshToken, startTokenFamily } from './refresh-tokens.ts';
+import { type IssuedToken, rotateRefreshToken, startTokenFamily } from './refresh-tokens.ts';
 import type { Role } from './roles.ts';
 import { clearFailures, releaseAttempt, reserveAttempt } from './sign-in-throttle.ts';
 
 const accessTokenSeconds = 3600;
 
-/** Why no token is issued, in the words of RFC 6749, section 5.2. */
-export class GrantRefused extends Error {
-  readonly code: 'invalid_grant' | 'invalid_request' | 'unsupported_grant_type';
-
-  constructor(code: GrantRefused['code'], message: string) {
-    super(message);
-    this.name = 'GrantRefused';
-    this.code = code;
-  }
-}
-
 /**
  * Issues tokens for a password, or for a refresh token (RFC 6749, sections 4.3 and 6).
  *
  * @param address IP address of the caller
- * @throws GrantRefused; MusterError `TooManyRequests`, or `ServiceUnavailable` when too many sign in at once
+ * @throws OAuthRefusal; MusterError `TooManyRequests`, or `ServiceUnavailable` when too many sign in at once
  */
 export async function exchangeGrant(ctx: Context, form: TokenForm, address: string): Promise<TokenAnswer> {
   if (form.grant_type === 'password') {
     const { username, password } = form;
     if (!username || !password)
-      throw new GrantRefused('invalid_request', 'username and password are required');
+      throw new OAuthRefusal('invalid_request', 'username and password are required');
     return signIn(ctx, { email: foldEmail(username), password, address });
   }
   if (form.grant_type === 'refresh_token') {
-    if (!form.refresh_token) throw new GrantRefused('invalid_request', 'refresh_token is required');
+    if (!form.refresh_token) throw new OAuthRefusal('invalid_request', 'refresh_token is required');
     return refreshSignIn(ctx, form.refresh_token);
   }
-  throw new GrantRefused('unsupported_grant_type', 'grant_type must be password or refresh_token');
+  throw new OAuthRefusal('unsupported_grant_type', 'grant_type must be password or refresh_token');
 }
 
 interface Credentials {
@@ -49,14 +39,24 @@ interface Credentials {
 
 async function signIn(ctx: Context, credentials: Credentials): Promise<TokenAnswer> {
   const attempt = await reserveAttempt(ctx, credentials.email, credentials.address);
-  const user = await findSignedIn(ctx, credentials).catch(async (error: unknown) => {
+  const session = await startSession(ctx, credentials).catch(async (error: unknown) => {
     await releaseAttempt(ctx, attempt);
     throw error;
   });
   // The same answer for an unknown account, a wrong password and a deactivated user: which one is nobody's business.
-  if (!user) throw new GrantRefused('invalid_grant', 'The e-mail address or the password is wrong');
+  if (!session) throw new OAuthRefusal('invalid_grant', 'The e-mail address or the password is wrong');
   await clearFailures(ctx, attempt);
-  return answerOf(ctx, user, await startTokenFamily(ctx, user));
+  return answerOf(ctx, session.user, session.refreshToken);
+}
+
+async function startSession(ctx: Context, credentials: Credentials): Promise<IssuedToken | undefined> {
+  for (;;) {
+    const user = await findSignedIn(ctx, credentials);
+    if (!user) return undefined;
+    const refreshToken = await startTokenFamily(ctx, user);
+    if (refreshToken) return { user, refreshToken };
+    // The account was changed while the password was checked: it is checked against what is there now.
+  }
 }
 
 /** Does the same work whether there is such an account or not. */
@@ -64,23 +64,25 @@ async function findSignedIn(ctx: Context, { email, password }: Credentials): Pro
   const user = await findUserByEmail(ctx.db, email);
   const verdict = await checkPassword(password, user?.password_hash);
   if (!user?.is_active || verdict === 'wrong') return undefined;
-  if (verdict === 'outdated') await rehashPassword(ctx, user, password);
-  return user;
+  return verdict === 'outdated' ? rehashPassword(ctx, user, password) : user;
 }
 
 /** The password is known at this moment only. That the new hash could not be stored is no reason to refuse. */
-async function rehashPassword(ctx: Context, user: UserRow, password: string): Promise<void> {
+async function rehashPassword(ctx: Context, user: UserRow, password: string): Promise<UserRow> {
   try {
-    await updatePasswordHash(ctx.db, user, await hashPassword(password));
+    const passwordHash = await hashPassword(password);
+    if (await replacePasswordHash(ctx.db, user, passwordHash))
+      return { ...user, password_hash: passwordHash };
   } catch (err) {
     ctx.log.warn({ err, userId: user.id }, 'a password keeps its outdated hash for now');
   }
+  return user;
 }
 
 async function refreshSignIn(ctx: Context, refreshToken: string): Promise<TokenAnswer> {
   const rotated = await rotateRefreshToken(ctx, refreshToken);
   if (!rotated)
-    throw new GrantRefused('invalid_grant', 'The refresh token is not valid any more; sign in again');
+    throw new OAuthRefusal('invalid_grant', 'The refresh token is not valid any more; sign in again');
   return answerOf(ctx, rotated.user, rotated.refreshToken);
 }
 

@@ -1,0 +1,16 @@
+type OAuthErrorCode =
+  | 'invalid_grant'
+  | 'invalid_request'
+  | 'unsupported_grant_type'
+  | 'unsupported_token_type';
+
+/** Why a request about tokens is refused, in the words of RFC 6749, section 5.2, and RFC 7009, section 2.2.1. */
+export class OAuthRefusal extends Error {
+  readonly code: OAuthErrorCode;
+
+  constructor(code: OAuthErrorCode, message: string) {
+    super(message);
+    this.name = 'OAuthRefusal';
+    this.code = code;
+  }
+}
