@@ -1,11 +1,15 @@
-/** Fails where a page names a file of this repository, or an npm script, that is not there. */
+/**
+ * Fails where a page names a file of this repository, or an npm script, that is not there, and where ARCHITECTURE.md says
+ * otherwise than the API description which addresses there are.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { checkAddresses } from './addresses-in-architecture.ts';
 
 const root = join(import.meta.dirname, '..');
 const pages = globSync(['*.md', 'docs/**/*.md', '*/README.md'], { cwd: root, exclude: ['node_modules/**'] });
 const topLevel = /^(?:server|zone-index|sdk|console|bench|docs|scripts|\.ci)\/[\w./-]+$/;
-const problems: string[] = [];
+const problems = checkAddresses(root);
 
 for (const page of pages) {
   const text = readFileSync(join(root, page), 'utf8');

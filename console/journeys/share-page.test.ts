@@ -133,9 +133,13 @@ describe('a shared map', () => {
   });
 
   test('a link that is unknown, has ended or was revoked shows the same plain page', async () => {
-    const { send } = muster();
-    const soon = new Date(Date.now() + 1000).toISOString();
-    const ended = await shareMap(send, building.mapId, { expiresOn: soon });
+    const { send, server } = muster();
+    const minuteMs = 60_000;
+    server.clockOffsetMs = -30 * minuteMs; // when the link was made it had some time to go
+    const ended = await shareMap(send, building.mapId, {
+      expiresOn: new Date(Date.now() - 10 * minuteMs).toISOString(),
+    });
+    server.clockOffsetMs = 0;
     const revoked = await shareMap(send, building.mapId, { label: 'revoked' });
     const page = await muster().openPage();
     muster()

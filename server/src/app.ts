@@ -24,7 +24,7 @@ import { installAllowedOrigins } from './http/allowed-origins.ts';
 import { installApiDescription } from './http/api-description.ts';
 import type { App } from './http/app-instance.ts';
 import { installAuthentication } from './http/authentication.ts';
-import { installErrorHandler } from './http/error-handler.ts';
+import { installErrorHandler, refuseUnroutable } from './http/error-handler.ts';
 import { installEventStreams } from './http/event-stream.ts';
 import { installFormUpload } from './http/form-upload.ts';
 import { installBodyParsers } from './http/json-body.ts';
@@ -39,6 +39,7 @@ export function buildApp(ctx: Context): App {
     routerOptions: { maxParamLength: maxHeaderSize }, // no id is so long that nobody says it is not there
     rewriteUrl: ({ url = '/' }) => readLiterally(url),
     clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, request, reply) => refuseUnroutable(error, request, reply),
     trustProxy: ctx.config.trustedProxies.length > 0 && [...ctx.config.trustedProxies],
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -47,7 +48,7 @@ export function buildApp(ctx: Context): App {
   installAuthentication(app, authenticateBearer(ctx));
   installBodyParsers(app);
   installFormUpload(app);
-  installEventStreams(app);
+  installEventStreams(app, ctx.log);
   installApiDescription(app);
   app.register(async (features: App) => {
     registerHealthRoutes(features, ctx);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import Fastify from 'fastify';
 import { ConfigError, readConfig } from './config.ts';
 
 test('nothing set means an embedded service on this machine only', () => {
@@ -60,6 +62,101 @@ test('every bad key is named at once, and no secret is printed', () => {
     assert.doesNotMatch(error.message, /hunter2|short|secret/);
     return true;
   });
+});
+
+test('no part of a password in an address is printed, also where the password makes it no address', () => {
+  for (const [key, value] of [
+    ['MUSTER_DATABASE_URL', 'postgres://u:hunter/2ec@host/db'],
+    ['MUSTER_DATABASE_URL', 'postgres://u:1/hunter2@host/db'],
+    ['MUSTER_DATABASE_URL', 'postgres://u:1#hunter2@host/db'],
+    ['MUSTER_DATABASE_URL', 'postgres://u:1?hunter2@host/db'],
+    ['MUSTER_DATABASE_URL', 'mysql://u:hunter?2ec@host/db'],
+    ['MUSTER_DATABASE_URL', 'mysql://u:hun@ter2@host/db'],
+    ['MUSTER_DATABASE_URL', 'u:hunter2@host'],
+    ['MUSTER_DATABASE_URL', 'mysql://host/db?user=u&password=hunter2'],
+    ['MUSTER_BASE_URL', 'http://u:hunter2@host/'],
+    ['MUSTER_BLOB_URL', 'ftp://u:hunter2@host/'],
+  ] as const)
+    assert.throws(
+      () => readConfig({ [key]: value }),
+      (error: Error) => {
+        assert.match(error.message, new RegExp(`${key}=`));
+        assert.doesNotMatch(error.message, /hun|ter|2ec/, value);
+        return true;
+      },
+    );
+  assert.throws(() => readConfig({ MUSTER_DATABASE_URL: 'postgres://u:s/ec@h/d' }), /written %2F %3F/);
+  const encoded = 'postgres://u@tenant:s%2Fec%3F@h/d?application_name=a@b';
+  assert.deepEqual(readConfig({ MUSTER_DATABASE_URL: encoded }).database, {
+    engine: 'postgres',
+    url: encoded,
+  });
+});
+
+test('addresses that paths are appended to have neither ? nor # nor a user', () => {
+  for (const key of ['MUSTER_BASE_URL', 'MUSTER_STORAGE_URL'])
+    for (const value of ['http://h/?', 'http://h/a?b=c', 'http://h/#', 'http://h#x', 'http://u@h/'])
+      assert.throws(
+        () => readConfig({ [key]: value }),
+        new RegExp(`${key}=.*without \\?, # and user`),
+        value,
+      );
+});
+
+test('trusted proxies are addresses and ranges that a server can be built with', () => {
+  for (const value of [
+    '10.0.0.0/99',
+    '10.0.0.0/0',
+    '10.0.0.0/33',
+    '::1/129',
+    '10.0.0.0/8/8',
+    '10.0.0/8',
+    '1.2.3.4/',
+    'fe80::1%eth0',
+    '',
+  ])
+    assert.throws(
+      () => readConfig({ MUSTER_TRUSTED_PROXIES: `127.0.0.1,${value}` }),
+      /MUSTER_TRUSTED_PROXIES=.*expected addresses or ranges/,
+      value,
+    );
+  for (const value of [
+    '10.0.0.0/8',
+    '10.0.0.1',
+    '0.0.0.0/1',
+    '::1',
+    '::1/128',
+    'fd00::/7',
+    '::ffff:10.0.0.1/104',
+    'loopback',
+  ]) {
+    const { trustedProxies } = readConfig({ MUSTER_TRUSTED_PROXIES: value });
+    assert.ok(Fastify({ trustProxy: [...trustedProxies] }), value);
+  }
+});
+
+test('a variable that nothing reads is warned of, with the one that was probably meant', () => {
+  const warningsOf = (environment: Record<string, string>) => readConfig(environment).warnings;
+  assert.deepEqual(warningsOf({ MUSTER_DATABSE_URL: 'x', MUSTER_WORKER: '2', MUSTER_COFFEE_MACHINE: 'on' }), [
+    'warning: nothing reads MUSTER_DATABSE_URL; did you mean MUSTER_DATABASE_URL?',
+    'warning: nothing reads MUSTER_WORKER; did you mean MUSTER_WORKERS?',
+    'warning: nothing reads MUSTER_COFFEE_MACHINE',
+  ]);
+  const all = [
+    ...readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8').matchAll(
+      /`(MUSTER_[A-Z_]+)`/g,
+    ),
+  ];
+  const valid = {
+    MUSTER_CONSOLE_BACKGROUND_ATTRIBUTION: 'x',
+    MUSTER_AUTH_ROLE_CLAIM: 'x',
+    MUSTER_CONSOLE_OIDC_SCOPE: 'x',
+  };
+  const named = Object.fromEntries(all.map(([, name = '']) => [name, '']));
+  assert.ok(all.length > 15);
+  assert.deepEqual(warningsOf({ ...named, ...valid, PATH: 'x' }), []);
+  const ofKubernetes = { MUSTER_SERVICE_HOST: '10.1.2.3', MUSTER_PORT_8080_TCP: 'tcp://10.1.2.3:8080' };
+  assert.deepEqual(warningsOf(ofKubernetes), []);
 });
 
 test('pages of no other origin are allowed, unless each is named as browsers name it', () => {

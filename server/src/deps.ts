@@ -10,7 +10,7 @@ import { openDatabase } from './storage/db/open-database.ts';
 
 /** Opens everything a process needs. {@link closeContext} closes it again. */
 export async function openContext(config: Config): Promise<Context> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDir(config.dataDir);
   // Image workers compile their modules once and not with every start: a private folder, since it holds code.
   const env = { NODE_COMPILE_CACHE: join(config.dataDir, 'compile-cache') };
   return {
@@ -30,6 +30,17 @@ export async function openContext(config: Config): Promise<Context> {
     floorChanges: createFloorChanges(),
     jobBell: createJobBell(),
   };
+}
+
+/** @throws Error naming the setting */
+async function makeDataDir(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const isFile = ['EEXIST', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '');
+    if (isFile) throw new Error(`MUSTER_DATA_DIR=${folder}: expected a folder, and this is a file or in one`);
+    throw new Error(`MUSTER_DATA_DIR=${folder}: the folder cannot be made`, { cause });
+  }
 }
 
 /** Ends the child processes, and with an error whatever waits for them. */

@@ -19,7 +19,7 @@ export const errorCatalogue = {
   CalendarItemNotFound: { status: 404, when: 'The department has no calendar item with this id.' },
   ShareLinkNotFound: {
     status: 404,
-    when: 'There is no such share link: never made, expired, or deleted.',
+    when: 'There is no such share link: never made, expired, or deleted; or its map is not active.',
   },
   NotFound: { status: 404, when: 'Nothing is served at this address.' },
   MethodNotAllowed: { status: 405, when: 'The address exists, but not for this HTTP method; see `Allow`.' },

@@ -1,16 +1,17 @@
 #!/usr/bin/env node
-type Run = (args: readonly string[]) => Promise<void>;
+import { type Command, explainError } from './cli/command.ts';
 
 /** Every command and where it is; loaded when called, so that `muster token` does not wait for the web server. */
-const commands: Readonly<Record<string, () => Promise<Run>>> = {
-  serve: async () => (await import('./cli/serve.ts')).runServe,
-  migrate: async () => (await import('./cli/migrate.ts')).runMigrate,
-  'user create': async () => (await import('./cli/user-create.ts')).runUserCreate,
-  'user disable': async () => (await import('./cli/user-access.ts')).runUserDisable,
-  'user enable': async () => (await import('./cli/user-access.ts')).runUserEnable,
-  token: async () => (await import('./cli/token.ts')).runToken,
-  sweep: async () => (await import('./cli/sweep.ts')).runSweep,
-  import: async () => (await import('./cli/import.ts')).runImport,
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./cli/serve.ts')).serveCommand,
+  migrate: async () => (await import('./cli/migrate.ts')).migrateCommand,
+  'user create': async () => (await import('./cli/user-create.ts')).userCreateCommand,
+  'user password': async () => (await import('./cli/user-password.ts')).userPasswordCommand,
+  'user disable': async () => (await import('./cli/user-access.ts')).userDisableCommand,
+  'user enable': async () => (await import('./cli/user-access.ts')).userEnableCommand,
+  token: async () => (await import('./cli/token.ts')).tokenCommand,
+  sweep: async () => (await import('./cli/sweep.ts')).sweepCommand,
+  import: async () => (await import('./cli/import.ts')).importCommand,
 };
 
 const usage = `usage: muster COMMAND
@@ -18,32 +19,41 @@ const usage = `usage: muster COMMAND
   serve [--demo]          start the service; --demo fills an empty data folder with a demo building
   migrate                 bring the database up to date and stop
   user create             add a department's user, or its first admin
+  user password           give a user a new password and end what is signed in
   user disable|enable     take a user's access away, or give it back
   token --department N    print an access token
   import FILES…           load a building from GeoJSON files, a floor each
   sweep                   remove files that nothing refers to
 
-Each command explains its options when one is missing. Settings are read from MUSTER_… variables: see README.md.`;
+muster COMMAND --help tells the options of one. Settings are read from MUSTER_… variables: see README.md.`;
 
 async function run(args: readonly string[]): Promise<void> {
+  const wantsHelp = args.includes('--help') || args.includes('-h');
   const name = Object.keys(commands).find(
     (words) => args.slice(0, words.split(' ').length).join(' ') === words,
   );
   const load = name && commands[name];
-  if (!load) throw new Error(usage);
+  if (!load) {
+    if (wantsHelp) return console.log(usage);
+    throw new Error(args.length === 0 ? usage : describeUnknown(args));
+  }
   const command = await load();
-  await command(args.slice(name.split(' ').length));
+  if (wantsHelp) return console.log(command.usage);
+  await command.run(args.slice(name.split(' ').length));
+}
+
+function describeUnknown(args: readonly string[]): string {
+  const [first = '', second] = args;
+  const known = Object.keys(commands);
+  const called =
+    known.some((words) => words.startsWith(`${first} `)) && second ? `${first} ${second}` : first;
+  return `there is no command ${called}; there are: ${known.join(', ')}\nmuster --help says what each does`;
 }
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  console.error(explain(error));
-  process.exitCode = 2;
-}
-
-/** What went wrong and what made it, in words: a stack helps nobody who types a command. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause ? `${error.message}: ${explain(error.cause)}` : error.message;
+  console.error(explainError(error));
+  // At once: what was opened before it failed must not keep a process alive that does nothing any more.
+  process.exit(2);
 }

@@ -37,6 +37,12 @@ async function signIn(server: TestServer, username: string, password: string) {
   return clientOf(server, 1, null)('POST', '/api/v4/connect/token', form.toString(), headers);
 }
 
+async function refresh(server: TestServer, refreshToken: string) {
+  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return clientOf(server, 1, null)('POST', '/api/v4/connect/token', form.toString(), headers);
+}
+
 function create(email: string, ...more: readonly string[]): string[] {
   return ['user', 'create', '--department', '5', '--email', email, '--role', 'admin', ...more];
 }
@@ -151,6 +157,63 @@ onEveryEngine('account commands', (server) => {
       0,
     );
     assert.equal((await signIn(server(), 'in-out@station.example', password)).status, 200);
+  });
+
+  test('muster user disable ends what the user is signed in with, also for when the user is enabled again', async () => {
+    const made = await runMuster(server(), create('gone@station.example'));
+    const password = made.stdout.trim().split(' ').at(-1) ?? '';
+    const { body } = await signIn(server(), 'gone@station.example', password);
+    for (const command of ['disable', 'enable'])
+      assert.equal((await runMuster(server(), ['user', command, '--email', 'gone@station.example'])).code, 0);
+    assert.equal((await refresh(server(), body.refresh_token)).status, 400);
+    assert.equal((await signIn(server(), 'gone@station.example', password)).status, 200);
+  });
+
+  test('muster user password replaces the password, prints it once, and ends what the user is signed in with', async () => {
+    const address = 'reset@station.example';
+    const made = await runMuster(server(), create(address));
+    const old = made.stdout.trim().split(' ').at(-1) ?? '';
+    await runMuster(server(), create('bystander@station.example', '--password-stdin'), `${old}\n`);
+    const mine = await signIn(server(), address, old);
+    const others = await signIn(server(), 'bystander@station.example', old);
+    const { code, stdout, stderr } = await runMuster(server(), [
+      'user',
+      'password',
+      '--email',
+      'Reset@Station.example',
+    ]);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^[^\n]+ has a new password[^\n]+\nPassword, shown this once: \S{20}\n$/);
+    const password = stdout.trim().split(' ').at(-1) ?? '';
+    assert.equal((await refresh(server(), mine.body.refresh_token)).status, 400);
+    assert.equal((await signIn(server(), address, old)).status, 400);
+    assert.equal((await signIn(server(), address, password)).status, 200);
+    assert.equal(
+      (await refresh(server(), others.body.refresh_token)).status,
+      200,
+      'nobody else is signed out',
+    );
+  });
+
+  test('muster user password --password-stdin takes the password it is given, and does not print it', async () => {
+    const address = 'chosen@station.example';
+    await runMuster(server(), create(address));
+    const args = ['user', 'password', '--email', address, '--password-stdin'];
+    const { code, stdout } = await runMuster(server(), args, 'a pass phrase of my own\n');
+    assert.equal(code, 0);
+    assert.doesNotMatch(stdout, /shown this once|pass phrase/);
+    assert.equal((await signIn(server(), address, 'a pass phrase of my own')).status, 200);
+    const weak = await runMuster(server(), args, 'short\n');
+    assert.equal(weak.code, 2);
+    assert.match(weak.stderr, /12 to 1000/);
+    assert.equal(
+      (await signIn(server(), address, 'a pass phrase of my own')).status,
+      200,
+      'nothing has changed',
+    );
+    const nobody = await runMuster(server(), ['user', 'password', '--email', 'nobody@station.example']);
+    assert.deepEqual([nobody.code, nobody.stdout], [2, '']);
+    assert.match(nobody.stderr, /no user with the e-mail address nobody@station\.example/);
   });
 
   test('disabling nobody says so', async () => {

@@ -15,11 +15,8 @@ export function readRole(text: string | undefined): Role {
   throw new Error(`--role must be one of ${roles.join(', ')}`);
 }
 
-/** Reads a command's options, and adds how it is called to the message where they cannot be read. */
-export function explainUsage<Options>(usage: string, read: () => Options): Options {
-  try {
-    return read();
-  } catch (problem) {
-    throw new Error(`${(problem as Error).message}\n${usage}`); // parseArgs throws nothing else
-  }
+/** @throws Error saying what `--email` takes */
+export function readEmail(text: string | undefined): string {
+  if (text) return text;
+  throw new Error('--email must be the address that the user signs in with');
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { readConfig } from '../config.ts';
 import { type Caller, type Context, permissions } from '../context.ts';
 import { closeContext, openContext } from '../deps.ts';
 import { ensureDepartment } from '../features/accounts/accounts.ts';
@@ -9,9 +8,12 @@ import {
   type PlannedBuilding,
   planBuilding,
 } from '../features/building-import/plan-building.ts';
-import { explainUsage } from './account-options.ts';
+import { type Command, explainUsage } from './command.ts';
 import { type ImportOptions, importUsage, readImportOptions } from './import-options.ts';
 import { describeFloor, findExample, summariseBuilding } from './import-summary.ts';
+import { readSettings } from './settings.ts';
+
+export const importCommand: Command = { usage: importUsage, run: runImport };
 
 /**
  * `muster import`: loads a building from GeoJSON files, a floor each, all or nothing. Tells what it does on stderr;
@@ -20,12 +22,12 @@ import { describeFloor, findExample, summariseBuilding } from './import-summary.
  * @param args what follows `import`
  * @throws Error telling what failed, or how the command is used
  */
-export async function runImport(args: readonly string[]): Promise<void> {
+async function runImport(args: readonly string[]): Promise<void> {
   const options = explainUsage(importUsage, () => readImportOptions(args));
   const building = planBuilding(await readFiles(options.files), options.building);
   for (const { file, reason } of building.skippedFiles) console.error(`${file} is passed over: ${reason}`);
   // A log on stdout would be part of the report.
-  const ctx = await openContext({ ...readConfig(), logLevel: 'silent' });
+  const ctx = await openContext({ ...readSettings(), logLevel: 'silent' });
   try {
     console.log(await importInto(ctx, options, building));
   } finally {

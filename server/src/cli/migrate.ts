@@ -1,8 +1,17 @@
-import { readConfig } from '../config.ts';
+import { parseArgs } from 'node:util';
 import { closeContext, openContext } from '../deps.ts';
+import { type Command, explainUsage } from './command.ts';
+import { readSettings } from './settings.ts';
+
+const usage = `usage: muster migrate
+
+Brings the database up to date and stops. A start of the service does the same.`;
+
+export const migrateCommand: Command = { usage, run: runMigrate };
 
 /** `muster migrate`: opening the database brings it up to date. */
-export async function runMigrate(): Promise<void> {
-  await closeContext(await openContext(readConfig()));
+async function runMigrate(args: readonly string[]): Promise<void> {
+  explainUsage(usage, () => parseArgs({ args: [...args] }));
+  await closeContext(await openContext(readSettings()));
   console.log('The database is up to date.');
 }

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { clientAt } from '../testing/api-client.ts';
 import { addFloor, addMap } from '../testing/sample-maps.ts';
 import { addZone } from '../testing/sample-zones.ts';
@@ -51,3 +57,153 @@ test('a start with a bad setting ends at once and names it', async () => {
     /MUSTER_WORKERS=many: expected a whole number/,
   );
 });
+
+const main = join(import.meta.dirname, '..', 'main.ts');
+
+async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-serve-'));
+  try {
+    await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+for (const workers of ['1', '2']) {
+  test(
+    `a first start with ${workers} HTTP processes on a port that is taken ends, says what to do once, and makes nothing`,
+    {
+      timeout: 30_000,
+    },
+    () =>
+      inFolder(async (folder) => {
+        const other = createServer().listen(0, '127.0.0.1');
+        await once(other, 'listening');
+        const { port } = other.address() as { port: number }; // it listens on one
+        const env = {
+          PATH: process.env.PATH,
+          MUSTER_DATA_DIR: folder,
+          MUSTER_PORT: String(port),
+          MUSTER_WORKERS: workers,
+        };
+        const child = spawn(process.execPath, [main, 'serve', '--demo'], { env });
+        const [[code], printed, complaint] = await Promise.all([
+          once(child, 'exit'),
+          text(child.stdout),
+          text(child.stderr),
+        ]);
+        other.close();
+        assert.equal(code, 2);
+        assert.equal(printed, '');
+        assert.match(complaint, new RegExp(`^port ${port} of 127.0.0.1 is taken: .*set MUSTER_PORT.*\\n$`));
+        assert.deepEqual(
+          await readdir(folder),
+          [],
+          'the next start is the first one again, and tells the password',
+        );
+      }),
+  );
+}
+
+test('a first start prints how to sign in before it says that it serves', { timeout: 30_000 }, () =>
+  inFolder(async (folder) => {
+    const env = {
+      PATH: process.env.PATH,
+      MUSTER_DATA_DIR: folder,
+      MUSTER_PORT: '0',
+      MUSTER_LOG_LEVEL: 'silent',
+    };
+    const child = spawn(process.execPath, [main, 'serve', '--demo'], { env });
+    let printed = '';
+    for await (const chunk of child.stdout) {
+      printed += chunk;
+      if (printed.includes('Muster serves')) break;
+    }
+    child.kill('SIGKILL');
+    assert.match(printed, /with the password \S{20} .*Muster serves/s);
+  }),
+);
+
+/** The processes that one has started. */
+async function childrenOf(pid: number | undefined): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.flatMap(([child = 0, parent]) => (parent === pid ? child : []));
+}
+
+async function isServing(baseUrl: string): Promise<boolean> {
+  return fetch(`${baseUrl}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+test(
+  'HTTP processes that are killed are replaced, also after a while in which none could start',
+  {
+    timeout: 60_000,
+  },
+  () =>
+    inFolder(async (folder) => {
+      const secretPath = join(folder, 'auth-secret');
+      const server = await startServerProcess({ MUSTER_DATA_DIR: folder, MUSTER_WORKERS: '2' });
+      try {
+        const kept = await readFile(secretPath);
+        const first = await childrenOf(server.child.pid);
+        assert.equal(first.length, 2);
+        await writeFile(secretPath, 'damaged');
+        for (const pid of first) process.kill(pid, 'SIGKILL');
+        let logged = '';
+        server.child.stdout?.on('data', (chunk) => (logged += chunk));
+        while ((logged.match(/auth-secret is damaged/g) ?? []).length < 3) {
+          assert.equal(server.child.exitCode, null);
+          await wait(50);
+        }
+        assert.equal(await isServing(server.baseUrl), false);
+        await writeFile(secretPath, kept);
+        while (!(await isServing(server.baseUrl))) {
+          assert.equal(server.child.exitCode, null);
+          await wait(50);
+        }
+        await wait(5_500); // the longest pause, for the second one
+        const last = await childrenOf(server.child.pid);
+        assert.equal(last.length, 2);
+        process.kill(last[0] ?? 0, 'SIGKILL');
+        await wait(300);
+        assert.equal(await isServing(server.baseUrl), true);
+        await server.kill('SIGTERM');
+        assert.deepEqual([server.child.exitCode, server.child.signalCode], [0, null]);
+      } finally {
+        await server.kill('SIGKILL');
+      }
+    }),
+);
+
+test(
+  'HTTP processes that cannot start end the first process too, which tells the reason once',
+  {
+    timeout: 20_000,
+  },
+  () =>
+    inFolder(async (folder) => {
+      const script = join(folder, 'main.mjs');
+      await writeFile(
+        script,
+        `import cluster from 'node:cluster';
+       import { endFailedStart, startHttpProcesses } from ${JSON.stringify(join(import.meta.dirname, 'http-processes.ts'))};
+       if (cluster.isWorker) {
+         process.once('message', () => {}); // the channel is in use, as in a real one
+         await endFailedStart(new Error('no luck', { cause: new Error('no disk') }));
+       } else {
+         await startHttpProcesses(2, console).catch((error) => {
+           console.error(error.message);
+           process.exit(2);
+         });
+       }`,
+      );
+      const child = spawn(process.execPath, [script]);
+      const [[code], complaint] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+      assert.equal(code, 2);
+      assert.equal(complaint, 'an HTTP process could not start: no luck: no disk\n');
+    }),
+);

@@ -2,59 +2,52 @@ import cluster from 'node:cluster';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createDemo, demoBanner } from '../demo/demo.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
 import { topUpSeries } from '../features/calendar/series-top-up.ts';
 import { compactChanges, numberAllChanges } from '../features/changes/changes.ts';
-import { archivePastEvents } from '../features/maps/maps.ts';
+import { archivePastEvents } from '../features/maps/event-ends.ts';
 import { sweep } from '../features/sweep/sweep.ts';
 import { startTileJobs } from '../features/tiles/tiles.jobs.ts';
-import type { App } from '../http/app-instance.ts';
+import { type Command, explainUsage } from './command.ts';
+import { endFailedStart, leaveHttpProcesses, startHttpProcesses } from './http-processes.ts';
+import { checkAddressIsFree, listen } from './listening.ts';
+import { readSettings } from './settings.ts';
 
-const usage = 'usage: muster serve [--demo]';
+const usage = `usage: muster serve [--demo]
+
+Starts the service and runs until it is told to stop (SIGTERM, Ctrl-C); then it finishes the requests it has.
+
+  --demo   fill an empty database with a demo building and an admin, and print how to sign in`;
+
+export const serveCommand: Command = { usage, run: runServe };
 
 /** `muster serve`: runs until SIGTERM or SIGINT, then finishes the requests it has and leaves. */
-export async function runServe(args: readonly string[]): Promise<void> {
-  const { demo } = readOptions(args);
-  const config = readConfig();
-  if (cluster.isWorker) return serveAsWorker(config);
+async function runServe(args: readonly string[]): Promise<void> {
+  const { demo } = explainUsage(usage, () => readOptions(args));
+  if (cluster.isWorker) return serveAsWorker().catch(endFailedStart);
+  const config = readSettings();
+  await checkAddressIsFree(config); // a start that cannot succeed makes nothing
   const ctx = await openContext(config);
-  const banner = await prepare(ctx, demo);
+  await removeStaleUploads(join(config.dataDir, 'incoming'));
+  // Printed as soon as there is one: nothing that fails from here on may lose the password.
+  const made = demo ? await createDemo(ctx) : undefined;
+  if (made) console.log(demoBanner(made, config.baseUrl));
   startHousekeeping(ctx);
   const jobs = startTileJobs(ctx);
-  const stopWork = async () => {
+  const http = config.workers === 1 ? await listen(ctx) : await startHttpProcesses(config.workers, ctx.log);
+  onStop(async () => {
+    await http.close();
     await Promise.all([jobs.close(), closeWorkers(ctx)]);
     await closeContext(ctx);
-  };
-  if (config.workers === 1) {
-    const app = await listen(ctx);
-    onStop(async () => {
-      await app.close();
-      await stopWork();
-    });
-  } else {
-    await startWorkers(config);
-    onStop(stopWork);
-  }
-  announce(config, banner);
+  });
+  console.log(`Muster serves ${config.baseUrl} from ${config.dataDir}`);
 }
 
 function readOptions(args: readonly string[]): { demo: boolean } {
-  try {
-    const { values } = parseArgs({ args: [...args], options: { demo: { type: 'boolean', default: false } } });
-    return values;
-  } catch (problem) {
-    throw new Error(`${(problem as Error).message}\n${usage}`);
-  }
-}
-
-async function prepare(ctx: Context, demo: boolean): Promise<string | undefined> {
-  await removeStaleUploads(join(ctx.config.dataDir, 'incoming'));
-  const made = demo ? await createDemo(ctx) : undefined;
-  return made && demoBanner(made, ctx.config.baseUrl);
+  return parseArgs({ args: [...args], options: { demo: { type: 'boolean', default: false } } }).values;
 }
 
 const minuteMs = 60_000;
@@ -85,43 +78,14 @@ function repeat(ctx: Context, what: string, everyMs: number, work: () => Promise
   setInterval(run, everyMs).unref();
 }
 
-async function listen(ctx: Context): Promise<App> {
-  const app = buildApp(ctx);
-  await app.listen({ host: ctx.config.host, port: ctx.config.port });
-  return app;
-}
-
 /** One of several HTTP processes: it answers requests; the jobs they leave are done by the first process. */
-async function serveAsWorker(config: Config): Promise<void> {
-  const ctx = await openContext(config);
+async function serveAsWorker(): Promise<void> {
+  const ctx = await openContext(readConfig());
   const app = await listen(ctx);
   onStop(async () => {
     await app.close();
     await closeContext(ctx);
-    cluster.worker?.disconnect(); // the channel to the first process would keep this one alive
-  });
-}
-
-/** Several HTTP processes on one port. One that dies is replaced; all are told to stop when this process is. */
-async function startWorkers(config: Config): Promise<void> {
-  let stopping = false;
-  onStop(async () => {
-    stopping = true;
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
-  });
-  await Promise.all(Array.from({ length: config.workers }, forkUntilListening));
-  cluster.on('exit', () => {
-    if (!stopping) cluster.fork();
-  });
-}
-
-function forkUntilListening(): Promise<void> {
-  const worker = cluster.fork();
-  return new Promise((resolve, reject) => {
-    worker.once('listening', () => resolve());
-    worker.once('exit', () =>
-      reject(new Error('an HTTP process ended before it could serve; its message is above')),
-    );
+    leaveHttpProcesses();
   });
 }
 
@@ -137,9 +101,4 @@ function onStop(stop: () => Promise<void>): void {
       });
     });
   }
-}
-
-function announce(config: Config, banner: string | undefined): void {
-  console.log(`Muster serves ${config.baseUrl} from ${config.dataDir}`);
-  if (banner) console.log(banner);
 }

@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
 import { closeContext, openContext } from '../deps.ts';
 import { type AccessTokenSubject, mintAccessToken } from '../features/accounts/accounts.ts';
 import { isUserId } from '../features/accounts/token-claims.ts';
-import { explainUsage, readDepartmentId, readRole } from './account-options.ts';
+import { readDepartmentId, readRole } from './account-options.ts';
+import { type Command, explainUsage } from './command.ts';
+import { readSettings } from './settings.ts';
 
 const usage =
   'usage: muster token --department N [--user U] [--role viewer|editor|admin] [--hours H]\n' +
   '       when not given: user cli, role viewer, 1 hour';
 const mostHours = 10 * 366 * 24;
+
+export const tokenCommand: Command = { usage, run: runToken };
 
 /**
  * `muster token`: prints an access token, and nothing else, so that it can be put into a variable.
@@ -16,9 +19,9 @@ const mostHours = 10 * 366 * 24;
  * @param args what follows `token`
  * @throws Error whose message ends in the usage line
  */
-export async function runToken(args: readonly string[]): Promise<void> {
+async function runToken(args: readonly string[]): Promise<void> {
   const subject = explainUsage(usage, () => readOptions(args));
-  const ctx = await openContext(readConfig());
+  const ctx = await openContext(readSettings());
   try {
     console.log(await mintAccessToken(ctx, subject));
   } finally {

@@ -1,40 +1,37 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
 import { closeContext, openContext } from '../deps.ts';
-import { setUserActive } from '../features/accounts/accounts.ts';
-import { explainUsage } from './account-options.ts';
+import { setUserActive } from '../features/accounts/user-access.ts';
+import { readEmail } from './account-options.ts';
+import { type Command, explainUsage } from './command.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `muster user disable`: the user cannot sign in or stay signed in any more, and calendar feeds of the user stop at once.
- *
- * @param args what follows `user disable`
- * @throws Error whose message ends in the usage line, or saying that there is no such user
- */
-export async function runUserDisable(args: readonly string[]): Promise<void> {
-  await run('disable', args, false);
-}
+const usages = {
+  disable: `usage: muster user disable --email ADDRESS
 
-/** `muster user enable`: takes a `user disable` back. */
-export async function runUserEnable(args: readonly string[]): Promise<void> {
-  await run('enable', args, true);
-}
+The user cannot sign in any more. Calendar feeds and refresh tokens of the user end at once, for good, access tokens within
+the hour.`,
+  enable: `usage: muster user enable --email ADDRESS
 
-async function run(command: string, args: readonly string[], isActive: boolean): Promise<void> {
-  const email = explainUsage(`usage: muster user ${command} --email ADDRESS`, () => readEmail(args));
-  const ctx = await openContext(readConfig());
+The user may sign in again. Whoever was signed in before user disable stays signed out.`,
+} as const;
+
+export const userDisableCommand: Command = { usage: usages.disable, run: (args) => run('disable', args) };
+export const userEnableCommand: Command = { usage: usages.enable, run: (args) => run('enable', args) };
+
+async function run(command: keyof typeof usages, args: readonly string[]): Promise<void> {
+  const email = explainUsage(usages[command], () =>
+    readEmail(parseArgs({ args: [...args], options: { email: { type: 'string' } } }).values.email),
+  );
+  const ctx = await openContext(readSettings());
   try {
-    if (!(await setUserActive(ctx, email, isActive)))
+    if (!(await setUserActive(ctx, email, command === 'enable')))
       throw new Error(`there is no user with the e-mail address ${email}`);
     console.log(
-      isActive ? `${email} may sign in again.` : `${email} is signed out within the hour and stays out.`,
+      command === 'enable'
+        ? `${email} may sign in again.`
+        : `${email} is signed out within the hour and stays out.`,
     );
   } finally {
     await closeContext(ctx);
   }
-}
-
-function readEmail(args: readonly string[]): string {
-  const { values } = parseArgs({ args: [...args], options: { email: { type: 'string' } } });
-  if (!values.email) throw new Error('--email must be the address that the user signs in with');
-  return values.email;
 }

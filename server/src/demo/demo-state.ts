@@ -3,21 +3,12 @@ import type { Database } from '../context.ts';
 export const demoDepartment = { id: 1, name: 'Demo department' } as const;
 
 /**
- * Takes department 1 for the demo, if no department is there, or if a demo was begun in it and never finished: then it
- * still has no user, because the demo's admin is added last.
- *
- * @returns whether the demo is to be made
+ * Whether there is no department, or only that of a demo which was begun and never finished: then it still has no user,
+ * because the demo's admin is added last.
  */
-export async function claimDemoDepartment(db: Database, now: string): Promise<boolean> {
+export async function isDemoWanted(db: Database): Promise<boolean> {
   const departments = await db.selectFrom('departments').select(['id', 'name']).limit(2).execute();
-  if (departments.length === 0) {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('departments')
-      .values({ ...demoDepartment, time_zone: 'UTC', added_on: now })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n; // another server on this database may be at it
-  }
+  if (departments.length === 0) return true;
   const [only] = departments;
   if (departments.length > 1 || only?.id !== demoDepartment.id || only.name !== demoDepartment.name)
     return false;
@@ -28,6 +19,15 @@ export async function claimDemoDepartment(db: Database, now: string): Promise<bo
     .limit(1)
     .executeTakeFirst();
   return user === undefined;
+}
+
+/** Makes sure that the demo's department is there. */
+export async function addDemoDepartment(db: Database, now: string): Promise<void> {
+  await db
+    .insertInto('departments')
+    .values({ ...demoDepartment, time_zone: 'UTC', added_on: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 /** What an unfinished demo left. Other maps that the department may have got meanwhile are not the demo's. */

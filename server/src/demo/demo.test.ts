@@ -120,6 +120,30 @@ for (const engine of engines) {
         assert.equal(body.length, 1);
       }));
 
+    test('of two first starts at once one makes the demo, and the other waits until it is there', () =>
+      onFreshServer(engine, async (server) => {
+        const second = await openContext(server.ctx.config);
+        try {
+          const rows = () => server.ctx.db.selectFrom('users').select('id').execute();
+          const made = await Promise.all(
+            [server.ctx, second].map(async (ctx) => ({
+              demo: await createDemo(ctx),
+              users: (await rows()).length,
+            })),
+          );
+          assert.equal(made.filter(({ demo }) => demo).length, 1);
+          assert.deepEqual(
+            made.map(({ users }) => users),
+            [1, 1],
+          );
+          const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps?includeInactive=true`);
+          assert.equal(body.length, 1);
+          assert.equal(body[0].floorCount, 3);
+        } finally {
+          await closeContext(second);
+        }
+      }));
+
     test('a database that has a department is left alone', () =>
       onFreshServer(engine, async (server) => {
         await ensureDepartment(server.ctx, 1);

@@ -6,9 +6,10 @@ import { importBuilding } from '../features/building-import/building-import.ts';
 import { planBuilding } from '../features/building-import/plan-building.ts';
 import { deleteMap } from '../features/maps/maps.ts';
 import { zoneTypes } from '../features/zones/zones.schema.ts';
+import { holdLease } from '../storage/jobs/hold-lease.ts';
 import { timestampNow } from '../timestamp.ts';
 import { type DemoFeature, type DemoFloor, demoBuilding, type LocalPoint } from './demo-building.ts';
-import { claimDemoDepartment, demoDepartment, findUnfinishedMaps } from './demo-state.ts';
+import { addDemoDepartment, demoDepartment, findUnfinishedMaps, isDemoWanted } from './demo-state.ts';
 
 /** What a first visitor needs: how to sign in, and a point that resolves to a named room. */
 export interface DemoResult {
@@ -29,18 +30,32 @@ const tokenSeconds = 3600;
 
 /**
  * Fills an empty database with the demo: department 1, the demo building, and an admin. The admin comes last, so a
- * demo whose making was cut short is made again by the next start.
+ * demo whose making was cut short is made again by the next start. Of several first starts on one database one makes it,
+ * and the others wait until it has.
  *
  * @returns undefined where the database is in use already; then nothing has changed
  */
 export async function createDemo(ctx: Context): Promise<DemoResult | undefined> {
-  if (!(await claimDemoDepartment(ctx.db, timestampNow(ctx)))) return undefined;
+  if (!(await isDemoWanted(ctx.db))) return undefined;
+  return holdLease({ db: ctx.db, now: ctx.clock.now }, 'demo', async (lost) => {
+    if (!(await isDemoWanted(ctx.db))) return undefined; // somebody else made it meanwhile
+    return makeDemo(ctx, lost).catch((error: unknown) => {
+      if (lost.aborted) return undefined; // somebody else is making it
+      throw error;
+    });
+  });
+}
+
+/** @param signal aborted when the making is somebody else's now */
+async function makeDemo(ctx: Context, signal: AbortSignal): Promise<DemoResult> {
   const { id: departmentId, name: departmentName } = demoDepartment;
+  await addDemoDepartment(ctx.db, timestampNow(ctx));
   const caller: Caller = { departmentId, userId: 'demo', permissions: new Set(permissions) };
   for (const id of await findUnfinishedMaps(ctx.db, demoBuilding.name)) await deleteMap(ctx, caller, id);
-  const { customMapId, floors } = await importBuilding(ctx, caller, planDemo());
+  const { customMapId, floors } = await importBuilding(ctx, caller, planDemo(), { signal });
   const { floorNumber, at, zoneName } = demoBuilding.example;
   const floorId = floors.find((floor) => floor.floorNumber === floorNumber)?.customMapFloorId ?? '';
+  signal.throwIfAborted();
   const password = randomBytes(15).toString('base64url');
   const { userId } = await createUser(ctx, {
     departmentId,

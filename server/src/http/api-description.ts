@@ -96,12 +96,17 @@ function noteRoute(schema: object, route: RouteOptions): RouteNotes {
   return { permission, docs, body, takesQuery: querystring !== undefined };
 }
 
+function describeNeeds(permission: RouteNotes['permission']): string {
+  if (!permission) return 'Open to everybody: it needs no token.';
+  return permission === 'any-caller'
+    ? 'Needs a token of the department, with whatever permissions.'
+    : `Needs the permission \`${permission}\`.`;
+}
+
 function outlineRoute(schema: object, operationId: string, route: RouteOptions): object {
   const { response = {}, ...rest } = schema as RouteSchema; // what Fastify was given at registration
   const { permission, docs } = route.config ?? {};
-  const needs = permission
-    ? `Needs the permission \`${permission}\`.`
-    : 'Open to everybody: it needs no token.';
+  const needs = describeNeeds(permission);
   return {
     ...rest,
     operationId,

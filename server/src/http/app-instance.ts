@@ -14,8 +14,11 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the caller must be allowed to do. Every route has this or `anonymous`; start fails otherwise. */
-    permission?: Permission;
+    /**
+     * What the caller must be allowed to do; `any-caller` is for everybody with a valid token. Every route has this or
+     * `anonymous`; start fails otherwise.
+     */
+    permission?: Permission | 'any-caller';
     /** The route is open to everybody, by a capability in its address or by its purpose. */
     anonymous?: boolean;
   }

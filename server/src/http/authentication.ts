@@ -13,7 +13,7 @@ export function installAuthentication(app: App, authenticate: Authenticate): voi
     const { permission } = this.routeOptions.config;
     if (!permission) return true;
     try {
-      return (await authenticate(bearerToken(this))).permissions.has(permission);
+      return isAllowed(await authenticate(bearerToken(this)), permission);
     } catch {
       return false;
     }
@@ -31,10 +31,16 @@ export function installAuthentication(app: App, authenticate: Authenticate): voi
   });
 }
 
+type Needed = Permission | 'any-caller';
+
+function isAllowed(caller: Caller, needed: Needed): boolean {
+  return needed === 'any-caller' || caller.permissions.has(needed);
+}
+
 /** One guard a route: what a request needs is not looked up again with every request. */
-function guardOf(permission: Permission, authenticate: Authenticate): onRequestHookHandler {
+function guardOf(permission: Needed, authenticate: Authenticate): onRequestHookHandler {
   const admit = (request: FastifyRequest, caller: Caller): Error | undefined => {
-    if (!caller.permissions.has(permission)) {
+    if (!isAllowed(caller, permission)) {
       return errorOf('Forbidden', `This operation needs the permission ${permission}`);
     }
     request.caller = caller;

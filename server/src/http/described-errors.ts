@@ -19,13 +19,15 @@ export interface ErrorSources {
 /** The names of the errors an operation can give, in the order they are looked for. */
 export function errorsOf(sources: ErrorSources): ErrorName[] {
   const { permission, takesBody, takesQuery, isForm, takesIfMatch, listed } = sources;
-  const guarded: ErrorName[] = permission ? ['Unauthorized', 'Forbidden', 'ServiceUnavailable'] : [];
+  const guarded: ErrorName[] = permission ? ['Unauthorized', 'ServiceUnavailable'] : [];
+  const permitted: ErrorName[] = permission && permission !== 'any-caller' ? ['Forbidden'] : [];
   const bodily: ErrorName[] = takesBody ? ['InvalidRequest', 'PayloadTooLarge', 'UnsupportedMediaType'] : [];
   const queried: ErrorName[] = takesQuery ? ['InvalidRequest'] : [];
   const uploaded: ErrorName[] = isForm ? ['UnsupportedImage', 'ImageTooLarge'] : [];
   const conditional: ErrorName[] = takesIfMatch ? ['Conflict'] : [];
   const wanted = new Set<ErrorName>([
     ...guarded,
+    ...permitted,
     ...bodily,
     ...queried,
     ...uploaded,

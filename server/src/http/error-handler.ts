@@ -21,6 +21,11 @@ export function installErrorHandler(app: App, log: Log): void {
   });
 }
 
+/** Answers a request target that the router cannot read, such as `http://`, in place of the router. */
+export function refuseUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(request, reply, errorOf('InvalidRequest', 'The address of the request is not one'));
+}
+
 /** Sends an error as JSON, or as RFC 9457 members where the caller asks for `application/problem+json`. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: MusterError): FastifyReply {
   const { errorName, message, statusCode } = error;

@@ -65,8 +65,21 @@ describe('requests that cannot be read', () => {
     }
   });
 
+  test('a path that looks like a host is a path: the page for a browser, a 404 for everybody else', async () => {
+    for (const target of ['//', '//%5B', '//user:pw@h:99999/', '//[']) {
+      const ask = (accept: string) =>
+        exchange(
+          server,
+          `GET ${target} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+        );
+      assert.match(await ask('text/html'), /^HTTP\/1\.1 (200|503) /, target); // whether the console is built or not
+      assert.match(await ask('*/*'), /^HTTP\/1\.1 404 .*"error":"NotFound"/s, target);
+    }
+  });
+
   for (const [name, sent, statusCode] of [
     ['what is not HTTP', 'hello\r\n\r\n', 400],
+    ['a target that is no address', 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['a method that HTTP does not have', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a head of more than 16 kB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ] as const) {

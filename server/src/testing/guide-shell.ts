@@ -24,7 +24,7 @@ function writeScript(blocks: readonly GuideBlock[]): string {
   );
   const setUp = `set -euo pipefail
 curl() { command curl --fail-with-body "$@"; }
-npx() { [ "$1" = muster ] || return 97; shift; node "$MUSTER_MAIN" "$@"; }
+npx() { [ "$1" = muster ] || return 97; shift; node "$MAIN_OF_MUSTER" "$@"; }
 learn() {
 ${learn.join('\n')}
 }
@@ -56,7 +56,7 @@ export async function runBlocks(
 ): Promise<GuideRun> {
   const shell = spawn('bash', ['-c', writeScript(blocks)], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, MUSTER_MAIN: main, ...environment },
+    env: { PATH: process.env.PATH, HOME: folder, MAIN_OF_MUSTER: main, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let errors = '';

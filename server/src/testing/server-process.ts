@@ -14,7 +14,7 @@ export interface ServerProcess {
 const main = join(import.meta.dirname, '..', 'main.ts');
 
 /**
- * Starts `muster serve` and waits until it answers.
+ * Starts `muster serve` and waits until it answers, with all of its HTTP processes.
  *
  * @param options of `serve`, such as `--demo`
  * @throws Error with what it printed, when it ends before that
@@ -31,7 +31,7 @@ export async function startServerProcess(
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
   const baseUrl = `http://127.0.0.1:${port}`;
-  while (!(await isHealthy(baseUrl))) {
+  while (!(printed.includes('Muster serves') && (await isHealthy(baseUrl)))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${printed}`);
     await wait(20);
   }

@@ -39,7 +39,8 @@ export function registerConsoleRoutes(app: App, ctx: Context, folder = built): v
     'x-content-type-options': 'nosniff',
   };
   const sendConsole = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const path = new URL(request.url, 'http://localhost').pathname;
+    // Not parsed as an address: `//host` and the like are paths here.
+    const path = request.url.replace(/[?#].*/s, '');
     if (isServiceAddress(path)) return sendNotFound(reply);
     const isFile = /\.\w+$/.test(path);
     if (!isFile && path !== '/' && !acceptsHtml(request)) return sendNotFound(reply);

@@ -13,6 +13,8 @@ import { registerConsoleRoutes } from './console.routes.ts';
 import { contentSecurityPolicy } from './console.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+/** What `new URL` would take for a host, or for nothing at all. */
+const odd = ['//', '//%5B', '//user:pw@h:99999/', '//[', '/:99999'];
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 function serve(folder: string, config: Config = readConfig({})): App {
@@ -42,7 +44,7 @@ describe('the console’s files', () => {
   });
 
   test('every address that a browser opens gets the page, to be asked for anew each time', async () => {
-    for (const url of ['/', '/maps', '/maps/42/floors/43?x=1', '/share/a.b-c_d/']) {
+    for (const url of ['/', '/maps', '/maps/42/floors/43?x=1', '/share/a.b-c_d/', ...odd]) {
       const answer = await app.inject({ url, headers: html });
       assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [200, 'no-cache'], url);
       assert.match(answer.body, /<title>Muster/);

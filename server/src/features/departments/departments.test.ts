@@ -73,6 +73,14 @@ onEveryEngine('departments', (server) => {
     assert.deepEqual((await send('GET', `${base}/GetDepartment`)).body, before.body);
   });
 
+  test('a scheduler who may not see maps reads the department’s name and time zone', async () => {
+    const token = await tokenFor(server(), 15, { permissions: ['calendar:read', 'calendar:write'] });
+    const scheduler = clientOf(server(), 15, token);
+    const { status, body } = await scheduler('GET', `${base}/GetDepartment`);
+    assert.deepEqual([status, body.name, body.timeZone], [200, 'Department 15', 'UTC']);
+    assert.equal((await scheduler('PUT', `${base}/UpdateDepartment`, { name: 'x' })).status, 403);
+  });
+
   test('only an admin changes the department', async () => {
     const editor = clientOf(server(), 11, await tokenFor(server(), 11, { role: 'editor' }));
     assert.equal((await editor('PUT', `${base}/UpdateDepartment`, { name: 'x' })).status, 403);

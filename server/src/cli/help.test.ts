@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+const main = join(import.meta.dirname, '..', 'main.ts');
+const commands = [
+  'serve',
+  'migrate',
+  'user create',
+  'user password',
+  'user disable',
+  'user enable',
+  'token',
+  'sweep',
+  'import',
+];
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-help-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function runMuster(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, MUSTER_DATA_DIR: join(folder, 'data'), ...environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+test('every command tells how it is called when asked, on stdout, and does nothing', async () => {
+  for (const [turn, command] of commands.entries()) {
+    const asked = await runMuster([...command.split(' '), turn % 2 === 0 ? '--help' : '-h']);
+    assert.deepEqual([asked.code, asked.stderr], [0, ''], command);
+    assert.match(asked.stdout, new RegExp(`^usage: muster ${command}( |\\n)`));
+  }
+  assert.deepEqual(await readdir(folder), []);
+});
+
+test('muster itself tells its commands: on stdout when asked, on stderr as a refusal when nothing is said', async () => {
+  for (const args of [['--help'], ['-h'], ['user', '--help']]) {
+    const { code, stdout, stderr } = await runMuster(args);
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, /^usage: muster COMMAND/);
+  }
+  const { code, stdout, stderr } = await runMuster([]);
+  assert.deepEqual([code, stdout], [2, '']);
+  for (const command of ['serve', 'migrate', 'user create', 'user password', 'token', 'sweep', 'import'])
+    assert.ok(stderr.includes(`\n  ${command} `), command);
+});
+
+test('a command that is none is named beside those that are', async () => {
+  for (const [args, named] of [
+    [['frobnicate', '--now'], 'frobnicate;'],
+    [['user', 'delete', '--email', 'x@y'], 'user delete;'],
+    [['user'], 'user;'],
+  ] as const) {
+    const { code, stderr } = await runMuster(args);
+    assert.equal(code, 2);
+    assert.ok(
+      stderr.startsWith(`there is no command ${named} there are: ${'serve, migrate, user create'}`),
+      stderr,
+    );
+  }
+});
+
+test('migrate takes no arguments, and does nothing when it gets some', async () => {
+  for (const args of ['now', '--dry-run']) {
+    const { code, stderr } = await runMuster(['migrate', args]);
+    assert.equal(code, 2);
+    assert.match(stderr, /usage: muster migrate/);
+  }
+  assert.deepEqual(await readdir(folder), []);
+});
+
+test('a data folder that is a file is told by the name of its setting', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  for (const path of [file, join(file, 'data')]) {
+    const { code, stderr } = await runMuster(['migrate'], { MUSTER_DATA_DIR: path });
+    assert.equal(code, 2);
+    assert.equal(stderr, `MUSTER_DATA_DIR=${path}: expected a folder, and this is a file or in one\n`);
+  }
+  await rm(file);
+});
+
+test('a setting that nothing reads is told on stderr with the one that was probably meant, and stops nothing', async () => {
+  const { code, stdout, stderr } = await runMuster(['token', '--department', '1'], {
+    MUSTER_DATABSE_URL: 'x',
+  });
+  assert.equal(code, 0);
+  assert.match(stdout, /^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+  assert.equal(stderr, 'warning: nothing reads MUSTER_DATABSE_URL; did you mean MUSTER_DATABASE_URL?\n');
+});

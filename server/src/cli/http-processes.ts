@@ -1,0 +1,101 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../context.ts';
+import { explainError } from './command.ts';
+
+/** Several processes that answer on one port. */
+export interface HttpProcesses {
+  /** Lets them finish what they have, and waits until they are gone. */
+  readonly close: () => Promise<void>;
+}
+
+interface HttpProcess {
+  readonly startedAt: number;
+  readonly listening: Promise<void>;
+  /** Resolves with the reason once the process is gone. */
+  readonly ended: Promise<string>;
+}
+
+/** One that ends young is replaced after a pause that doubles each time, so that a lasting reason is no fork loop. */
+const pauseMs = { least: 100, most: 5_000 };
+const grownUpMs = 10_000;
+
+/**
+ * Starts HTTP processes and replaces each that ends, until all are closed.
+ *
+ * @throws Error with the reason why one of the first could not start; the others have ended by then
+ */
+export async function startHttpProcesses(count: number, log: Log): Promise<HttpProcesses> {
+  const closing = new AbortController();
+  const first = Array.from({ length: count }, startHttpProcess);
+  const failed = first.map(async ({ ended }) => {
+    throw new Error(`an HTTP process could not start: ${await ended}`);
+  });
+  for (const failure of failed) failure.catch(() => {}); // one is told; after the start nobody listens to them
+  const started = Promise.all(first.map(({ listening }) => listening));
+  await Promise.race([started, ...failed]).catch(async (error: unknown) => {
+    stopAll();
+    await Promise.all(first.map(({ ended }) => ended)); // one that loses this process while it starts says so at length
+    throw error;
+  });
+  const places = first.map((process) => keepPlace(process, log, closing.signal));
+  return {
+    close: async () => {
+      closing.abort();
+      stopAll();
+      await Promise.all(places);
+    },
+  };
+}
+
+function stopAll(): void {
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
+}
+
+async function keepPlace(process: HttpProcess, log: Log, closing: AbortSignal): Promise<void> {
+  let pause = 0;
+  for (let current = process; ; current = startHttpProcess()) {
+    const reason = await current.ended;
+    if (closing.aborted) return;
+    const isYoung = Date.now() - current.startedAt < grownUpMs;
+    pause = isYoung ? Math.min(pauseMs.most, Math.max(pauseMs.least, 2 * pause)) : pauseMs.least;
+    log.error({ reason, pauseMs: pause }, 'an HTTP process ended; another takes its place');
+    await wait(pause, undefined, { signal: closing }).catch(() => {});
+    if (closing.aborted) return;
+  }
+}
+
+function startHttpProcess(): HttpProcess {
+  const worker = cluster.fork();
+  let told: string | undefined;
+  worker.on('message', ({ reason }: { reason?: string }) => {
+    told ??= reason;
+  });
+  const end = async () => {
+    // Not `exit`: what it told last may still be on its way then.
+    const [code, signal] = await once(worker.process, 'close').catch((error: unknown) => {
+      told ??= explainError(error); // there was no memory or no place for another process
+      return [];
+    });
+    return told ?? (signal ? `it was ended by ${signal}` : `it ended with code ${code}`);
+  };
+  return {
+    startedAt: Date.now(),
+    listening: new Promise((resolve) => worker.once('listening', () => resolve())),
+    ended: end(),
+  };
+}
+
+/** Ends an HTTP process that could not start: the first process is told why, and does what there is to do. */
+export async function endFailedStart(error: unknown): Promise<void> {
+  const reason = explainError(error);
+  await new Promise<void>((sent) => process.send?.({ reason }, () => sent()) ?? sent());
+  // The channel to the first process would keep this one alive.
+  process.exit(2);
+}
+
+/** Lets an HTTP process that has closed everything end. */
+export function leaveHttpProcesses(): void {
+  cluster.worker?.disconnect(); // for the same reason
+}

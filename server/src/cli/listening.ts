@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { App } from '../http/app-instance.ts';
+
+/**
+ * Finds out whether the service could listen, before anything is made for it.
+ *
+ * @throws Error saying what to do about it where it could not
+ */
+export async function checkAddressIsFree(config: Config): Promise<void> {
+  const probe = createServer();
+  probe.listen({ host: config.host, port: config.port });
+  await once(probe, 'listening').catch((error: unknown) => {
+    throw explainRefusal(config, error);
+  });
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** @throws Error as {@link checkAddressIsFree} */
+export async function listen(ctx: Context): Promise<App> {
+  const app = buildApp(ctx);
+  await app.listen({ host: ctx.config.host, port: ctx.config.port }).catch((error: unknown) => {
+    throw explainRefusal(ctx.config, error);
+  });
+  return app;
+}
+
+function explainRefusal({ host, port }: Config, error: unknown): Error {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `port ${port} of ${host} is taken: end what listens there, or set MUSTER_PORT to another port`,
+    EACCES: `port ${port} of ${host} may not be listened on: set MUSTER_PORT to one of 1024 or above`,
+    EADDRNOTAVAIL: `${host} is no address of this machine: set MUSTER_HOST to one that is, or to 0.0.0.0 for all`,
+    ENOTFOUND: `there is no host ${host}: set MUSTER_HOST to an address of this machine`,
+  };
+  const { code = '' } = error as NodeJS.ErrnoException; // of the operating system
+  return new Error(reasons[code] ?? `the service cannot listen on port ${port} of ${host}`, {
+    ...(reasons[code] ? {} : { cause: error }),
+  });
+}

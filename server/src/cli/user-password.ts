@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { closeContext, openContext } from '../deps.ts';
+import { setPassword } from '../features/accounts/user-access.ts';
+import { readEmail } from './account-options.ts';
+import { choosePassword } from './chosen-password.ts';
+import { type Command, explainUsage } from './command.ts';
+import { readSettings } from './settings.ts';
+
+const usage = `usage: muster user password --email ADDRESS [--password-stdin]
+
+Gives the user a new password, made up and printed once unless it comes on stdin. Whoever is signed in with the old one is
+signed out: refresh tokens end at once, access tokens within the hour.`;
+
+export const userPasswordCommand: Command = { usage, run: runUserPassword };
+
+/** `muster user password` */
+async function runUserPassword(args: readonly string[]): Promise<void> {
+  const { email, fromStdin } = explainUsage(usage, () => readOptions(args));
+  const { password, tell } = await choosePassword(fromStdin);
+  const ctx = await openContext(readSettings());
+  try {
+    if (!(await setPassword(ctx, email, password)))
+      throw new Error(`there is no user with the e-mail address ${email}`);
+    console.log(`${email} has a new password; what was signed in with the old one ends within the hour.`);
+    tell();
+  } finally {
+    await closeContext(ctx);
+  }
+}
+
+function readOptions(args: readonly string[]): { email: string; fromStdin: boolean } {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { email: { type: 'string' }, 'password-stdin': { type: 'boolean', default: false } },
+  });
+  return { email: readEmail(values.email), fromStdin: values['password-stdin'] };
+}

@@ -1,0 +1,148 @@
+import { isIP } from 'node:net';
+import { isAbsolute, join, resolve } from 'node:path';
+
+export type DatabaseConfig =
+  | { readonly engine: 'sqlite'; readonly path: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+export type BackgroundConfig =
+  | { readonly kind: 'style'; readonly url: string }
+  | { readonly kind: 'raster'; readonly url: string; readonly attribution: string | undefined };
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A value as it may be printed: a password in an address, well-formed or not, is not part of that. */
+export function redact(key: string, value: string): string {
+  if (key === 'MUSTER_AUTH_SECRET' || key === 'MUSTER_FEED_KEYS') return '(hidden)';
+  if (!key.endsWith('_URL')) return value;
+  // To the last @: a password may hold one, and whatever else it should not hold.
+  return value
+    .replace(/^(\w+:\/*)?.*@/s, '$1(hidden)@')
+    .replace(/(password|secret|token|key)=[^&]*/gi, '$1=(hidden)');
+}
+
+export function integerBetween(low: number, high: number) {
+  return (value: string): number => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < low || number > high)
+      throw new Error(`expected a whole number from ${low} to ${high}`);
+    return number;
+  };
+}
+
+export function trueOrFalse(value: string): boolean {
+  if (value !== 'true' && value !== 'false') throw new Error('expected true or false');
+  return value === 'true';
+}
+
+export function oneLine(value: string): string {
+  if (/\p{Cc}/u.test(value) || !value.isWellFormed()) throw new Error('expected a text of one line');
+  return value;
+}
+
+export function keyRing(value: string): string[] {
+  const keys = value.split(',').map((key) => key.trim());
+  if (keys.some((key) => Buffer.byteLength(key) < 32))
+    throw new Error('expected keys of at least 32 bytes with commas between, newest first');
+  if (new Set(keys).size < keys.length) throw new Error('expected every key once');
+  return keys;
+}
+
+export function httpAddress(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new Error('expected an http:// or https:// address');
+  return value.replace(/\/+$/, '');
+}
+
+/** An address that others are made of by appending a path. */
+export function baseAddress(value: string): string {
+  const address = httpAddress(value);
+  const { search, hash, username, password } = new URL(address);
+  // A lone ? or # is in neither part.
+  if (search || hash || username || password || /[?#]/.test(address))
+    throw new Error('expected an http:// or https:// address without ?, # and user');
+  return address;
+}
+
+export function originList(value: string): string[] {
+  return value.split(',').map((text) => {
+    const origin = text.trim().replace(/\/$/, '');
+    // As browsers send them: what is written otherwise would never match.
+    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin && !origin.includes('*');
+    if (!isOrigin)
+      throw new Error(
+        'expected origins with commas between, such as https://dispatch.example.org; no path, no *',
+      );
+    return origin;
+  });
+}
+
+export function queryParameters(value: string): Record<string, string> {
+  if (!/^[^=&]+=[^&]*(&[^=&]+=[^&]*)*$/.test(value)) throw new Error('expected name=value&name=value');
+  return Object.fromEntries(new URLSearchParams(value));
+}
+
+export function styleBackground(value: string): BackgroundConfig {
+  return { kind: 'style', url: httpAddress(value) };
+}
+
+export function rasterBackground(value: string, attribution: string | undefined): BackgroundConfig {
+  if (!['{z}', '{x}', '{y}'].every((placeholder) => value.includes(placeholder)))
+    throw new Error('expected a tile address with {z}, {x} and {y} in it');
+  return { kind: 'raster', url: httpAddress(value), attribution };
+}
+
+/** In the notation of `@fastify/proxy-addr`, which looks at it when the first server is built: too late to name the variable. */
+export function addressList(value: string): string[] {
+  const addresses = value.split(',').map((address) => address.trim());
+  if (!addresses.every((address) => address === 'loopback' || isAddressOrRange(address)))
+    throw new Error('expected addresses or ranges with commas between, such as 10.0.0.0/8, or loopback');
+  return addresses;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const version = address.includes('%') ? 0 : isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+export function longSecret(value: string): string {
+  // RFC 7518, section 3.2: an HS256 key has at least 256 bits.
+  if (Buffer.byteLength(value) < 32)
+    throw new Error('expected at least 32 bytes (try: openssl rand -base64 32)');
+  return value;
+}
+
+export function logLevel(value: string): LogLevel {
+  const level = logLevels.find((known) => known === value);
+  if (!level) throw new Error(`expected one of ${logLevels.join(', ')}`);
+  return level;
+}
+
+export function sqliteAt(path: string): DatabaseConfig {
+  return { engine: 'sqlite', path };
+}
+
+/** @param dataDir what the path of a SQLite file is relative to */
+export function databaseOf(value: string, dataDir: string): DatabaseConfig {
+  if (/^postgres(ql)?:\/\//.test(value)) return { engine: 'postgres', url: postgresAddress(value) };
+  const path = /^sqlite:(?:\/\/)?(.*)$/.exec(value)?.[1];
+  if (path === undefined) throw new Error('expected postgres://user:password@host/database or sqlite:PATH');
+  if (path === '') return sqliteAt(join(dataDir, 'muster.sqlite'));
+  return sqliteAt(isAbsolute(path) ? path : resolve(dataDir, path));
+}
+
+function postgresAddress(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  // What is behind the host then began inside the password, and the host would be somebody's name.
+  const isCutOff = url && (url.pathname + url.hash + (url.username ? '' : url.search)).includes('@');
+  if (!url || isCutOff)
+    throw new Error(
+      'expected postgres://user:password@host/database; in the password / ? # @ and % are written %2F %3F %23 %40 and %25',
+    );
+  return value;
+}

@@ -1,0 +1,41 @@
+/** What Kubernetes gives every container beside a Service that is called `muster`. */
+const ofThePlatform = /^MUSTER_(SERVICE|PORT)_/;
+/** Further from every name it is hardly one of them, misspelt. */
+const farthest = 4;
+
+/**
+ * Tells of `MUSTER_…` variables that nothing reads, with the one that was probably meant. They do not stop a start: others
+ * may have set them for purposes of their own.
+ *
+ * @returns a line each
+ */
+export function warnOfUnknownSettings(given: readonly string[], known: ReadonlySet<string>): string[] {
+  return given
+    .filter((key) => key.startsWith('MUSTER_') && !known.has(key) && !ofThePlatform.test(key))
+    .map((key) => {
+      const meant = nearestOf(key, known);
+      return `warning: nothing reads ${key}${meant ? `; did you mean ${meant}?` : ''}`;
+    });
+}
+
+function nearestOf(key: string, known: ReadonlySet<string>): string | undefined {
+  const ranked = [...known]
+    .map((name) => ({ name, distance: editDistance(key, name) }))
+    .sort((a, b) => a.distance - b.distance);
+  const [nearest] = ranked;
+  return nearest && nearest.distance <= farthest ? nearest.name : undefined;
+}
+
+/** How many letters must be changed, added or taken away to make one text of the other (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, length) => length);
+  for (let i = 0; i < from.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < to.length; j += 1) {
+      const changed = (row[j] ?? 0) + (from[i] === to[j] ? 0 : 1);
+      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
