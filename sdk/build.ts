@@ -3,7 +3,7 @@
  * installed from there. Inside the repository the sources are used as they are. A folder may be given instead.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'rolldown';
 import zoneIndex from '../zone-index/package.json' with { type: 'json' };
@@ -23,6 +23,7 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 await writeModules();
 writeTypes();
+await writeDocuments();
 await writeFile(join(folder, 'package.json'), `${JSON.stringify(describePackage(), null, 2)}\n`);
 
 async function writeModules(): Promise<void> {
@@ -48,6 +49,15 @@ function writeTypes(): void {
     stdio: 'inherit',
   });
   if (run.status !== 0) throw new Error('tsc could not write the types');
+}
+
+/** The README, what it links to, and the licence, which have other places in the repository. */
+async function writeDocuments(): Promise<void> {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  await writeFile(join(folder, 'README.md'), readme.replaceAll('](../docs/', '](docs/'));
+  await mkdir(join(folder, 'docs'));
+  await copyFile(join(root, '..', 'docs', 'errors.md'), join(folder, 'docs', 'errors.md'));
+  await copyFile(join(root, '..', 'LICENSE'), join(folder, 'LICENSE'));
 }
 
 function describePackage(): object {

@@ -85,8 +85,9 @@ describe('signing in with a local account', () => {
     await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
   });
 
-  test('signing out forgets the session, in every tab', async () => {
+  test('signing out forgets the session, in every tab, and ends it on the service', async () => {
     const page = await muster().openSignedIn('/maps');
+    const refreshToken = await refreshTokenOf(page);
     const other = await page.context().newPage();
     await other.goto('/maps');
     await other.getByText('Test Fire & Rescue').waitFor();
@@ -94,6 +95,9 @@ describe('signing in with a local account', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/sign-in');
     await page.getByText('You are signed out.').waitFor();
+    const grant = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    const refresh = await fetch(`${muster().baseUrl}/api/v4/connect/token`, { method: 'POST', body: grant });
+    assert.deepEqual([refresh.status, (await refresh.json()).error], [400, 'invalid_grant']);
     await other.getByRole('dialog', { name: 'You have been signed out' }).waitFor();
     await page.goto('/maps');
     await page.waitForURL('**/sign-in?to=*');
@@ -109,6 +113,10 @@ describe('signing in with a local account', () => {
     assert.equal(focused, 'Maps');
   });
 });
+
+function refreshTokenOf(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('muster-session') ?? '{}').refreshToken);
+}
 
 function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('muster-session') ?? '{}').accessToken);

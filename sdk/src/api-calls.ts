@@ -19,7 +19,7 @@ type Operation<Path extends keyof paths, M extends Method> = paths[Path] & Recor
 type Init<Path extends keyof paths, M extends Method> = MaybeOptionalInit<Operation<Path, M>, M>;
 
 /** The paths that have the method. Storage addresses are no operations: they are fetched as they are, without a token. */
-type PathOf<M extends Method> = {
+export type PathOf<M extends Method> = {
   [Path in keyof paths]: paths[Path] extends Record<M, infer Op>
     ? Op extends object
       ? Exclude<Path, `/storage/${string}`>
@@ -46,6 +46,8 @@ export interface CallParts {
   readonly baseUrl: string;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly session: SessionKeeper;
+  /** Whether `fetch` is the caller's choice, which uploads keep to. */
+  readonly isOwnFetch: boolean;
 }
 
 /** The four methods over one server. Calls that may be repeated (all but POST) are, where the server is busy for a moment. */
@@ -72,7 +74,7 @@ export function createApiCalls({ baseUrl, fetch, session }: CallParts): ApiCalls
           return failureOfThrown(thrown, init.signal);
         }
       };
-      const send = () => sendAuthorized(session, attempt);
+      const send = () => sendAuthorized(session, init.signal, attempt);
       return method === 'post' ? send() : retryWhenBusy(init.signal, send);
     };
   // Every method does the same at run time; what it may be called with differs by type only.

@@ -45,6 +45,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/connect/revocation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign out
+         * @description Open to everybody: it needs no token.
+         *
+         *     OAuth 2 token revocation (RFC 7009). Ends the sign-in that the refresh token belongs to: none of its refresh tokens is good any more, also where the one that is sent has been used. The access token stays good until it expires, an hour at most, so forget it. A token that is not known, or revoked already, is answered 200 too.
+         */
+        readonly post: operations["revokeToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/Department/GetDepartment": {
         readonly parameters: {
             readonly query?: never;
@@ -54,7 +76,7 @@ export interface paths {
         };
         /**
          * The caller’s department
-         * @description Needs the permission `maps:read`.
+         * @description Needs a token of the department, with whatever permissions.
          *
          *     The department that the token belongs to. It is made when its first token is seen.
          */
@@ -848,7 +870,7 @@ export interface paths {
          * Which map, floor or zone set moved to which version; as a stream with Accept: text/event-stream
          * @description Needs the permission `maps:read`.
          *
-         *     In the order in which they were made, without gaps, also over restarts and several servers; of several changes of one thing the last one counts and the ones before may be left out. Send `next` as `since` to go on. With `Accept: text/event-stream` it is a stream of server-sent events that stays open; each has its `sequence` as `id`, its `kind` as `event` and the change as `data`, and a browser that reconnects goes on by `Last-Event-ID`.
+         *     In the order in which they were made, without gaps, also over restarts and several servers; of several changes of one thing the last one counts and the ones before may be left out. Send `next` as `since` to go on. With `Accept: text/event-stream` it is a stream of server-sent events that stays open; each has its `sequence` as `id`, its `kind` as `event` and the change as `data`, and a browser that reconnects goes on by `Last-Event-ID`. Who holds a number that there is not, because the database came back from a backup, gets an event `reset` first: its `id`, and `next` in its data, say where the stream goes on. `GetVersionManifest` then says what is there.
          */
         readonly get: operations["listChanges"];
         readonly put?: never;
@@ -894,7 +916,7 @@ export interface paths {
          * Share a map by a link
          * @description Needs the permission `maps:write`.
          *
-         *     Whoever has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it.
+         *     Whoever has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it. Addresses of images and tiles that somebody has kept from the map go on working when the link has ended, until the image or the tiles are replaced.
          */
         readonly post: operations["saveShareLink"];
         readonly delete?: never;
@@ -917,7 +939,7 @@ export interface paths {
          * End a share link
          * @description Needs the permission `maps:write`.
          *
-         *     From this answer on the address shows nothing, on every server.
+         *     From this answer on the address shows nothing, on every server. Addresses of images and tiles that somebody has kept from the map go on working until the image or the tiles are replaced.
          */
         readonly delete: operations["deleteShareLink"];
         readonly options?: never;
@@ -936,7 +958,7 @@ export interface paths {
          * A shared map with its floors and active zones
          * @description Open to everybody: it needs no token.
          *
-         *     Exactly one map with its floors and active zones. Tokens that have ended, were deleted or never were are answered alike.
+         *     Exactly one map with its floors and active zones. Tokens that have ended, were deleted or never were, and those of a map that is not active, are answered alike.
          */
         readonly get: operations["getSharedMap"];
         readonly put?: never;
@@ -1482,6 +1504,21 @@ export interface components {
             /** @description Why it failed. */
             readonly message: string | null;
         };
+        readonly RevocationError: {
+            readonly error: "invalid_request" | "unsupported_token_type";
+            /** @description What was wrong, as OAuth 2 calls it. */
+            readonly error_description: string;
+            /** @description The same, as every error of this service has it. */
+            readonly message: string;
+            /** @description The HTTP status of the answer. */
+            readonly statusCode: number;
+        };
+        readonly RevocationForm: {
+            /** @description A refresh token of the sign-in that is to end. Must be a text of 1 to 8192 characters, not only white space. */
+            readonly token: string;
+            /** @description Not needed: a token is known by itself. */
+            readonly token_type_hint?: string;
+        };
         readonly SaveCustomMapForm: {
             /**
              * @description Display name. Must be a text of 1 to 500 characters, not only white space.
@@ -2005,6 +2042,50 @@ export interface operations {
             };
         };
     };
+    readonly revokeToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-www-form-urlencoded": components["schemas"]["RevocationForm"];
+            };
+        };
+        readonly responses: {
+            /** @description The sign-in has ended. There is no body. */
+            readonly 200: {
+                headers: {
+                    /** @description How long, and by whom, the answer may be kept. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RevocationError"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            /** @description `UnsupportedMediaType`: The Content-Type is not one this endpoint reads. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
     readonly getDepartment: {
         readonly parameters: {
             readonly query?: never;
@@ -2024,15 +2105,6 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3970,7 +4042,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `ShareLinkNotFound`: There is no such share link: never made, expired, or deleted. */
+            /** @description `ShareLinkNotFound`: There is no such share link: never made, expired, or deleted; or its map is not active. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4022,7 +4094,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `ShareLinkNotFound`: There is no such share link: never made, expired, or deleted. */
+            /** @description `ShareLinkNotFound`: There is no such share link: never made, expired, or deleted; or its map is not active. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -46,6 +46,25 @@ test('in a bare runtime an upload tells its progress, and can be stopped', async
   assert.equal(errorIn(await stopped).kind, 'aborted');
 });
 
+test('in a bare runtime an upload goes by the caller’s own fetch where there is one', async () => {
+  const uploads: string[] = [];
+  const client = sdk.createMusterClient({
+    baseUrl: server.baseUrl,
+    fetch: (request) => {
+      if (request.url.includes('SaveCustomMap')) uploads.push(request.headers.get('content-type') ?? '');
+      return fetch(request);
+    },
+  });
+  valueIn(await client.signIn(await addUser(server)));
+  const told: number[] = [];
+  const onProgress = (part: number) => told.push(part);
+  const saved = valueIn(await client.uploads.saveCustomMap(mapForm, await pngImage(), { onProgress }));
+  assert.equal(saved.name, mapForm.name);
+  assert.equal(uploads.length, 1);
+  assert.match(uploads[0] ?? '', /^multipart\/form-data; boundary=/);
+  assert.deepEqual(told, [1]);
+});
+
 test('in a bare runtime an upload without a network is a network failure', async () => {
   const client = sdk.createMusterClient({ baseUrl: `http://127.0.0.1:${await findFreePort()}` });
   assert.equal(errorIn(await client.uploads.saveCustomMap(mapForm, await pngImage())).kind, 'network');

@@ -2,40 +2,54 @@ import { type ApiCalls, createApiCalls } from './api-calls.ts';
 import { type ChangeOptions, followChanges } from './changes.ts';
 import { type WaitOptions, waitForProcessing } from './processing.ts';
 import type { Change, ProcessingStatus } from './resources.ts';
-import { fail, failureOfThrown, type RefusedFailure, type Result, succeed } from './result.ts';
-import {
-  type ClaimNames,
-  defaultClaims,
-  readExpiry,
-  readSession,
-  type Session,
-  type Tokens,
-} from './session.ts';
-import { keepSession, type RefreshTokens, type SessionKeeper } from './session-keeper.ts';
-import { createMemoryStore, type SessionStore } from './session-store.ts';
-import { requestTokens, type TokenEndpoint } from './tokens-endpoint.ts';
+import { fail, type RefusedFailure, type Result, succeed } from './result.ts';
+import { waitFor } from './sending.ts';
+import { type ClaimNames, defaultClaims, readSession, type Session, type Tokens } from './session.ts';
+import { keepSession, type SessionKeeper } from './session-keeper.ts';
+import { createMemoryStore, type SessionStore, type StoreFailure } from './session-store.ts';
+import type { RefreshTokens } from './token-refresh.ts';
+import { requestTokens, revokeToken, type TokenEndpoint } from './tokens-endpoint.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
-export type { ApiCalls } from './api-calls.ts';
+export type { ApiCalls, Call, CallOptions, PathOf } from './api-calls.ts';
 export type { ChangeOptions, ChangeState } from './changes.ts';
+export type { ImageReference } from './multipart.ts';
+export type { WaitOptions } from './processing.ts';
 export type * from './resources.ts';
 export type {
   AbortedFailure,
   ApiFailure,
   ErrorName,
+  Failure,
   NetworkFailure,
   RefusedFailure,
   Result,
+  Success,
 } from './result.ts';
-export type { Permission, Session, Tokens } from './session.ts';
-export { createBrowserStore, createMemoryStore, type SessionStore } from './session-store.ts';
-export type { ImageFile, UploadOptions } from './uploads.ts';
+export type { ClaimNames, Permission, Session, Tokens } from './session.ts';
+export {
+  createBrowserStore,
+  createMemoryStore,
+  type Exclusively,
+  type MaybePromise,
+  type SessionStore,
+  type StoreFailure,
+  type WebStorage,
+} from './session-store.ts';
+export type { RefreshTokens } from './token-refresh.ts';
+export type { ImageFile, UpdateOptions, UploadOptions, Uploads } from './uploads.ts';
 
 export interface ClientOptions {
   /** Where the service is, such as `https://muster.example.org`; an empty text is the page's own origin. */
   readonly baseUrl: string;
   /** Where the sign-in is kept; in memory unless given. */
   readonly store?: SessionStore;
+  /** Told of what the store could not do, each time; calls go on without it. */
+  readonly onStoreFailure?: (failure: StoreFailure) => void;
+  /**
+   * Sends every request, uploads included; `globalThis.fetch` unless given. Uploads then tell their progress in Node as they
+   * are sent, and elsewhere at the end only: where the choice is the client's, it takes `XMLHttpRequest` for them.
+   */
   readonly fetch?: (request: Request) => Promise<Response>;
   /** How tokens of an external issuer are refreshed after a restart; see {@link MusterClient.useTokens}. */
   readonly refresh?: RefreshTokens;
@@ -57,6 +71,10 @@ export interface MusterClient extends ApiCalls {
    * @param refresh asks that issuer for the next tokens; without it the session ends when the server refuses the token
    */
   readonly useTokens: (tokens: ExternalTokens, refresh?: RefreshTokens) => Promise<Result<Session>>;
+  /**
+   * Forgets the session at once, and has the service end it: a copied refresh token is worth nothing then. For that it waits two
+   * seconds at most, and a service out of reach is no error. Tokens of another issuer are that issuer's to end.
+   */
   readonly signOut: () => Promise<void>;
   readonly uploads: Uploads;
   /** Waits until the tiles of a map or a floor are ready or have failed. */
@@ -71,6 +89,10 @@ export interface Credentials {
   readonly password: string;
 }
 
+/**
+ * `expiresAt`, where it is left out, follows from what the token says of its lifetime (`exp` − `iat`), counted from now. Given
+ * as `undefined`, the token is used until the server refuses it: right where there is nothing to refresh it with.
+ */
 export type ExternalTokens = Omit<Tokens, 'issuer'>;
 
 /**
@@ -86,14 +108,13 @@ export function createMusterClient(options: ClientOptions): MusterClient {
   const external = { refresh: options.refresh };
   const session = keepSession({
     store: options.store ?? createMemoryStore(),
-    refresh: (tokens) =>
-      tokens.issuer === 'external'
-        ? refreshByCaller(external.refresh, tokens)
-        : requestTokens(endpoint, { grant_type: 'refresh_token', refresh_token: tokens.refreshToken ?? '' }),
+    refresherOf: ({ issuer, refreshToken }) =>
+      issuer === 'external' ? refreshExternally(external.refresh) : refreshByService(endpoint, refreshToken),
     claims,
     now,
+    onStoreFailure: options.onStoreFailure ?? (() => {}),
   });
-  const parts = { baseUrl, fetch, session };
+  const parts = { baseUrl, fetch, session, isOwnFetch: options.fetch !== undefined };
   const calls = createApiCalls(parts);
   return {
     ...calls,
@@ -121,7 +142,7 @@ function createSignIn(
   const startSession = async (tokens: Tokens): Promise<Result<Session>> => {
     const started = readSession(tokens.accessToken, claims);
     if (!started) return fail(unreadable);
-    await session.keep(tokens);
+    await session.start(tokens);
     return succeed(started);
   };
   return {
@@ -132,9 +153,13 @@ function createSignIn(
     },
     useTokens: (tokens, refresh) => {
       external.refresh = refresh ?? external.refresh;
-      return startSession({ expiresAt: readExpiry(tokens.accessToken), ...tokens, issuer: 'external' });
+      return startSession({ ...tokens, issuer: 'external' });
     },
-    signOut: () => session.keep(undefined),
+    signOut: async () => {
+      const tokens = await session.end();
+      if (tokens?.issuer === 'service' && tokens.refreshToken)
+        await untilMoment(revokeToken(endpoint, tokens.refreshToken));
+    },
   };
 }
 
@@ -146,13 +171,30 @@ const unreadable: RefusedFailure = {
   retryAfterSeconds: undefined,
 };
 
-/** Without a way to refresh, a token that the server refuses is the end of the session. */
-async function refreshByCaller(refresh: RefreshTokens | undefined, tokens: Tokens): Promise<Result<Tokens>> {
-  if (!refresh) return fail({ ...unreadable, message: 'The access token has expired' });
-  try {
-    const next = await refresh(tokens);
-    return next.ok ? succeed({ ...next.value, issuer: 'external' }) : next;
-  } catch (thrown) {
-    return failureOfThrown(thrown, undefined);
-  }
+function refreshByService(
+  endpoint: TokenEndpoint,
+  refreshToken: string | undefined,
+): RefreshTokens | undefined {
+  if (!refreshToken) return undefined;
+  const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
+  return (_, signal) => requestTokens(endpoint, grant, signal);
+}
+
+function refreshExternally(refresh: RefreshTokens | undefined): RefreshTokens | undefined {
+  return (
+    refresh &&
+    (async (tokens, signal) => {
+      const next = await refresh(tokens, signal);
+      return next.ok ? succeed({ ...next.value, issuer: 'external' }) : next;
+    })
+  );
+}
+
+/** Long enough for any network that is there. What takes longer goes on by itself. */
+const momentMs = 2_000;
+
+async function untilMoment(work: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  await Promise.race([work, waitFor(momentMs, done.signal)]);
+  done.abort();
 }

@@ -18,7 +18,7 @@ function* textsOf(fields: FormFields): Generator<readonly [name: string, text: s
   }
 }
 
-/** A form for `XMLHttpRequest`. The image comes last: the server finds a mistake in a field before it reads the image. */
+/** A form that the runtime writes out by itself. The image comes last: the server finds a mistake in a field before it reads the image. */
 export function formOf(fields: FormFields, image: ImageFile | undefined): FormData {
   const form = new FormData();
   for (const [name, text] of textsOf(fields)) form.append(name, text);
@@ -41,7 +41,7 @@ export function encodeForm(fields: FormFields, image: ImageFile | undefined): Bl
     parts.push(`${headOf(boundary, `name="${name}"`)}\r\n${text}\r\n`);
   if (image) {
     if (!(image instanceof Blob))
-      throw new TypeError('The image must be a Blob where there is no XMLHttpRequest');
+      throw new TypeError('The image must be a Blob: only React Native can read a reference');
     const fileName = fileNameOf(image).replace(/["\r\n]/g, (character) => encodeURIComponent(character));
     const type = image.type || 'application/octet-stream';
     parts.push(headOf(boundary, `name="imageFile"; filename="${fileName}"`));

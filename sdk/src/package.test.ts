@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
 import { addUser } from './client.test-support.ts';
+import { findUnnamedTypes } from './public-types.test-support.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
@@ -65,6 +66,25 @@ test('the built package type-checks for whoever uses it, types of its own includ
   const misused = declared.replace('map.name)', 'map.nome)');
   await writeFile(join(folder, 'program.ts'), misused);
   await assert.rejects(run('tsc', [...options, ...roots, 'program.ts'], { cwd: folder }));
+});
+
+test('every type in a signature of the package can be imported by its name', async () => {
+  const { exports } = await readManifest();
+  const entries = Object.values(exports).map(({ types }) => join(built, types));
+  assert.equal(entries.length, 4);
+  assert.deepEqual(findUnnamedTypes(entries, join(built, 'types')), []);
+  // An entry by itself leaves names out that another one has, so the search does find what is missing.
+  const alone = findUnnamedTypes([join(built, exports['./resolve']?.types ?? '')], join(built, 'types'));
+  assert.ok(alone.includes('OfflineStorage in ResolveRequest'), alone.join());
+});
+
+test('the built package says what it is and under which terms, and every link in it leads somewhere', async () => {
+  assert.equal(await readFile(join(built, 'LICENSE'), 'utf8'), await readFile(join(root, 'LICENSE'), 'utf8'));
+  const readme = await readFile(join(built, 'README.md'), 'utf8');
+  assert.match(readme, /^# @muster\/sdk$/m);
+  const links = [...readme.matchAll(/\]\((?!https:)([^)#]+)/g)].map(([, link = '']) => link);
+  assert.ok(links.length > 0);
+  for (const link of links) assert.ok((await readFile(join(built, link), 'utf8')).length > 100, link);
 });
 
 test('the built package runs as plain JavaScript', async () => {

@@ -1,22 +1,50 @@
-import { fail, failureOfAnswer, failureOfThrown, type Result, succeed } from './result.ts';
-import { isRefusal, type SessionKeeper } from './session-keeper.ts';
+import { type ApiFailure, fail, failureOfAnswer, failureOfThrown, type Result, succeed } from './result.ts';
+import type { SessionKeeper } from './session-keeper.ts';
+import { isRefusal } from './token-refresh.ts';
 
 /** Sends one attempt with the given bearer token, or without. */
 export type Attempt<T> = (accessToken: string | undefined) => Promise<Result<T>>;
 
 /**
  * Sends with the token of the session, and once more with the next token where the server refuses the first: it may have
- * expired by the server's clock only.
+ * expired by the server's clock only. The signal is the attempt's own, and also ends the wait for a token.
  */
-export async function sendAuthorized<T>(session: SessionKeeper, attempt: Attempt<T>): Promise<Result<T>> {
-  const token = await session.accessToken();
+export async function sendAuthorized<T>(
+  session: SessionKeeper,
+  signal: AbortSignal | undefined,
+  attempt: Attempt<T>,
+): Promise<Result<T>> {
+  const token = await unlessAborted(signal, session.accessToken());
   if (!token.ok) return token;
   const result = await attempt(token.value);
-  const isRefused = !result.ok && result.error.kind === 'api' && result.error.statusCode === 401;
-  if (!isRefused || token.value === undefined) return result;
-  const next = await session.replaceToken(token.value);
+  if (result.ok || token.value === undefined || !isUnauthorized(result.error)) return result;
+  const next = await unlessAborted(signal, session.replaceToken(token.value));
   if (!next.ok) return isRefusal(next.error) ? result : next;
   return next.value === undefined || next.value === token.value ? result : attempt(next.value);
+}
+
+/** A 401 of the service; one of a proxy or a hotel's network says nothing of the token. */
+function isUnauthorized(error: ApiFailure): boolean {
+  return error.kind === 'api' && error.name === 'Unauthorized';
+}
+
+/** What others wait for too goes on when one of them stops waiting. */
+async function unlessAborted<T>(
+  signal: AbortSignal | undefined,
+  waiting: Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (!signal) return waiting;
+  let stop = () => {};
+  const aborted = new Promise<Result<T>>((resolve) => {
+    stop = () => resolve(fail({ kind: 'aborted' }));
+  });
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  try {
+    return await Promise.race([aborted, waiting]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 const mostRetries = 2;

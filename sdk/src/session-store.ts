@@ -19,7 +19,16 @@ export interface SessionStore {
 }
 
 export type MaybePromise<T> = T | Promise<T>;
-type Exclusively = <T>(work: () => Promise<T>) => Promise<T>;
+export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * What a store could not do. The client goes on: what was not written is held in memory, so the sign-in lasts as long as
+ * the process or the page; what was not read is read again by the next call.
+ */
+export interface StoreFailure {
+  readonly operation: 'read' | 'write';
+  readonly error: unknown;
+}
 
 /** Keeps the sign-in for as long as the process or the page lives. */
 export function createMemoryStore(tokens?: Tokens): SessionStore {

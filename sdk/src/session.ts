@@ -22,7 +22,7 @@ export interface Tokens {
   readonly accessToken: string;
   /** Good for one use: a refresh answers with the next one. */
   readonly refreshToken?: string | undefined;
-  /** By this machine's clock, in milliseconds; without it the token is used until the server refuses it. */
+  /** By this machine's clock, in milliseconds; where it is `undefined`, the token is used until the server refuses it. */
   readonly expiresAt?: number | undefined;
   /** `service` for local accounts; `external` where another issuer (OIDC) gave them and has to refresh them. */
   readonly issuer: 'service' | 'external';
@@ -68,10 +68,10 @@ function namesIn(claim: unknown): readonly string[] {
   return [claim].flat().filter((name) => typeof name === 'string');
 }
 
-/** When a JWT says that it expires, in milliseconds since 1970. */
-export function readExpiry(accessToken: string): number | undefined {
-  const expiry = readClaims(accessToken)?.exp;
-  return typeof expiry === 'number' ? expiry * 1000 : undefined;
+/** For how long a JWT says that it is good from when it was issued, in milliseconds. */
+export function readLifetime(accessToken: string): number | undefined {
+  const { exp, iat } = readClaims(accessToken) ?? {};
+  return typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : undefined;
 }
 
 function readClaims(token: string): Record<string, unknown> | undefined {

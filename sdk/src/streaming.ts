@@ -17,7 +17,7 @@ export function openEventStream(
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<Result<ReadableStream<Uint8Array>>> {
-  return sendAuthorized(session, async (accessToken) => {
+  return sendAuthorized(session, signal, async (accessToken) => {
     const headers = {
       accept: 'text/event-stream',
       ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),

@@ -13,27 +13,41 @@ type TokenAnswer = Answer<'/api/v4/connect/token', 'post'>;
 
 /** Asks the service for tokens: by a password, or by a refresh token (RFC 6749, sections 4.3 and 6). */
 export async function requestTokens(
-  { baseUrl, fetch, now }: TokenEndpoint,
+  endpoint: TokenEndpoint,
   grant: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<Result<Tokens>> {
+  const answer = await postForm<TokenAnswer>(endpoint, 'token', grant, signal ? { signal } : {});
+  return answer.ok ? succeed(tokensOf(answer.value, endpoint.now())) : answer;
+}
+
+/** Has the service end the sign-in of a refresh token (RFC 7009), also where the page that asks for it is left meanwhile. */
+export function revokeToken(endpoint: TokenEndpoint, refreshToken: string): Promise<Result<undefined>> {
+  return postForm(endpoint, 'revocation', { token: refreshToken }, { keepalive: true });
+}
+
+async function postForm<T>(
+  { baseUrl, fetch }: TokenEndpoint,
+  operation: 'token' | 'revocation',
+  fields: Readonly<Record<string, string>>,
+  options: Pick<RequestInit, 'signal' | 'keepalive'>,
+): Promise<Result<T>> {
   try {
-    const request = new Request(`${baseUrl}/api/v4/connect/token`, {
+    const request = new Request(`${baseUrl}/api/v4/connect/${operation}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(grant).toString(),
-      ...(signal ? { signal } : {}),
+      body: new URLSearchParams(fields).toString(),
+      ...options,
     });
     const response = await fetch(request);
     const { status, headers } = response;
-    const answer = readAnswer<TokenAnswer>({ status, headers, text: await response.text() });
-    return answer.ok ? succeed(tokensOf(answer.value, now())) : answer;
+    return readAnswer<T>({ status, headers, text: await response.text() });
   } catch (thrown) {
-    return failureOfThrown(thrown, signal);
+    return failureOfThrown(thrown, options.signal);
   }
 }
 
-/** Counted from when the answer came, by this machine's clock: whether it goes right does not matter then. */
+/** Counted from when the answer came. */
 function tokensOf(answer: TokenAnswer, now: number): Tokens {
   return {
     accessToken: answer.access_token,

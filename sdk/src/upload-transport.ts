@@ -1,3 +1,4 @@
+import type { CallParts } from './api-calls.ts';
 import { encodeForm, type FormFields, formOf, type ImageFile } from './multipart.ts';
 import type { ReceivedText } from './sending.ts';
 
@@ -14,15 +15,17 @@ export interface Upload {
 
 /**
  * Sends a form and tells how far it is. `XMLHttpRequest` does that in browsers and in React Native; `fetch` does in
- * Node, where the body can be counted as it is taken; elsewhere there is only the beginning and the end.
+ * Node, where the body can be counted as it is taken; elsewhere there is only the end. A `fetch` of the caller's own is never
+ * passed by: it may count, sign or reroute what is sent.
  *
  * @throws where no answer came, as `fetch` does
  */
 export function sendForm(
   upload: Upload,
-  fetch: (request: Request) => Promise<Response>,
+  { fetch, isOwnFetch }: Pick<CallParts, 'fetch' | 'isOwnFetch'>,
 ): Promise<ReceivedText> {
-  return typeof XMLHttpRequest === 'undefined' ? sendByFetch(upload, fetch) : sendByXhr(upload);
+  const byFetch = isOwnFetch || typeof XMLHttpRequest === 'undefined';
+  return byFetch ? sendByFetch(upload, fetch) : sendByXhr(upload);
 }
 
 function sendByXhr({
@@ -56,24 +59,24 @@ function sendByXhr({
 }
 
 async function sendByFetch(
-  upload: Upload,
+  { method, url, headers, fields, image, onProgress, signal }: Upload,
   fetch: (request: Request) => Promise<Response>,
 ): Promise<ReceivedText> {
-  const { method, url, signal, onProgress } = upload;
-  const form = encodeForm(upload.fields, upload.image);
-  const headers = { ...upload.headers, 'content-type': form.type };
   const shared = { method, ...(signal ? { signal } : {}) };
   const request = canStreamRequests()
-    ? new Request(url, {
-        ...shared,
-        // Without the length the form would be sent in chunks, and not every proxy takes those.
-        headers: { ...headers, 'content-length': String(form.size) },
-        body: countStream(form, onProgress),
-        ...{ duplex: 'half' }, // missing in the type of browsers, which cannot do this over HTTP/1.1
-      })
-    : new Request(url, { ...shared, headers, body: form });
+    ? new Request(url, { ...shared, ...streamForm(encodeForm(fields, image), headers, onProgress) })
+    : new Request(url, { ...shared, headers, body: formOf(fields, image) });
   const response = await fetch(request);
   return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+function streamForm(form: Blob, headers: Upload['headers'], onProgress: Upload['onProgress']) {
+  return {
+    // Without the length the form would be sent in chunks, and not every proxy takes those.
+    headers: { ...headers, 'content-type': form.type, 'content-length': String(form.size) },
+    body: countStream(form, onProgress),
+    duplex: 'half', // missing in the type of browsers, which cannot do this over HTTP/1.1
+  };
 }
 
 /** Browsers stream a request's body over HTTP/2 only, so what counts is the runtime and not the interface. */

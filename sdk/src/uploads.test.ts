@@ -98,6 +98,28 @@ onEveryEngine('uploads', (server) => {
   });
 });
 
+test('uploads go the way that the caller’s own fetch goes, also where there is XMLHttpRequest', async (context) => {
+  const unused = context.mock.fn(() => assert.fail('the caller has a fetch of their own'));
+  Object.assign(globalThis, { XMLHttpRequest: unused });
+  context.after(() => Reflect.deleteProperty(globalThis, 'XMLHttpRequest'));
+  const sent: Request[] = [];
+  const client = createMusterClient({
+    baseUrl: 'http://service.example',
+    fetch: async (request) => {
+      sent.push(request);
+      await request.arrayBuffer();
+      return Response.json({});
+    },
+  });
+  const told: number[] = [];
+  const onProgress = (part: number) => told.push(part);
+  valueIn(await client.uploads.saveCustomMap(mapForm, largeImage, { onProgress }));
+  assert.equal(unused.mock.callCount(), 0);
+  assert.equal(sent.length, 1);
+  assert.match(sent[0]?.headers.get('content-type') ?? '', /^multipart\/form-data; boundary=/);
+  assert.equal(told.at(-1), 1);
+});
+
 test('a form says how long it is, so that proxies which take no chunks pass it on', async () => {
   let headers: IncomingHttpHeaders = {};
   let received = 0;

@@ -68,10 +68,10 @@ interface FormCall {
   readonly options: UpdateOptions;
 }
 
-function upload<T>({ baseUrl, fetch, session }: CallParts, call: FormCall): Promise<Result<T>> {
+function upload<T>({ baseUrl, session, ...transport }: CallParts, call: FormCall): Promise<Result<T>> {
   const { signal, image, ifMatch, respondAsync } = call.options;
   const onProgress = tellGrowth(call.options.onProgress);
-  return sendAuthorized<T>(session, async (accessToken) => {
+  return sendAuthorized<T>(session, signal, async (accessToken) => {
     const headers = {
       ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
       ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
@@ -80,7 +80,8 @@ function upload<T>({ baseUrl, fetch, session }: CallParts, call: FormCall): Prom
     const { method, fields } = call;
     const url = `${baseUrl}/api/v4/CustomMaps/${call.operation}`;
     try {
-      const received = await sendForm({ method, url, headers, fields, image, onProgress, signal }, fetch);
+      const form = { method, url, headers, fields, image, onProgress, signal };
+      const received = await sendForm(form, transport);
       const answer = readAnswer<T>(received);
       if (answer.ok) onProgress(1);
       return answer;

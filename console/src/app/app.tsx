@@ -52,7 +52,10 @@ function startApp(settings: ConsoleSettings): StartedApp {
     store: createBrowserStore(),
     claims,
     ...(oidc
-      ? { refresh: async (tokens) => (await import('../session/oidc.ts')).refreshAtIssuer(oidc, tokens) }
+      ? {
+          refresh: async (tokens, signal) =>
+            (await import('../session/oidc.ts')).refreshAtIssuer(oidc, tokens, signal),
+        }
       : {}),
   });
   return { muster: { client, settings }, router: createRouter(), queries: createQueryClient(reachability) };

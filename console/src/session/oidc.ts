@@ -68,29 +68,41 @@ export async function finishSignIn(
   }
 }
 
-/** Asks the issuer for the next tokens; for the sdk, which decides when. */
-export async function refreshAtIssuer(settings: OidcSettings, tokens: Tokens): Promise<Result<Tokens>> {
-  const refused = (message: string): Result<Tokens> => ({
-    ok: false,
-    error: { kind: 'api', name: 'Unauthorized', message, statusCode: 401, retryAfterSeconds: undefined },
-  });
+/** Asks the issuer for the next tokens; for the sdk, which decides when, and for how long it waits. */
+export async function refreshAtIssuer(
+  settings: OidcSettings,
+  tokens: Tokens,
+  signal: AbortSignal,
+): Promise<Result<Tokens>> {
   if (!tokens.refreshToken) return refused('The issuer gave no refresh token');
   try {
-    const issuer = await discover(settings);
+    const issuer = await discover(settings, signal);
     const client = clientOf(settings);
-    const none = oauth.None();
-    const options = insecureWhereConfigured(settings);
-    const answer = await oauth.refreshTokenGrantRequest(issuer, client, none, tokens.refreshToken, options);
-    const next = tokensOf(await oauth.processRefreshTokenResponse(issuer, client, answer));
-    return {
-      ok: true,
-      value: { ...next, refreshToken: next.refreshToken ?? tokens.refreshToken, issuer: 'external' },
-      etag: undefined,
-    };
+    const options = { ...insecureWhereConfigured(settings), signal };
+    const answer = await oauth.refreshTokenGrantRequest(
+      issuer,
+      client,
+      oauth.None(),
+      tokens.refreshToken,
+      options,
+    );
+    const next = tokensOf(
+      await oauth.processRefreshTokenResponse(issuer, client, answer),
+      tokens.refreshToken,
+    );
+    return { ok: true, value: { ...next, issuer: 'external' }, etag: undefined };
   } catch (error) {
-    if (error instanceof oauth.ResponseBodyError) return refused(error.message);
+    if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant')
+      return refused(error.message);
     return { ok: false, error: { kind: 'network', message: String(error) } };
   }
+}
+
+function refused(message: string): Result<Tokens> {
+  return {
+    ok: false,
+    error: { kind: 'api', name: 'invalid_grant', message, statusCode: 400, retryAfterSeconds: undefined },
+  };
 }
 
 async function exchangeCode(
@@ -121,21 +133,25 @@ function startSession(
   tokens: ExternalTokens,
 ): Promise<Result<Session>> {
   const { useTokens: startWith } = client; // no hook of React's, whatever its name begins with
-  return startWith(tokens, (stale) => refreshAtIssuer(settings, stale));
+  return startWith(tokens, (stale, signal) => refreshAtIssuer(settings, stale, signal));
 }
 
-function tokensOf(answer: oauth.TokenEndpointResponse): ExternalTokens {
-  const { access_token: accessToken, refresh_token: refreshToken, expires_in: lifetimeSeconds } = answer;
+/** @param present the refresh token that stays good where the issuer gives no other (RFC 6749, section 6) */
+function tokensOf(answer: oauth.TokenEndpointResponse, present?: string): ExternalTokens {
+  const { access_token: accessToken, refresh_token: refreshToken = present, expires_in: seconds } = answer;
+  // Without a refresh token there is nothing to do before the end, and who says when that is, is the service.
+  if (!refreshToken) return { accessToken, expiresAt: undefined };
   return {
     accessToken,
     refreshToken,
-    ...(lifetimeSeconds === undefined ? {} : { expiresAt: Date.now() + lifetimeSeconds * 1000 }),
+    ...(seconds === undefined ? {} : { expiresAt: Date.now() + seconds * 1000 }),
   };
 }
 
-async function discover(settings: OidcSettings): Promise<oauth.AuthorizationServer> {
+async function discover(settings: OidcSettings, signal?: AbortSignal): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(settings.issuer);
-  const answer = await oauth.discoveryRequest(issuer, insecureWhereConfigured(settings));
+  const options = { ...insecureWhereConfigured(settings), ...(signal ? { signal } : {}) };
+  const answer = await oauth.discoveryRequest(issuer, options);
   return oauth.processDiscoveryResponse(issuer, answer);
 }
 
