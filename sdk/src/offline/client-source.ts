@@ -1,7 +1,7 @@
 import type { MusterClient } from '../client.ts';
 import type { ApiFailure, Result } from '../result.ts';
+import { openArchive } from './fetch-archive.ts';
 import {
-  type ArchiveDownload,
   type CustomMapDetail,
   type OfflineSource,
   SourceError,
@@ -15,17 +15,18 @@ export type SourceClient = Pick<MusterClient, 'baseUrl' | 'session' | 'get'>;
 export interface SourceOptions {
   /** Fetches archives. They need no token, and must not be given one: they may come from another host. */
   readonly fetch?: (request: Request) => Promise<Response>;
+  /** A download of an archive on which nothing comes for so long is continued on another connection; 30 seconds by default. */
+  readonly stallMs?: number;
 }
 
-/**
- * A browser would keep answers under their address alone, whoever is signed in, and mix what it keeps with the store's own
- * tag; archives it would keep twice.
- */
+const defaultStallMs = 30_000;
+
+/** A browser would keep answers under their address alone, whoever is signed in, and mix what it keeps with the store's own tag. */
 const cache = 'no-store';
 
 /** Lets an offline store sync from the service of a client, as whoever is signed in there. */
 export function sourceOf(client: SourceClient, options: SourceOptions = {}): OfflineSource {
-  const { fetch = (request) => globalThis.fetch(request) } = options;
+  const { fetch = (request) => globalThis.fetch(request), stallMs = defaultStallMs } = options;
   return {
     owner: () => `${client.baseUrl} ${client.session?.departmentId ?? ''}`,
     readManifest: async (ifNoneMatch, signal) => {
@@ -57,7 +58,7 @@ export function sourceOf(client: SourceClient, options: SourceOptions = {}): Off
       if (zones && !areZones(zones)) throw new SourceError('unreadable', 'the answer is not a list of zones');
       return zones;
     },
-    openArchive: (url, fromByte, signal) => openArchive(fetch, url, fromByte, signal),
+    openArchive: (url, fromByte, signal) => openArchive({ fetch, stallMs }, url, fromByte, signal),
   };
 }
 
@@ -83,49 +84,6 @@ function statusOf(error: ApiFailure): number | undefined {
 function kindOf(error: ApiFailure): SourceError['kind'] {
   if (error.kind !== 'api') return 'unreachable';
   return error.statusCode === 401 || error.statusCode === 403 ? 'unauthorized' : 'refused';
-}
-
-async function openArchive(
-  fetch: (request: Request) => Promise<Response>,
-  url: string,
-  fromByte: number,
-  signal: AbortSignal,
-): Promise<ArchiveDownload | undefined> {
-  // No If-Range: it would cost a preflight request from another origin, and the address never changes its content.
-  const headers: HeadersInit = fromByte > 0 ? { range: `bytes=${fromByte}-` } : {};
-  const request = new Request(url, { headers, signal, cache, credentials: 'omit' });
-  const response = await orUnreachable(() => fetch(request), signal);
-  const { status, body } = response;
-  if (status === 404 || status === 410) return undefined;
-  if (status !== 200 && status !== 206)
-    throw new SourceError('refused', `the archive was refused with status ${status}`);
-  if (!body) throw new SourceError('unreadable', 'the answer has no content');
-  return { offset: status === 206 ? fromByte : 0, body: readChunks(body, signal) };
-}
-
-async function* readChunks(
-  body: ReadableStream<Uint8Array>,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader(); // Safari's streams are no async iterables
-  try {
-    for (;;) {
-      const { done, value } = await orUnreachable(() => reader.read(), signal);
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => {});
-  }
-}
-
-async function orUnreachable<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    signal.throwIfAborted();
-    throw new SourceError('unreachable', 'the connection failed', { cause: error });
-  }
 }
 
 /** Answers are looked at before they replace anything: what a portal or a proxy says is not the service's word. */

@@ -1,5 +1,6 @@
 import { bytesToHeader, type Header } from 'pmtiles';
-import type { ArchiveAddress } from './archive-address.ts';
+import { sumContent } from './check-contents.ts';
+import { addToChecksum } from './checksum.ts';
 import { type OfflineSource, SourceError } from './offline-source.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 import type { StoredContent } from './stored-state.ts';
@@ -16,13 +17,16 @@ export interface ArchiveTask {
   readonly onBytes: (count: number) => void;
 }
 
-/** The name of an archive's content; the key names the same bytes for ever, so what is there needs no second download. */
-export function archiveContentName(key: string): string {
-  return `archive-${key}`;
+/**
+ * The names that an archive's content may have. The key names the same bytes for ever, so what is there needs no second download;
+ * where it is damaged, it is drawn from until the other one, downloaded anew, has taken its place.
+ */
+export function archiveContentNames(key: string): readonly string[] {
+  return [`archive-${key}`, `archive-${key}-again`];
 }
 
 /**
- * Downloads an archive into the store, from where an earlier download was cut off. The content is whole, checked and sealed
+ * Downloads an archive into the store as `name`, from where an earlier download was cut off. The content is whole, checked and sealed
  * when this resolves.
  *
  * @returns `undefined` where there is no archive at the address, any more
@@ -30,16 +34,15 @@ export function archiveContentName(key: string): string {
  */
 export async function downloadArchive(
   task: ArchiveTask,
-  address: ArchiveAddress,
+  url: string,
+  name: string,
 ): Promise<StoredContent | undefined> {
-  const name = archiveContentName(address.key);
   for (let fruitless = 0; ; ) {
     const start = await task.store.measurePartial(name);
     try {
-      const bytes = await continueDownload(task, address.url, name, start);
-      if (bytes === undefined) return undefined;
-      await task.store.sealContent(name);
-      return { name, bytes };
+      const content = await continueDownload(task, url, name, start);
+      if (content) await task.store.sealContent(name);
+      return content;
     } catch (error) {
       const isBroken = error instanceof SourceError && error.kind === 'unreachable';
       if (error instanceof SourceError && error.kind === 'unreadable') await task.store.deleteContent(name);
@@ -50,26 +53,29 @@ export async function downloadArchive(
   }
 }
 
-/** @returns the archive's length, `undefined` where it is gone */
+/** @returns `undefined` where the archive is gone */
 async function continueDownload(
   task: ArchiveTask,
   url: string,
   name: string,
   start: number,
-): Promise<number | undefined> {
+): Promise<StoredContent | undefined> {
   const { store, source, signal, onBytes } = task;
   let length = start >= headerBytes ? await readLength(store, name) : undefined;
   let end = start;
+  let sum = await sumContent(store, name, start);
   if (end !== length) {
     const download = await source.openArchive(url, start, signal);
     if (!download) return undefined;
     end = download.offset;
     if (end !== 0 && end !== start)
       throw unreadable(`asked from byte ${start}, the archive came from ${end}`);
+    if (end === 0) sum = 0;
     for await (const piece of inPieces(download.body, store.pieceBytes)) {
       signal.throwIfAborted();
       await store.appendPiece(name, end, piece);
       end += piece.length;
+      sum = addToChecksum(sum, piece);
       onBytes(piece.length);
       length ??= end >= headerBytes ? await readLength(store, name) : undefined;
       if (length !== undefined && end > length)
@@ -79,7 +85,7 @@ async function continueDownload(
   if (length === undefined) throw unreadable('it is not a PMTiles archive');
   // A connection may end early without an error; what came is good, so the next attempt goes on from there.
   if (end < length) throw new SourceError('unreachable', `the archive ended after ${end} of ${length} bytes`);
-  return end;
+  return { name, bytes: end, sum };
 }
 
 /** How long the archive is, by its own header: the end of its last section (PMTiles v3, section 3). */

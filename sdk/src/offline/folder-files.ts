@@ -1,4 +1,4 @@
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageFullError } from './offline-storage.ts';
 
@@ -53,6 +53,11 @@ export async function readPart(path: string, offset: number, length: number) {
   }
 }
 
+/** Makes a folder, and those it lies in, where it is not there. @throws StorageFullError */
+export async function makeFolder(path: string): Promise<void> {
+  await orFull(() => mkdir(path, { recursive: true }));
+}
+
 /** Puts a folder's entries on disk. Windows knows no such thing: there it is the file system's own business. */
 export async function flush(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -91,15 +96,16 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** @throws StorageFullError where there is no room for what is written */
-export async function orFull(write: () => Promise<void>): Promise<void> {
+export async function orFull<T>(write: () => Promise<T>): Promise<T> {
   try {
-    await write();
+    return await write();
   } catch (error) {
     if (fullCodes.has(codeOf(error))) throw new StorageFullError('the disk is full', { cause: error });
     throw error;
   }
 }
 
-function codeOf(error: unknown): unknown {
+/** What the system calls an error; `undefined` where it is none of its. */
+export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { createFolderStorage } from './folder-storage.ts';
 import { storageContract } from './testing/storage-contract.test-support.ts';
 
 const never = new AbortController().signal;
+const isWindows = process.platform === 'win32';
 
 describe('folder storage', () => {
   let folder: string;
@@ -62,13 +64,9 @@ describe('folder storage', () => {
   });
 
   test('the lock of a process that was killed is free at once', async () => {
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, 'testing', 'hold-lock.test-support.ts'), folder],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
+    const child = spawn(process.execPath, [supportOf('hold-lock'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await once(child.stdout, 'data');
     const store = createFolderStorage(folder);
     const impatient = AbortSignal.timeout(500);
@@ -95,4 +93,64 @@ describe('folder storage', () => {
     }, never);
     assert.equal(outcome, 'lost');
   });
+
+  test('the lock of another machine of the same name is not taken for that of a dead process here', async () => {
+    const held = await holdAndKill();
+    const [room = '', pid = ''] = held.split(' ');
+    // Its boot's id or, where there is none, a network card's address.
+    const machine = decodeURIComponent(room).slice(hostname().length);
+    const another =
+      hostname() +
+      machine.replace(/[0-9a-f]{8}-|[0-9a-f]{2}:/, ([digit, ...rest]) =>
+        [digit === 'f' ? 'e' : 'f', ...rest].join(''),
+      );
+    const file = join(folder, 'locks', '1');
+    await writeFile(file, `${encodeURIComponent(another)} ${pid} 0`);
+    const store = createFolderStorage(folder);
+    await assert.rejects(
+      store.runLocked(async () => {}, AbortSignal.timeout(500)),
+      'it may be alive there',
+    );
+    await writeFile(file, held);
+    assert.equal(await store.runLocked(async () => 'entered', AbortSignal.timeout(5_000)), 'entered');
+  });
+
+  /** @returns what a process that took the lock and was killed has left in it */
+  async function holdAndKill(): Promise<string> {
+    const child = spawn(process.execPath, [supportOf('hold-lock'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    return readFile(join(folder, 'locks', '1'), 'utf8');
+  }
+
+  test('a disk that is full is told as such, and its lock holds nobody up', { skip: isWindows }, async () => {
+    const command = `ulimit -f 0; exec "${process.execPath}" "${supportOf('sync-limited')}" "${folder}"`;
+    const { stdout } = await promisify(execFile)('sh', ['-c', command]);
+    assert.equal(stdout, 'incomplete storage-full');
+    assert.deepEqual(await readdir(join(folder, 'locks')), []);
+    const store = createFolderStorage(folder);
+    assert.equal(await store.runLocked(async () => 'entered', AbortSignal.timeout(5_000)), 'entered');
+  });
+
+  test('a folder that is removed while the process lives is made again', async () => {
+    const path = join(folder, 'store');
+    const store = createFolderStorage(path);
+    for (let turn = 0; turn < 2; turn++) {
+      await store.runLocked(async () => {
+        await store.writeRecord('key', turn);
+        await store.appendPiece('content', 0, new Uint8Array(1));
+      }, never);
+      assert.equal(await store.readRecord('key'), turn);
+      await rm(path, { recursive: true });
+      assert.equal(await store.readRecord('key'), undefined);
+    }
+    await store.deleteRecord('key');
+  });
 });
+
+function supportOf(name: string): string {
+  return join(import.meta.dirname, 'testing', `${name}.test-support.ts`);
+}

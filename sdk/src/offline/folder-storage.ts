@@ -1,8 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   flush,
   listFiles,
+  makeFolder,
   orFull,
   readIfThere,
   readPart,
@@ -23,7 +24,7 @@ const defaultPieceBytes = 1024 * 1024;
  * A record is replaced by a rename of a file that is on disk already. Pieces of contents are flushed one by one, so that
  * a power cut can have spoiled the last one only: that one is not counted by `measurePartial` and is downloaded again.
  *
- * @param path made where it is missing
+ * @param path made where it is missing, and again where somebody has removed it
  */
 export function createFolderStorage(
   path: string,
@@ -31,38 +32,25 @@ export function createFolderStorage(
 ): OfflineStorage {
   const [records, contents, locks] = ['records', 'contents', 'locks'].map((name) => join(path, name));
   if (!records || !contents || !locks) throw new RangeError('a folder was expected');
-  const ready = makeOnce([records, contents, locks]);
   return {
     pieceBytes,
-    ...keepRecords(records, ready),
-    ...keepContents(contents, ready, pieceBytes),
+    ...keepRecords(records),
+    ...keepContents(contents, pieceBytes),
     sweep: async (kept) => {
       const keptFiles = new Set([...kept].map(fileNameOf));
       await removeFiles(contents, (name) => !keptFiles.has(name));
       await removeFiles(records, (name) => name.endsWith(temporary));
     },
     runLocked: async (work, signal) => {
-      await ready();
+      await makeFolder(locks);
       return holdFolderLock(locks, work, signal);
     },
   };
 }
 
-/** @returns what makes the folders at its first call, again where that failed */
-function makeOnce(folders: readonly string[]): () => Promise<void> {
-  let made: Promise<unknown> | undefined;
-  return async () => {
-    made ??= Promise.all(folders.map((folder) => mkdir(folder, { recursive: true })));
-    await made.catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-  };
-}
-
 type Records = Pick<OfflineStorage, 'readRecord' | 'readRecords' | 'writeRecord' | 'deleteRecord'>;
 
-function keepRecords(folder: string, ready: () => Promise<void>): Records {
+function keepRecords(folder: string): Records {
   const pathOf = (key: string) => join(folder, fileNameOf(key));
   return {
     readRecord: async (key) => parseRecord(await readIfThere(pathOf(key))),
@@ -73,11 +61,11 @@ function keepRecords(folder: string, ready: () => Promise<void>): Records {
       return texts.map(parseRecord).filter((record) => record !== undefined);
     },
     writeRecord: async (key, value) => {
-      await ready();
+      await makeFolder(folder);
       await orFull(() => replaceFile(folder, fileNameOf(key), JSON.stringify(value)));
     },
     deleteRecord: async (key) => {
-      await ready();
+      await makeFolder(folder);
       await rm(pathOf(key), { force: true });
       await flush(folder);
     },
@@ -86,7 +74,7 @@ function keepRecords(folder: string, ready: () => Promise<void>): Records {
 
 type Contents = Omit<OfflineStorage, keyof Records | 'pieceBytes' | 'sweep' | 'runLocked'>;
 
-function keepContents(folder: string, ready: () => Promise<void>, pieceBytes: number): Contents {
+function keepContents(folder: string, pieceBytes: number): Contents {
   const pathOf = (name: string) => join(folder, fileNameOf(name));
   return {
     listContents: async () => {
@@ -99,7 +87,7 @@ function keepContents(folder: string, ready: () => Promise<void>, pieceBytes: nu
       return Math.max(0, Math.ceil(length / pieceBytes) - 1) * pieceBytes;
     },
     appendPiece: async (name, offset, bytes) => {
-      await ready();
+      await makeFolder(folder);
       await orFull(() => writePiece(pathOf(name), offset, bytes));
     },
     sealContent: () => flush(folder), // the pieces are on disk already, their folder's entry may not be

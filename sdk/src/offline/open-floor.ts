@@ -1,7 +1,8 @@
 import type { ResolvedCoordinate, Zone } from '../resources.ts';
+import { addToChecksum } from './checksum.ts';
 import { type OfflineStorage, readWholeContent } from './offline-storage.ts';
 import { readCurrent } from './read-current.ts';
-import { readFloorRecord, readMapRecord } from './stored-state.ts';
+import { readFloorRecord, readMapRecord, type StoredContent } from './stored-state.ts';
 import { indexZones, type ZoneSet } from './zone-set.ts';
 
 /** A floor as it was stored when it was opened. */
@@ -25,7 +26,7 @@ export async function readOfflineZones(
   const found = await readCurrent(async () => {
     const floor = await readFloorRecord(store, floorId);
     if (!floor) return { zones: undefined };
-    const zones = await readZones(store, floor.zones.name);
+    const zones = await readZones(store, floor.zones);
     return zones && { zones };
   });
   return found.zones;
@@ -35,6 +36,7 @@ export async function readOfflineZones(
  * Opens a floor to resolve points on it. Its index is built once and kept in memory as long as its zones are the same.
  *
  * @returns `undefined` where the floor is not stored
+ * @throws StoreDamagedError where its zones are missing or not what was stored
  */
 export async function openOfflineFloor(
   store: OfflineStorage,
@@ -44,7 +46,7 @@ export async function openOfflineFloor(
     const floor = await readFloorRecord(store, floorId);
     const map = floor && (await readMapRecord(store, floor.customMapId));
     if (!floor || !map) return { floor: undefined };
-    const zoneSet = await findZoneSet(store, floor.zones.name);
+    const zoneSet = await findZoneSet(store, floor.zones);
     return zoneSet && { floor: makeFloor(map.facts.name, floor.facts.name, zoneSet) };
   });
   return found.floor;
@@ -76,12 +78,13 @@ const mostBytes = 32 * 1024 * 1024;
 /** By the name of their content, which never changes; the last used at the end. */
 const zoneSets = new WeakMap<OfflineStorage, Map<string, ZoneSet>>();
 
-async function findZoneSet(store: OfflineStorage, name: string): Promise<ZoneSet | undefined> {
+async function findZoneSet(store: OfflineStorage, content: StoredContent): Promise<ZoneSet | undefined> {
+  const { name } = content;
   const known = zoneSets.get(store) ?? new Map<string, ZoneSet>();
   zoneSets.set(store, known);
   let zoneSet = known.get(name);
   if (!zoneSet) {
-    const zones = await readZones(store, name);
+    const zones = await readZones(store, content);
     if (!zones) return undefined;
     zoneSet = indexZones(zones);
   }
@@ -101,7 +104,19 @@ function forgetOldest(known: Map<string, ZoneSet>): void {
   }
 }
 
-async function readZones(store: OfflineStorage, name: string): Promise<readonly Zone[] | undefined> {
+/**
+ * Damaged zones would answer wrongly: they are deleted, which the next sync sees and mends. Their name was never another
+ * content's and never will be.
+ *
+ * @returns `undefined` where they are missing or damaged
+ */
+async function readZones(
+  store: OfflineStorage,
+  { name, sum }: StoredContent,
+): Promise<readonly Zone[] | undefined> {
   const bytes = await readWholeContent(store, name);
-  return bytes && JSON.parse(new TextDecoder().decode(bytes)); // the sync wrote what it had checked
+  if (!bytes) return undefined;
+  if (addToChecksum(0, bytes) === sum) return JSON.parse(new TextDecoder().decode(bytes)); // the sync wrote what it had checked
+  await store.deleteContent(name).catch(() => {}); // where nothing can be written, a sync finds it sooner or later
+  return undefined;
 }

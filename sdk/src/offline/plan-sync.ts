@@ -7,6 +7,8 @@ export interface Stored {
   readonly floors: ReadonlyMap<string, StoredFloor>;
   readonly mapIds: readonly string[];
   readonly floorIds: readonly string[];
+  /** Names of contents that records name, but that are missing or damaged. */
+  readonly damaged: ReadonlySet<string>;
 }
 
 /** What a floor needs. Its facts come with its map's. */

@@ -1,6 +1,7 @@
 import { type Header, PMTiles, ResolvedValueCache, type Source } from 'pmtiles';
+import { sumContent } from './check-contents.ts';
 import type { OfflineStorage } from './offline-storage.ts';
-import { readCurrent } from './read-current.ts';
+import { readCurrent, StoreDamagedError } from './read-current.ts';
 import { readFloorRecord, readMapRecord } from './stored-state.ts';
 
 export interface OfflineTile {
@@ -23,6 +24,7 @@ const mediaTypes: Readonly<Record<number, string>> = { 2: 'image/png', 4: 'image
  * Reads a tile of the stored archive; only the parts of it that the tile needs.
  *
  * @returns `undefined` where there is none: outside the image, fully transparent, or nothing stored under the id
+ * @throws StoreDamagedError where the archive is missing, or so damaged that the tile cannot be found
  */
 export async function readTile(
   store: OfflineStorage,
@@ -55,7 +57,9 @@ async function readArchive<T>(
       return { value: await read(new PMTiles(sourceOf(store, owner.archive.name), cacheOf(store))) };
     } catch (error) {
       if (error instanceof ContentMissing) return undefined;
-      throw error;
+      const { name, bytes, sum } = owner.archive;
+      if ((await sumContent(store, name, bytes)) === sum) throw error;
+      throw new StoreDamagedError('an archive of the offline store is damaged', { cause: error });
     }
   });
   return found.value;

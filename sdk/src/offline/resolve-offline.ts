@@ -14,7 +14,7 @@ export interface ResolveRequest {
  * synced.
  *
  * @returns `undefined` where the floor is not stored
- * @throws RangeError for a point that ResolveCoordinate refuses
+ * @throws RangeError for a point that ResolveCoordinate refuses; StoreDamagedError where the floor's zones are missing or damaged
  */
 export async function resolveOffline({
   store,

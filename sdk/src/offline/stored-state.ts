@@ -1,18 +1,20 @@
+import { addToChecksum } from './checksum.ts';
 import type { CustomMapDetail } from './offline-source.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 
 /** Records of another format count as missing: what they named is downloaded again. */
-const format = 1;
+const format = 2;
 
 /** A map's own fields. Its floors are records of their own. */
 export type MapFacts = Omit<CustomMapDetail, 'floors'>;
 /** A floor's own fields. The number of its zones belongs to the zones, which change without the floor. */
 export type FloorFacts = Omit<CustomMapDetail['floors'][number], 'zoneCount'>;
 
-/** A content, and how long it is: one of another length is damaged. */
+/** A content, how long it is, and its checksum: one of another length or sum is damaged. */
 export interface StoredContent {
   readonly name: string;
   readonly bytes: number;
+  readonly sum: number;
 }
 
 export interface StoredMap {
@@ -35,12 +37,14 @@ export interface StoredFloor {
 }
 
 export interface SyncState {
-  /** Of the manifest that everything stored is of; `undefined` from the first change of a sync until its end. */
+  /** Of the manifest that was stored last; `undefined` from the first change of a sync until its end. */
   readonly etag?: string | undefined;
   /** Whose manifest that is. */
   readonly owner?: string;
-  /** Counts syncs that changed something, for names that were never used before. */
-  readonly run: number;
+  /** Its versions, as `describeManifest` has them: the tag is good only for a store that holds these. */
+  readonly versions?: string;
+  /** Names the sync that last began to change something: the store is its own until another has. */
+  readonly run: string;
 }
 
 const stateKey = 'sync';
@@ -55,7 +59,7 @@ export const readMapRecords = (store: OfflineStorage) => readAll<StoredMap>(stor
 export const readFloorRecords = (store: OfflineStorage) => readAll<StoredFloor>(store, floorPrefix);
 
 export async function readSyncState(store: OfflineStorage): Promise<SyncState> {
-  return (await read<SyncState>(store, stateKey)) ?? { run: 0 };
+  return (await read<SyncState>(store, stateKey)) ?? { run: '' };
 }
 
 export const writeSyncState = (store: OfflineStorage, state: SyncState) => write(store, stateKey, state);
@@ -66,8 +70,17 @@ export const writeFloorRecord = (store: OfflineStorage, floor: StoredFloor) =>
 export const deleteMapRecord = (store: OfflineStorage, id: string) => store.deleteRecord(mapPrefix + id);
 export const deleteFloorRecord = (store: OfflineStorage, id: string) => store.deleteRecord(floorPrefix + id);
 
+/** What a record looks like in the storage. */
+interface Sealed {
+  readonly format: number;
+  /** Of `value` as JSON. */
+  readonly sum: number;
+  readonly value: unknown;
+}
+
 function write(store: OfflineStorage, key: string, value: object): Promise<void> {
-  return store.writeRecord(key, { format, ...value });
+  const sealed: Sealed = { format, sum: sumOf(value), value };
+  return store.writeRecord(key, sealed);
 }
 
 async function read<T>(store: OfflineStorage, key: string): Promise<T | undefined> {
@@ -79,8 +92,14 @@ async function readAll<T>(store: OfflineStorage, prefix: string): Promise<T[]> {
   return records.filter((record) => record !== undefined);
 }
 
+/** @returns `undefined` for a record of another format, and for one that is damaged */
 function acceptRecord<T>(record: unknown): T | undefined {
-  const isOurs =
-    typeof record === 'object' && record !== null && 'format' in record && record.format === format;
-  return isOurs ? (record as T) : undefined; // this module alone writes them, under this format and prefix
+  if (typeof record !== 'object' || record === null) return undefined;
+  const { format: found, sum, value }: Partial<Sealed> = record;
+  // This module alone writes records, under this format and prefix, and this is what it wrote.
+  return found === format && sum === sumOf(value) ? (value as T) : undefined;
+}
+
+function sumOf(value: unknown): number {
+  return addToChecksum(0, new TextEncoder().encode(JSON.stringify(value)));
 }

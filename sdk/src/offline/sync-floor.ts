@@ -1,4 +1,5 @@
 import { PolygonError } from 'zone-index';
+import { addToChecksum } from './checksum.ts';
 import { type CustomMapDetail, SourceError } from './offline-source.ts';
 import type { FloorPlan } from './plan-sync.ts';
 import { type FloorFacts, type StoredContent, type StoredFloor, writeFloorRecord } from './stored-state.ts';
@@ -23,10 +24,7 @@ export async function syncFloor(
   const before = run.stored.floors.get(customMapFloorId);
   const drawn = plan.needsFacts ? await readDrawn(run, plan, detail, before) : before;
   const zones = plan.needsZones ? await storeZones(run, customMapFloorId) : before?.zones;
-  if (!drawn || !zones) {
-    run.goneSince.add(customMapFloorId);
-    return forgetFloor(run, customMapFloorId);
-  }
+  if (!drawn || !zones) return forgetFloor(run, customMapFloorId);
   const { facts, archive } = drawn;
   await writeFloorRecord(run.store, {
     customMapFloorId,
@@ -69,9 +67,9 @@ async function storeZones(run: SyncRun, customMapFloorId: string): Promise<Store
     throw new SourceError('unreadable', `a zone is not a polygon: ${error.message}`, { cause: error });
   }
   const bytes = new TextEncoder().encode(JSON.stringify(zones));
-  const name = `zones-${customMapFloorId}-${run.number}`;
+  const name = `zones-${customMapFloorId}-${run.name}`;
   for (let offset = 0; offset < bytes.length; offset += run.store.pieceBytes)
     await run.store.appendPiece(name, offset, bytes.subarray(offset, offset + run.store.pieceBytes));
   await run.store.sealContent(name);
-  return { name, bytes: bytes.length };
+  return { name, bytes: bytes.length, sum: addToChecksum(0, bytes) };
 }

@@ -1,5 +1,5 @@
 import { findArchive } from './archive-address.ts';
-import { archiveContentName, downloadArchive } from './download-archive.ts';
+import { archiveContentNames, downloadArchive } from './download-archive.ts';
 import { type CustomMapDetail, SourceError } from './offline-source.ts';
 import type { MapPlan } from './plan-sync.ts';
 import {
@@ -26,11 +26,10 @@ export async function openMap(run: SyncRun, { versions }: MapPlan): Promise<Cust
   const { customMapId } = versions;
   const detail = await run.source.readMap(customMapId, run.signal);
   if (!detail) {
-    run.goneSince.add(customMapId);
     await forgetMap(run, customMapId);
     return undefined;
   }
-  if (!run.stored.maps.has(customMapId)) {
+  if (!run.stored.mapIds.includes(customMapId)) {
     const { floors: _, ...facts } = detail;
     await writeMapRecord(run.store, { customMapId, mapVersion: notYet, facts, archive: null });
   }
@@ -42,10 +41,7 @@ export async function syncMap(run: SyncRun, { versions }: MapPlan, detail: Custo
   const { customMapId, mapVersion } = versions;
   const before = run.stored.maps.get(customMapId)?.archive ?? null;
   const found = await findTiles(run, customMapId, detail, before, (map) => map);
-  if (!found) {
-    run.goneSince.add(customMapId);
-    return forgetMap(run, customMapId);
-  }
+  if (!found) return forgetMap(run, customMapId);
   const { floors: _, ...facts } = found.owner;
   await writeMapRecord(run.store, { customMapId, mapVersion, facts, archive: found.archive });
   await dropContent(run, before, found.archive);
@@ -93,11 +89,12 @@ async function takeArchive(
 ): Promise<StoredContent | undefined> {
   const address = findArchive(template);
   if (!address) throw new SourceError('unreadable', `no archive is known for the tiles at ${template}`);
-  const name = archiveContentName(address.key);
-  if (before?.name === name) return before;
+  const names = archiveContentNames(address.key);
+  if (before && names.includes(before.name)) return before;
+  const [name = ''] = names.filter((each) => !run.stored.damaged.has(each));
   run.wanted.add(name);
   const { store, source, signal, addBytes } = run;
-  return downloadArchive({ store, source, signal, onBytes: addBytes }, address);
+  return downloadArchive({ store, source, signal, onBytes: addBytes }, address.url, name);
 }
 
 /** Removes a map, its floors before it: a reader of a floor needs its map. */

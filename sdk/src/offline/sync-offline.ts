@@ -1,3 +1,4 @@
+import { findDamaged } from './check-contents.ts';
 import type { OfflineSource } from './offline-source.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 import { isEmpty, type MapPlan, planSync, type Stored, type SyncPlan } from './plan-sync.ts';
@@ -6,8 +7,11 @@ import {
   readMapRecords,
   readSyncState,
   type StoredContent,
+  type SyncState,
   writeSyncState,
 } from './stored-state.ts';
+import { describeManifest, describeStored } from './stored-versions.ts';
+import { createFence, type Fence } from './sync-fence.ts';
 import { syncFloor } from './sync-floor.ts';
 import { forgetFloor, forgetMap, openMap, syncMap } from './sync-map.ts';
 import {
@@ -59,12 +63,11 @@ export async function syncOffline(options: SyncOptions): Promise<SyncResult> {
   const caller = options.signal ?? new AbortController().signal;
   try {
     return await options.store.runLocked(
-      (lost) => syncLocked(options, report, AbortSignal.any([caller, lost])),
+      (lost) => syncLocked(options, report, caller, AbortSignal.any([caller, lost])),
       caller,
     );
   } catch (error) {
-    if (!report.problems.some(({ kind }) => kind === 'aborted'))
-      report.addProblem(problemOf(error, undefined, caller));
+    if (report.problems.every(isPartial)) report.addProblem(problemOf(error, undefined, caller));
     return report.result('incomplete');
   }
 }
@@ -91,75 +94,86 @@ function createReport({ onProgress }: SyncOptions) {
   };
 }
 
-async function syncLocked(options: SyncOptions, report: Report, signal: AbortSignal): Promise<SyncResult> {
-  const { store, source } = options;
+async function syncLocked(
+  options: SyncOptions,
+  report: Report,
+  caller: AbortSignal,
+  signal: AbortSignal,
+): Promise<SyncResult> {
+  const { source } = options;
   report.move(() => ({ phase: 'manifest' }));
-  const state = await readSyncState(store);
-  const { stored, isWhole } = await readStored(store);
+  const state = await readSyncState(options.store);
   const owner = source.owner();
-  const answer = await source.readManifest(isWhole && state.owner === owner ? state.etag : undefined, signal);
+  const fence = createFence(options.store, source, state, signal);
+  const stored = await readStored(options.store);
+  const answer = await source.readManifest(tagOf(state, owner, stored), signal);
   if (!answer) return report.result('unchanged');
   const { etag, manifest } = answer;
   const plan = planSync(manifest, stored);
-  const number = state.run + 1;
-  // From here on the store is not what any manifest says: a server that goes back to the last one must not answer 304.
-  await writeSyncState(store, { run: number });
-  const run = await carryOut(options, report, { plan, stored, number, signal });
+  await fence.take();
+  const wanted = await carryOut(options, report, { plan, stored, fence, caller, signal });
   if (signal.aborted || report.problems.some((problem) => !isPartial(problem))) {
-    if (report.problems.some(({ kind }) => kind === 'storage-full')) await sweep(store, new Set());
+    if (report.problems.some(({ kind }) => kind === 'storage-full')) await sweep(fence.store, new Set());
     else signal.throwIfAborted();
     return report.result('incomplete');
   }
   report.move(() => ({ phase: 'finish' }));
-  await sweep(store, run.wanted);
+  await sweep(fence.store, wanted);
   if (report.problems.length > 0) return report.result('incomplete');
-  // What has gone since the manifest was read makes the store differ from it, so its tag is not kept.
-  const isAsManifest = run.goneSince.size === 0;
-  await writeSyncState(store, { run: number, ...(isAsManifest ? { etag, owner } : {}) });
+  const versions = describeManifest(manifest);
+  await writeSyncState(fence.store, { run: fence.run, etag, owner, versions });
   return report.result(isEmpty(plan) ? 'unchanged' : 'synced');
 }
 
-/** Reads what is stored, without what is damaged: what was deleted behind our back is downloaded again. */
-async function readStored(store: OfflineStorage): Promise<{ stored: Stored; isWhole: boolean }> {
-  const [maps, floors, lengths] = await Promise.all([
-    readMapRecords(store),
-    readFloorRecords(store),
-    store.listContents(),
-  ]);
-  const isThere = (content: StoredContent | null) =>
-    content === null || lengths.get(content.name) === content.bytes;
-  const wholeMaps = maps.filter((map) => isThere(map.archive));
-  const wholeFloors = floors.filter((floor) => isThere(floor.archive) && isThere(floor.zones));
+/** @returns the tag of the manifest that the store holds; `undefined` where it holds none, or something else than it noted */
+function tagOf(state: SyncState, owner: string, stored: Stored): string | undefined {
+  const isHeld = state.owner === owner && state.versions === describeStored(stored);
+  return isHeld ? state.etag : undefined;
+}
+
+/** Reads what is stored, without what is damaged: what was changed behind our back is downloaded again. */
+async function readStored(store: OfflineStorage): Promise<Stored> {
+  const [maps, floors] = await Promise.all([readMapRecords(store), readFloorRecords(store)]);
+  const contents = [
+    ...maps.map(({ archive }) => archive),
+    ...floors.flatMap((floor) => [floor.archive, floor.zones]),
+  ];
+  const damaged = await findDamaged(
+    store,
+    contents.filter((content) => content !== null),
+  );
+  const isWhole = (content: StoredContent | null) => content === null || !damaged.has(content.name);
+  const wholeMaps = maps.filter((map) => isWhole(map.archive));
+  const wholeFloors = floors.filter((floor) => isWhole(floor.archive) && isWhole(floor.zones));
   return {
-    stored: {
-      maps: new Map(wholeMaps.map((map) => [map.customMapId, map])),
-      floors: new Map(wholeFloors.map((floor) => [floor.customMapFloorId, floor])),
-      mapIds: maps.map((map) => map.customMapId),
-      floorIds: floors.map((floor) => floor.customMapFloorId),
-    },
-    isWhole: wholeMaps.length === maps.length && wholeFloors.length === floors.length,
+    maps: new Map(wholeMaps.map((map) => [map.customMapId, map])),
+    floors: new Map(wholeFloors.map((floor) => [floor.customMapFloorId, floor])),
+    mapIds: maps.map((map) => map.customMapId),
+    floorIds: floors.map((floor) => floor.customMapFloorId),
+    damaged,
   };
 }
 
 interface Work {
   readonly plan: SyncPlan;
   readonly stored: Stored;
-  readonly number: number;
+  readonly fence: Fence;
+  readonly caller: AbortSignal;
   readonly signal: AbortSignal;
 }
 
-async function carryOut(options: SyncOptions, report: Report, work: Work): Promise<SyncRun> {
-  const { plan, stored, number } = work;
+/** @returns the names of the archives that were wanted */
+async function carryOut(options: SyncOptions, report: Report, work: Work): Promise<ReadonlySet<string>> {
+  const { plan, stored, fence, caller } = work;
   const stop = new AbortController();
   const signal = AbortSignal.any([work.signal, stop.signal]);
   const run: SyncRun = {
-    store: options.store,
+    store: fence.store,
     source: options.source,
     signal,
     stored,
-    number,
+    name: fence.run,
     wanted: new Set(),
-    goneSince: new Set(),
     addBytes: (count) => report.move(({ bytes }) => ({ bytes: bytes + count })),
     noteStored: report.noteStored,
     noteRemoved: report.noteRemoved,
@@ -172,7 +186,7 @@ async function carryOut(options: SyncOptions, report: Report, work: Work): Promi
       report.move(({ done }) => ({ done: done + 1 }));
     } catch (error) {
       if (stop.signal.aborted) return; // the problem that stopped everything is told already
-      const problem = problemOf(error, id, signal);
+      const problem = problemOf(error, id, caller);
       report.addProblem(problem);
       if (!isPartial(problem)) stop.abort(error);
     }
@@ -180,7 +194,7 @@ async function carryOut(options: SyncOptions, report: Report, work: Work): Promi
   for (const id of plan.goneMaps) await forgetMap(run, id);
   for (const id of plan.goneFloors) await forgetFloor(run, id);
   await runTasks(listTasks(run, plan, taskOf), options.width ?? defaultWidth, signal);
-  return run;
+  return run.wanted;
 }
 
 function listTasks(

@@ -21,17 +21,16 @@ export interface SyncProblem {
 
 /** What the parts of one sync share. */
 export interface SyncRun {
+  /** Refuses writes as soon as the store is another sync's, or the source somebody else's. */
   readonly store: OfflineStorage;
   readonly source: OfflineSource;
   /** Aborted by the caller, by a lost lock, or by the first problem that concerns everything. */
   readonly signal: AbortSignal;
   readonly stored: Stored;
-  /** Of this sync and no other, for names of contents. */
-  readonly number: number;
+  /** Names this sync and no other, for names of contents. */
+  readonly name: string;
   /** Names of archives that this sync wants: what is there of them is worth keeping for the next one. */
   readonly wanted: Set<string>;
-  /** Ids of what the manifest has, but the server had no more when it was asked for it. */
-  readonly goneSince: Set<string>;
   readonly addBytes: (count: number) => void;
   readonly noteStored: (id: string) => void;
   readonly noteRemoved: (id: string) => void;
@@ -44,9 +43,9 @@ export function isPartial({ kind }: SyncProblem): boolean {
   return partial.has(kind);
 }
 
-export function problemOf(error: unknown, id: string | undefined, signal: AbortSignal): SyncProblem {
+export function problemOf(error: unknown, id: string | undefined, caller: AbortSignal): SyncProblem {
   if (error instanceof StorageFullError) return { kind: 'storage-full', id, error };
-  if (signal.aborted) return { kind: 'aborted', id: undefined, error: signal.reason };
+  if (caller.aborted) return { kind: 'aborted', id: undefined, error: caller.reason };
   if (error instanceof SourceError) return { kind: error.kind, id, error };
   return { kind: 'storage', id, error };
 }

@@ -3,7 +3,6 @@ import { sourceOf } from '../client-source.ts';
 import { createIndexedDbStorage } from '../indexed-db-storage.ts';
 import { readWholeContent } from '../offline-storage.ts';
 import { openOfflineFloor } from '../open-floor.ts';
-import { readFloorRecords, readMapRecords } from '../stored-state.ts';
 import { syncOffline } from '../sync-offline.ts';
 import { clientThrough } from './client-through.test-support.ts';
 import { storageContract } from './storage-contract.test-support.ts';
@@ -29,7 +28,7 @@ async function dump(database: string) {
     contents[name] = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   }
   for (const [name, text] of Object.entries(contents)) contents[name] = btoa(text);
-  return { maps: await readMapRecords(store), floors: await readFloorRecords(store), contents };
+  return { maps: await store.readRecords('map-'), floors: await store.readRecords('floor-'), contents };
 }
 
 async function resolveAll(

@@ -4,7 +4,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { findChromium, startBrowser } from '../../../../server/src/testing/browser.ts';
 import type { OfflineStorage } from '../offline-storage.ts';
-import type { StoredFloor, StoredMap } from '../stored-state.ts';
 import type { OfflinePage } from './browser-page.test-support.ts';
 import type { RecordingProxy } from './recording-proxy.test-support.ts';
 
@@ -65,13 +64,11 @@ export async function callPage<Name extends keyof OfflinePage>(
 export async function copyOfStore(page: Page, database: string): Promise<OfflineStorage> {
   const { maps, floors, contents } = await callPage(page, 'dump', database);
   const all = new Map(Object.entries(contents).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
-  const withPrefix = (prefix: string): readonly (StoredMap | StoredFloor)[] =>
-    prefix === 'map-' ? maps : floors;
   const refuse = () => Promise.reject(new Error('a copy is only read'));
   return {
     pieceBytes: 1,
     readRecord: refuse,
-    readRecords: async (prefix) => withPrefix(prefix),
+    readRecords: async (prefix) => (prefix === 'map-' ? maps : floors),
     writeRecord: refuse,
     deleteRecord: refuse,
     listContents: async () => new Map([...all].map(([name, bytes]) => [name, bytes.length])),

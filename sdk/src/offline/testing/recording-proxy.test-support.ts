@@ -15,6 +15,8 @@ export type Interference =
   | { readonly status: number }
   /** The connection breaks after this many bytes of the answer's body. */
   | { readonly cutAfter: number }
+  /** Nothing more comes after this many bytes of the answer's body, or no answer at all; the connection stays open. */
+  | { readonly stallAfter: number | 'silent' }
   | undefined;
 
 /** Stands between a client and a server, writes down what is asked for, and breaks what it is told to. */
@@ -64,16 +66,19 @@ async function handle(
     recorded.status = interference.status;
     return void outgoing.writeHead(interference.status, { 'content-type': 'application/json' }).end('{}');
   }
+  const stallAfter = interference && 'stallAfter' in interference ? interference.stallAfter : undefined;
+  if (stallAfter === 'silent') return;
   const upstream = sendRequest(new URL(path, proxy.target), { method, headers });
   incoming.pipe(upstream);
   outgoing.on('close', () => upstream.destroy());
   const [answer] = (await once(upstream, 'response')) as [IncomingMessage]; // what node:http emits
   recorded.status = answer.statusCode ?? 0;
   outgoing.writeHead(recorded.status, answer.headers);
-  let left = interference?.cutAfter ?? Number.POSITIVE_INFINITY;
+  const cutAfter = interference && 'cutAfter' in interference ? interference.cutAfter : undefined;
+  let left = cutAfter ?? stallAfter ?? Number.POSITIVE_INFINITY;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     if (chunk.length > left) {
-      outgoing.write(chunk.subarray(0, left), () => outgoing.destroy());
+      outgoing.write(chunk.subarray(0, left), () => stallAfter === undefined && outgoing.destroy());
       return;
     }
     left -= chunk.length;

@@ -1,0 +1,45 @@
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'rolldown';
+import type * as offline from '../../offline.ts';
+
+/**
+ * The offline entry in a runtime like React Native's, with what the README asks for and nothing else: no Node, no DOM, no streams.
+ *
+ * @param asked is told the ranges that are asked for
+ */
+export async function loadBareOffline(asked: (range: string | null) => void): Promise<typeof offline> {
+  const { output } = await build({
+    input: `${import.meta.dirname}/../../offline.ts`,
+    platform: 'neutral',
+    resolve: { mainFields: ['module', 'main'] },
+    write: false,
+    output: { format: 'cjs', codeSplitting: false },
+    logLevel: 'warn',
+  });
+  const globals = {
+    ...{ exports: {}, module: {} },
+    ...{ URL, URLSearchParams, FormData, Blob, AbortController, atob, setTimeout, clearTimeout, console },
+    ...{ AbortSignal, TextEncoder, TextDecoder },
+    ...{ Request, Response: UnstreamedResponse, Headers },
+    fetch: async (request: Request) => {
+      asked(request.headers.get('range'));
+      const { status, headers, ...answer } = await readWhole(request);
+      return new UnstreamedResponse(answer.bytes, { status, headers });
+    },
+  };
+  const context = createContext(globals);
+  runInContext(output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join(''), context);
+  return globals.exports as typeof offline; // the exports of the entry that was bundled
+}
+
+async function readWhole(request: Request) {
+  const response = await fetch(request);
+  return { status: response.status, headers: response.headers, bytes: await response.arrayBuffer() };
+}
+
+/** As whatwg-fetch has it: there is no `body` to read from. */
+class UnstreamedResponse extends Response {
+  override get body(): null {
+    return undefined as unknown as null; // its interface always has one
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * A process that syncs a folder with an empty department and says which problems it had: run under a limit on what it may
+ * write, it finds the disk full.
+ */
+import { createFolderStorage } from '../folder-storage.ts';
+import type { OfflineSource } from '../offline-source.ts';
+import { syncOffline } from '../sync-offline.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const source: OfflineSource = {
+  owner: () => 'somebody',
+  readManifest: async () => ({ manifest: { maps: [] }, etag: '"1"' }),
+  readMap: async () => undefined,
+  readZones: async () => undefined,
+  openArchive: async () => undefined,
+};
+const { status, problems } = await syncOffline({ store: createFolderStorage(folder), source });
+process.stdout.write([status, ...problems.map(({ kind }) => kind)].join(' '));
