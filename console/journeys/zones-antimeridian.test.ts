@@ -128,7 +128,9 @@ describe('a floor across the antimeridian', () => {
     await page.getByRole('heading', { name: 'Deck' }).waitFor();
     await mapOf(page).focus();
     for (const key of ['n', 'i', 'Control+s']) await page.keyboard.press(key);
-    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    await page.getByText('Saved Deck').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await mapOf(page).focus();
     const [ring = []] = ringsOf((await zonesOf(muster(), floorId))[0]);
     assert.equal(ring.length, 6);
     assert.ok(Math.abs(Math.abs(ring[1]?.[0] ?? 0) - 180) < 1e-9, String(ring[1]));

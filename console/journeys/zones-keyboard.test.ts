@@ -166,6 +166,32 @@ describe('zones without a mouse', () => {
     assert.equal(saved?.metadata, '{"capacity":"12"}');
   });
 
+  test('a key in the table renders the two rows that it concerns, and no other', async () => {
+    const { floorId, path } = await newFloor('Rows');
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
+      await addZone(muster(), floorId, name, squareAt(0.3, 0.3, 0.3));
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('grid').focus();
+    await press(page, 'Home', 'ArrowDown');
+    await page.getByRole('heading', { name: 'B', exact: true }).waitFor();
+    // What React hands to an element is another object after each rendering.
+    const propsOfRows = () =>
+      page.getByRole('grid').evaluate((grid) => {
+        const kept = globalThis as { rowProps?: unknown[] };
+        const now = [...grid.querySelectorAll('tbody tr')].map((row) => {
+          const key = Object.keys(row).find((name) => name.startsWith('__reactProps'));
+          return key && (row as unknown as Record<string, unknown>)[key];
+        });
+        const rendered = now.filter((props, index) => !props || props !== kept.rowProps?.[index]).length;
+        kept.rowProps = now;
+        return rendered;
+      });
+    assert.equal(await propsOfRows(), 6);
+    await press(page, 'ArrowDown');
+    await page.getByRole('heading', { name: 'C', exact: true }).waitFor();
+    assert.equal(await propsOfRows(), 2);
+  });
+
   test('the shortcuts are told on the page itself', async () => {
     const { path } = await newFloor('Help');
     const page = await openFloor(muster(), path, editor);

@@ -133,12 +133,12 @@ function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBounds): vo
   const id = state.selectedId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each selection, not for each edit of it
   useEffect(() => {
-    if (!selected) return;
+    if (!selected) return undefined;
     const corners = displayRings(selected.shape.polygon.rings, bounds)[0]?.map(placeOf) ?? [];
     announce(
       `${format(strings.zones.spoken.selected, { name: selected.shape.name || strings.zones.unnamed })}, ${formatCount(strings.zones.spoken.vertices, corners.length)}`,
     );
-    if (corners.every((corner) => isInView(map, corner))) return;
+    if (corners.every((corner) => isInView(map, corner))) return undefined;
     const lats = corners.map(({ lat }) => lat);
     const lngs = corners.map(({ lng }) => lng);
     const box = [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)] as [
@@ -147,6 +147,10 @@ function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBounds): vo
       number,
       number,
     ]; // west, south, east, north
-    map.fitBounds(box, { padding: 80, maxZoom: Math.max(map.getZoom(), 19), animate: false });
+    // In the frame after the one that lights it up: tiles and names of another view take their time.
+    const frame = requestAnimationFrame(() =>
+      map.fitBounds(box, { padding: 80, maxZoom: Math.max(map.getZoom(), 19), animate: false }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [id, map]);
 }
