@@ -88,7 +88,11 @@ describe('zones by finger', () => {
     await fingers('touchStart', [corner]);
     for (const by of [10, 20, 30]) await fingers('touchMove', [{ x: corner.x - by, y: corner.y - by }]);
     await fingers('touchCancel', []);
-    await page.touchscreen.tap(corner.x + 40, corner.y + 40);
+    await fingers('touchStart', [{ x: corner.x + 40, y: corner.y + 40 }]);
+    for (const by of [10, 20, 30])
+      await fingers('touchMove', [{ x: corner.x + 40 + by, y: corner.y + 40 + by }]);
+    await fingers('touchEnd', []);
+    await page.waitForTimeout(300); // nothing is to happen: there is nothing to wait for
     assert.equal(await page.getByText('Not saved').count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
   });
