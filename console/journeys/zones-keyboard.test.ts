@@ -72,6 +72,46 @@ describe('zones without a mouse', () => {
     assert.equal(ringsOf((await zonesOf(muster(), floorId))[0])[0]?.length, 4);
   });
 
+  test('a key puts a corner, or a whole zone, on the neighbour’s corner to the last bit; arrows are free', async () => {
+    const { floorId, path } = await newFloor('Snapping by keys');
+    const neighbour = await addZone(muster(), floorId, 'A neighbour', squareAt(0.5, 0.5, 0.2));
+    await addZone(muster(), floorId, 'B corner', squareAt(0.505, 0.505, 0.1));
+    await addZone(muster(), floorId, 'C zone', squareAt(0.705, 0.495, 0.1));
+    await addZone(muster(), floorId, 'D alone', squareAt(0.1, 0.1, 0.1));
+    const [ring = []] = ringsOf(neighbour);
+    const page = await openFloor(muster(), path, editor);
+    const named = async (name: string) =>
+      ringsOf((await zonesOf(muster(), floorId)).find((zone) => zone.name === name))[0] ?? [];
+    const choose = async (name: string) => {
+      await page.getByRole('grid').getByText(name).click();
+      await page.getByRole('heading', { name }).waitFor();
+      await mapOf(page).focus();
+    };
+    await choose('B corner');
+    await press(page, 'n', 'ArrowRight', 's', 'Control+S');
+    await page.getByText('Saved B corner').waitFor();
+    const snappedRing = await named('B corner');
+    assert.deepEqual(snappedRing[0], ring[0]);
+    await press(page, 'ArrowRight', 'ArrowRight', 'Control+S');
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    const [[free = 0] = []] = await named('B corner');
+    assert.ok(free > (ring[0]?.[0] ?? 0), 'an arrow leaves the corner that it lies on');
+
+    await choose('C zone');
+    await press(page, 'm', 'ArrowDown', 's', 'Control+S');
+    await page.getByText('Saved C zone').waitFor();
+    const moved = await named('C zone');
+    assert.deepEqual(moved[0], ring[1]);
+    const width = (moved[1]?.[0] ?? 0) - (moved[0]?.[0] ?? 0);
+    const [[left = 0] = [], [right = 0] = []] = squareAt(0.705, 0.495, 0.1);
+    assert.ok(Math.abs(width - (right - left)) < 1e-12, 'it keeps its shape');
+
+    await choose('D alone');
+    await press(page, 'n', 's');
+    await page.getByRole('status').getByText('Nothing near to snap to').waitFor({ state: 'attached' });
+    assert.equal(await page.getByText('Not saved').count(), 0);
+  });
+
   test('a zone is drawn by its coordinates, to the last bit', async () => {
     const { floorId, path } = await newFloor('By numbers');
     const page = await openFloor(muster(), path, editor);
@@ -124,6 +164,32 @@ describe('zones without a mouse', () => {
     await page.getByText('Saved B wing').waitFor();
     const saved = (await zonesOf(muster(), floorId)).find(({ name }) => name === 'B wing');
     assert.equal(saved?.metadata, '{"capacity":"12"}');
+  });
+
+  test('a key in the table renders the two rows that it concerns, and no other', async () => {
+    const { floorId, path } = await newFloor('Rows');
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
+      await addZone(muster(), floorId, name, squareAt(0.3, 0.3, 0.3));
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('grid').focus();
+    await press(page, 'Home', 'ArrowDown');
+    await page.getByRole('heading', { name: 'B', exact: true }).waitFor();
+    // What React hands to an element is another object after each rendering.
+    const propsOfRows = () =>
+      page.getByRole('grid').evaluate((grid) => {
+        const kept = globalThis as { rowProps?: unknown[] };
+        const now = [...grid.querySelectorAll('tbody tr')].map((row) => {
+          const key = Object.keys(row).find((name) => name.startsWith('__reactProps'));
+          return key && (row as unknown as Record<string, unknown>)[key];
+        });
+        const rendered = now.filter((props, index) => !props || props !== kept.rowProps?.[index]).length;
+        kept.rowProps = now;
+        return rendered;
+      });
+    assert.equal(await propsOfRows(), 6);
+    await press(page, 'ArrowDown');
+    await page.getByRole('heading', { name: 'C', exact: true }).waitFor();
+    assert.equal(await propsOfRows(), 2);
   });
 
   test('the shortcuts are told on the page itself', async () => {

@@ -73,18 +73,29 @@ export async function dragPixels(page: Page, from: Pixel | undefined, by: Pixel)
   await page.mouse.up();
 }
 
+/** The box of a map in degrees; `east` beyond 180 where it crosses the antimeridian. */
+interface Box {
+  readonly north: number;
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+}
+
 /** The bounds of the sample map. */
-const bounds = {
+const sampleBox: Box = {
   north: mapForm.boundsTopLeftLat,
   west: mapForm.boundsTopLeftLng,
   south: mapForm.boundsBottomRightLat,
   east: mapForm.boundsBottomRightLng,
 };
 
-/** A closed square on the sample map, in parts of its width and height from the top left. */
-export function squareAt(x: number, y: number, size: number): number[][] {
-  const lng = (part: number) => bounds.west + part * (bounds.east - bounds.west);
-  const lat = (part: number) => bounds.north + part * (bounds.south - bounds.north);
+/** A closed square on a map, in parts of its width and height from the top left. */
+export function squareAt(x: number, y: number, size: number, box = sampleBox): number[][] {
+  const lng = (part: number) => {
+    const at = box.west + part * (box.east - box.west);
+    return at > 180 ? at - 360 : at;
+  };
+  const lat = (part: number) => box.north + part * (box.south - box.north);
   const corners = [
     [x, y],
     [x + size, y],
@@ -95,11 +106,11 @@ export function squareAt(x: number, y: number, size: number): number[][] {
   return corners.map(([a, b]) => [lng(a), lat(b)]);
 }
 
-/** Where places of the sample map are in the window, while the whole of it is shown. */
-export async function pixelsOf(page: Page, corners: Corners): Promise<Pixel[]> {
+/** Where places of a map are in the window, while the whole of it is shown. */
+export async function pixelsOf(page: Page, corners: Corners, bounds = sampleBox): Promise<Pixel[]> {
   const box = await mapOf(page).boundingBox();
   if (!box) throw new Error('the map is not shown');
-  const x = (lng: number) => (lng + 180) / 360;
+  const x = (lng: number) => ((lng < bounds.west - 180 ? lng + 360 : lng) + 180) / 360;
   const y = (lat: number) => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
   const [width, height] = [x(bounds.east) - x(bounds.west), y(bounds.south) - y(bounds.north)];
   const padding = 24;

@@ -33,7 +33,18 @@ export function wrapLng(lng: number): number {
   return ((((lng + 180) % 360) + 360) % 360) - 180;
 }
 
+/** A longitude in the copy of the world that is nearest to another longitude. What is there already keeps every bit. */
+export function nearestLng(lng: number, to: number): number {
+  return Math.abs(to - lng) <= 180 ? lng : lng + 360 * Math.round((to - lng) / 360);
+}
+
 /** A longitude as it lies on a box that may reach beyond 180. */
 export function lngWithin(lng: number, bounds: MapBounds): number {
-  return bounds.east < bounds.west && lng < bounds.east + (bounds.west - bounds.east) / 2 ? lng + 360 : lng;
+  return nearestLng(lng, middleLng(bounds));
+}
+
+/** The longitude in the middle of a box, beyond 180 where that is on the other side of the antimeridian. */
+export function middleLng(bounds: MapBounds): number {
+  const { west, east } = unwrapBounds(bounds);
+  return (west + east) / 2;
 }

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
-import type { MapBounds } from '../map-view/map-bounds.ts';
+import { lngWithin, type MapBounds } from '../map-view/map-bounds.ts';
 import { closeRings, type Position, type Rings, type VertexAddress } from './polygon.ts';
 import type { Place } from './ring-edits.ts';
 import type { SnapTarget } from './snap.ts';
@@ -141,25 +141,29 @@ function addHandles(map: MapLibreMap): void {
   });
 }
 
-function featuresOf(picture: EditPicture, bounds: MapBounds): Feature[] {
+/** What is drawn of a picture, in the copy of the world that a map with these bounds shows. */
+export function featuresOf(picture: EditPicture, bounds: MapBounds): Feature[] {
   const { rings, points = [], cursor, snap, probe, theirs, fault, vertex, hasHandles } = picture;
   const shown = rings && displayRings(rings, bounds);
   const faulty = shown && fault && shown[fault.ring]?.[fault.index];
+  const at = (place: Place): Position => [lngWithin(place.lng, bounds), place.lat];
   return [
     ...(theirs ? [areaOf('theirs', displayRings(theirs, bounds))] : []),
     ...(shown ? [areaOf('outline', shown)] : []),
     ...(shown && hasHandles ? handlesOf(shown, vertex) : []),
-    ...drawingOf(points, cursor),
-    ...(snap ? [pointOf('snap', [snap.lng, snap.lat])] : []),
-    ...(probe ? [pointOf('probe', [probe.lng, probe.lat])] : []),
-    ...(cursor ? [pointOf('cursor', [cursor.lng, cursor.lat])] : []),
+    ...drawingOf(points, cursor, bounds),
+    ...(snap ? [pointOf('snap', at(snap))] : []),
+    ...(probe ? [pointOf('probe', at(probe))] : []),
+    ...(cursor ? [pointOf('cursor', at(cursor))] : []),
     ...(faulty ? [pointOf('fault', faulty)] : []),
   ];
 }
 
-function drawingOf(points: readonly Position[], cursor: Place | undefined): Feature[] {
-  const path = cursor ? [...points, [cursor.lng, cursor.lat]] : points;
-  const corners = points.map((point, index) => pointOf('vertex', point, { isActive: index === 0 }));
+function drawingOf(points: readonly Position[], cursor: Place | undefined, bounds: MapBounds): Feature[] {
+  const [path = []] = displayRings([cursor ? [...points, [cursor.lng, cursor.lat]] : points], bounds);
+  const corners = path
+    .slice(0, points.length)
+    .map((point, index) => pointOf('vertex', point, { isActive: index === 0 }));
   if (points.length === 0 || path.length < 2) return corners;
   return [lineOf('points', path.length > 2 ? [...path, path[0] ?? []] : path), ...corners];
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Zone } from '@muster/sdk/client';
-import { type EditorAction, type EditorState, initialState, reduceEditor } from './editor-state.ts';
+import { canStep, type EditorAction, type EditorState, initialState, reduceEditor } from './editor-state.ts';
 import { combineZones, filterZones, noFilter } from './editor-zones.ts';
 import { buildSnapIndex } from './snap.ts';
 import { writeMetadata } from './zone-shape.ts';
@@ -98,6 +98,55 @@ test('corners of an outline are taken back and put again', () => {
     [0, 0],
     [1, 1],
   ]);
+});
+
+const corners = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+];
+const outline: EditorAction[] = [
+  { kind: 'tool', tool: 'draw' },
+  ...corners.map((point): EditorAction => ({ kind: 'point', point })),
+];
+
+test('an outline stays in hand while zones are selected, and when its tool is taken up once more', () => {
+  const state = run(...outline, select, { kind: 'tool', tool: 'draw' });
+  assert.deepEqual([state.tool, state.drawing.points, state.selectedId], ['draw', corners, 'z']);
+});
+
+test('without an outline in hand, selecting a zone takes the tool for reshaping it', () => {
+  assert.equal(run({ kind: 'tool', tool: 'draw' }, select).tool, 'select');
+});
+
+test('an outline that was given up is brought back by undo, with its tool', () => {
+  const given = run(...outline, { kind: 'tool', tool: 'select' }, { kind: 'tool', tool: 'move' });
+  assert.deepEqual([given.drawing.points, canStep(given, 'undo')], [[], true]);
+  const back = reduceEditor(given, { kind: 'undo' });
+  assert.deepEqual([back.tool, back.drawing.points], ['draw', corners]);
+  assert.deepEqual(reduceEditor(back, { kind: 'undo' }).drawing.points, corners.slice(0, 2));
+});
+
+test('a zone by coordinates that is begun in between does not cost the outline', () => {
+  const { works } = run(select, rename('A'));
+  const shape = works.get('z')?.present;
+  assert.ok(shape);
+  const state = run(...outline, { kind: 'create', shape }, { kind: 'undo' });
+  assert.deepEqual([state.tool, state.drawing.points, state.works.size], ['draw', corners, 1]);
+});
+
+test('undo takes the last edit back first: corners, zones and outlines in the order they were made', () => {
+  const cut = run(...outline, { kind: 'tool', tool: 'hole' }, { kind: 'point', point: [5, 5] });
+  const once = reduceEditor(cut, { kind: 'undo' });
+  assert.deepEqual([once.tool, once.drawing.points], ['hole', []]);
+  assert.deepEqual(reduceEditor(once, { kind: 'undo' }).drawing.points, corners);
+  const edited = run(...outline, { kind: 'tool', tool: 'select' }, select, rename('A'), { kind: 'undo' });
+  assert.deepEqual([nameOf(edited), edited.tool, edited.drawing.points], ['Hall', 'select', []]);
+});
+
+test('an outline that became a zone or a hole is not brought back by undo', () => {
+  const state = run(...outline, { kind: 'drawn' });
+  assert.deepEqual([state.tool, state.drawing.points, canStep(state, 'undo')], ['select', [], false]);
 });
 
 test('the filter finds words in names and metadata, whatever their accents', () => {

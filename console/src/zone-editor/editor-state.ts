@@ -7,9 +7,14 @@ export const tools = ['select', 'draw', 'hole', 'move', 'probe'] as const;
 export type Tool = (typeof tools)[number];
 
 /** The corners of an outline that is not closed yet, and those that were taken back. */
-export interface Drawing {
+export interface Outline {
   readonly points: readonly Position[];
   readonly undone: readonly Position[];
+}
+
+export interface Drawing extends Outline {
+  /** An outline that was given up; undo brings it back for as long as no zone was edited since. */
+  readonly givenUp: (Outline & { readonly tool: Tool }) | undefined;
 }
 
 export interface EditorState {
@@ -24,7 +29,7 @@ export interface EditorState {
   readonly nextNew: number;
 }
 
-const nothing: Drawing = { points: [], undone: [] };
+const nothing: Drawing = { points: [], undone: [], givenUp: undefined };
 
 export const initialState: EditorState = {
   works: new Map(),
@@ -42,6 +47,8 @@ export type EditorAction =
   | { readonly kind: 'snapping'; readonly on: boolean }
   | { readonly kind: 'vertex'; readonly vertex: VertexAddress | undefined }
   | { readonly kind: 'point'; readonly point: Position }
+  /** The outline in hand becomes a zone or a hole, by the action that follows. */
+  | { readonly kind: 'drawn' }
   | { readonly kind: 'create'; readonly shape: ZoneShape }
   | {
       readonly kind: 'change';
@@ -64,15 +71,20 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'select':
       return action.id === state.selectedId
         ? state
-        : { ...state, selectedId: action.id, vertex: undefined, tool: toolAfterSelect(state.tool) };
+        : { ...state, selectedId: action.id, vertex: undefined, tool: toolAfterSelect(state) };
     case 'tool':
-      return { ...state, tool: action.tool, drawing: nothing, vertex: undefined };
+      return action.tool === state.tool ? state : takeUp(state, action.tool);
     case 'snapping':
       return { ...state, isSnapping: action.on };
     case 'vertex':
       return { ...state, vertex: action.vertex };
     case 'point':
-      return { ...state, drawing: { points: [...state.drawing.points, action.point], undone: [] } };
+      return {
+        ...state,
+        drawing: { ...state.drawing, points: [...state.drawing.points, action.point], undone: [] },
+      };
+    case 'drawn':
+      return { ...state, tool: 'select', drawing: nothing, vertex: undefined };
     case 'undo':
     case 'redo':
       return step(state, action.kind);
@@ -85,11 +97,35 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   }
 }
 
-function toolAfterSelect(tool: Tool): Tool {
-  return tool === 'probe' ? 'probe' : 'select';
+/** An outline in hand stays there: it can be finished. */
+function toolAfterSelect({ tool, drawing }: EditorState): Tool {
+  return tool === 'probe' || drawing.points.length > 0 ? tool : 'select';
+}
+
+function takeUp(state: EditorState, tool: Tool): EditorState {
+  return { ...state, tool, drawing: giveUp(state), vertex: undefined };
+}
+
+function giveUp({ tool, drawing }: EditorState): Drawing {
+  const { points, undone, givenUp } = drawing;
+  return { ...nothing, givenUp: points.length > 0 ? { tool, points, undone } : givenUp };
+}
+
+/** Whether there is anything to undo, or to do again. */
+export function canStep({ tool, drawing, works, selectedId }: EditorState, kind: 'undo' | 'redo'): boolean {
+  if (kind === 'undo' && drawing.givenUp) return true;
+  if (tool === 'draw' || tool === 'hole')
+    return (kind === 'undo' ? drawing.points : drawing.undone).length > 0;
+  const work = works.get(selectedId ?? '');
+  return ((kind === 'undo' ? work?.past : work?.future) ?? []).length > 0;
 }
 
 function step(state: EditorState, kind: 'undo' | 'redo'): EditorState {
+  const { points, givenUp } = state.drawing;
+  if (kind === 'undo' && givenUp && points.length === 0) {
+    const { tool, ...outline } = givenUp;
+    return { ...state, tool, drawing: { ...nothing, ...outline }, vertex: undefined };
+  }
   if (state.tool === 'draw' || state.tool === 'hole') {
     const drawing = kind === 'undo' ? takeBack(state.drawing) : putAgain(state.drawing);
     return { ...state, drawing };
@@ -99,14 +135,16 @@ function step(state: EditorState, kind: 'undo' | 'redo'): EditorState {
   return { ...withWork(state, kind === 'undo' ? undo(work) : redo(work)), vertex: undefined };
 }
 
-function takeBack({ points, undone }: Drawing): Drawing {
+function takeBack(drawing: Drawing): Drawing {
+  const { points, undone } = drawing;
   const last = points.at(-1);
-  return last ? { points: points.slice(0, -1), undone: [...undone, last] } : { points, undone };
+  return last ? { ...drawing, points: points.slice(0, -1), undone: [...undone, last] } : drawing;
 }
 
-function putAgain({ points, undone }: Drawing): Drawing {
+function putAgain(drawing: Drawing): Drawing {
+  const { points, undone } = drawing;
   const last = undone.at(-1);
-  return last ? { points: [...points, last], undone: undone.slice(0, -1) } : { points, undone };
+  return last ? { ...drawing, points: [...points, last], undone: undone.slice(0, -1) } : drawing;
 }
 
 function addNew(state: EditorState, shape: ZoneShape): EditorState {
@@ -116,7 +154,7 @@ function addNew(state: EditorState, shape: ZoneShape): EditorState {
     nextNew: state.nextNew + 1,
     selectedId: id,
     tool: 'select',
-    drawing: nothing,
+    drawing: giveUp(state),
     vertex: undefined,
   };
 }
@@ -127,7 +165,9 @@ function changeZone(
 ): EditorState {
   const before = state.works.get(id);
   const work = before && !isOutdated(before, zone) ? before : zone && workOn(zone);
-  return work ? withWork(state, change(work, values, group)) : state;
+  if (!work) return state;
+  const drawing = { ...state.drawing, givenUp: undefined };
+  return { ...withWork(state, change(work, values, group)), drawing };
 }
 
 type SavingAction = Extract<

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { wrapLng } from '../map-view/map-bounds.ts';
+import { nearestLng, wrapLng } from '../map-view/map-bounds.ts';
 import type { Tool } from './editor-state.ts';
-import { type MapActs, putPoint, type Scene, snapped } from './map-tools.ts';
+import { besideView, isInView, type MapActs, putPoint, type Scene, snapped, snapZone } from './map-tools.ts';
 import type { VertexAddress } from './polygon.ts';
 import { insertVertex, moveVertex, type Place, placeOf, removeVertex, shiftRings } from './ring-edits.ts';
 import type { SnapTarget } from './snap.ts';
@@ -14,6 +14,8 @@ export interface KeyActs extends MapActs {
   readonly showHelp: () => void;
   /** Says where the cursor or a corner is. */
   readonly sayPlace: (place: Place, snap: SnapTarget | undefined) => void;
+  /** Says that there is nothing to snap to. */
+  readonly sayNothingNear: () => void;
 }
 
 const stepPx = 8;
@@ -124,10 +126,23 @@ function editByKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   if (event.key === 'i') return splitEdge(keys, scene, vertex);
   const [dx, dy] = arrowOf(event, 1, 10) ?? [];
   const corner = editable.rings[vertex.ring]?.[vertex.index];
-  if (dx === undefined || dy === undefined || !corner) return false;
-  const place = offset(keys.map, shownCorner(scene, vertex), dx, dy);
+  if (!corner) return false;
+  if (event.key === 's') return snapVertex(keys, scene, vertex, placeOf(corner));
+  if (dx === undefined || dy === undefined) return false;
+  const place = offset(keys.map, placeOf(corner), dx, dy);
   keys.acts.changeRings(moveVertex(editable.rings, vertex, place), `corner ${vertex.ring} ${vertex.index}`);
   keys.acts.sayPlace(place, undefined);
+  return true;
+}
+
+/** Only when asked to: an arrow that snapped could not leave a wall that is further than its step. */
+function snapVertex({ map, acts }: Keys, scene: Scene, vertex: VertexAddress, from: Place): boolean {
+  const { snap } = snapped(map, { ...scene, isSnapping: true }, from);
+  if (!snap) acts.sayNothingNear();
+  else {
+    acts.changeRings(moveVertex(scene.editable?.rings ?? [], vertex, snap));
+    acts.sayPlace(snap, snap);
+  }
   return true;
 }
 
@@ -135,10 +150,20 @@ function shiftByKey({ map, acts }: Keys, scene: Scene, event: KeyboardEvent): bo
   const [dx, dy] = arrowOf(event, 1, 10) ?? [];
   const rings = scene.editable?.rings ?? [];
   const first = rings[0]?.[0];
-  if (dx === undefined || dy === undefined || !first) return false;
-  const from = shownCorner(scene, { ring: 0, index: 0 });
+  if (!first) return false;
+  if (event.key === 's') {
+    const { rings: drawn, snap } = snapZone(map, scene, rings) ?? {};
+    if (!drawn || !snap) acts.sayNothingNear();
+    else {
+      acts.changeRings(drawn);
+      acts.sayPlace(snap, snap);
+    }
+    return true;
+  }
+  if (dx === undefined || dy === undefined) return false;
+  const from = placeOf(first);
   const to = offset(map, from, dx, dy);
-  acts.changeRings(shiftRings(rings, to.lat - from.lat, to.lng - from.lng), 'shift');
+  acts.changeRings(shiftRings(rings, to.lat - from.lat, nearestLng(to.lng, from.lng) - from.lng), 'shift');
   acts.sayPlace(to, undefined);
   return true;
 }
@@ -154,8 +179,8 @@ function stepVertex({ acts }: Keys, { editable, vertex }: Scene, by: number): bo
   return true;
 }
 
-function splitEdge({ acts }: Keys, { editable }: Scene, { ring, index }: VertexAddress): boolean {
-  const corners = editable?.rings[ring] ?? [];
+function splitEdge({ acts }: Keys, { editable, bounds }: Scene, { ring, index }: VertexAddress): boolean {
+  const corners = displayRings(editable?.rings ?? [], bounds)[ring] ?? [];
   const [ax = 0, ay = 0] = corners[index] ?? [];
   const [bx = 0, by = 0] = corners[(index + 1) % corners.length] ?? [];
   const address = { ring, index: index + 1 };
@@ -175,7 +200,7 @@ function moveCursor(keys: Keys, event: KeyboardEvent): boolean {
   if (!arrow) return false;
   const { map } = keys;
   keys.cursor = offset(map, cursorOf(keys), ...arrow);
-  if (!map.getBounds().contains(keys.cursor)) map.panTo(keys.cursor, { animate: false });
+  if (!isInView(map, keys.cursor)) map.panTo(keys.cursor, { animate: false });
   return true;
 }
 
@@ -183,13 +208,9 @@ function cursorOf({ cursor, map }: Keys): Place {
   return cursor ?? map.getCenter();
 }
 
-function shownCorner({ editable, bounds }: Scene, { ring, index }: VertexAddress): Place {
-  return placeOf(displayRings(editable?.rings ?? [], bounds)[ring]?.[index] ?? []);
-}
-
 function offset(map: MapLibreMap, from: Place, dx: number, dy: number): Place {
-  const { x, y } = map.project(from);
+  const { x, y } = map.project(besideView(map, from));
   const { lat, lng } = map.unproject([x + dx, y + dy]);
   // An arrow along one axis leaves the other exactly as it is.
-  return { lat: dy === 0 ? from.lat : lat, lng: dx === 0 ? wrapLng(from.lng) : wrapLng(lng) };
+  return { lat: dy === 0 ? from.lat : lat, lng: wrapLng(dx === 0 ? from.lng : lng) };
 }

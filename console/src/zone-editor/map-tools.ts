@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
-import { type MapBounds, wrapLng } from '../map-view/map-bounds.ts';
+import { type MapBounds, nearestLng, wrapLng } from '../map-view/map-bounds.ts';
 import type { EditPicture } from './edit-layer.ts';
 import type { Tool } from './editor-state.ts';
 import { mercatorX, mercatorY, worldSize } from './mercator.ts';
@@ -33,6 +33,15 @@ export interface MapActs {
 }
 
 export type PointerEventOfMap = MapMouseEvent | MapTouchEvent;
+
+/** A place in the copy of the world that the map shows, whose own longitudes jump by 360 as it is panned over ±180. */
+export function besideView(map: MapLibreMap, { lat, lng }: Place): Place {
+  return { lat, lng: nearestLng(lng, map.getCenter().lng) };
+}
+
+export function isInView(map: MapLibreMap, place: Place): boolean {
+  return map.getBounds().contains(besideView(map, place));
+}
 
 const snapReachPx = 14;
 const closeReachPx = 12;
@@ -111,16 +120,23 @@ export function putPoint(map: MapLibreMap, scene: Scene, acts: MapActs, at: Plac
   acts.addPoint([lng, lat]);
 }
 
-/** A corner or a whole zone in a hand. */
-export interface Drag {
-  readonly moveTo: (at: Place, isFree: boolean) => { readonly rings: Rings; readonly snap?: SnapTarget };
-  readonly address: VertexAddress | undefined;
+export interface Moved {
+  readonly rings: Rings;
+  readonly snap?: SnapTarget;
 }
 
-export function dragHandle(map: MapLibreMap, scene: Scene, { address, isMidpoint }: Handle): Drag {
+/** A corner or a whole zone in a hand. */
+export interface Drag {
+  readonly moveTo: (at: Place, isFree: boolean) => Moved;
+  /** The corner in the hand, and whether it is there only once it was moved. */
+  readonly handle: Handle | undefined;
+}
+
+export function dragHandle(map: MapLibreMap, scene: Scene, handle: Handle): Drag {
+  const { address, isMidpoint } = handle;
   const rings = scene.editable?.rings ?? [];
   return {
-    address,
+    handle,
     moveTo: (at, isFree) => {
       const { snap, ...place } = snapped(map, scene, at, isFree);
       const moved = isMidpoint ? insertVertex(rings, address, place) : moveVertex(rings, address, place);
@@ -131,22 +147,27 @@ export function dragHandle(map: MapLibreMap, scene: Scene, { address, isMidpoint
 
 /** Moves the zone; the corner that comes near a neighbour's draws the zone to it. */
 export function dragZone(map: MapLibreMap, scene: Scene, from: Place): Drag {
-  const { rings = [], id } = scene.editable ?? {};
+  const rings = scene.editable?.rings ?? [];
   return {
-    address: undefined,
+    handle: undefined,
     moveTo: (at, isFree) => {
       const moved = shiftRings(rings, at.lat - from.lat, at.lng - from.lng);
-      if (!scene.isSnapping || isFree) return { rings: moved };
-      const size = worldSize(map.getZoom());
-      for (const [index, corner] of (moved[0] ?? []).entries()) {
-        const snap = scene.snapIndex.find(placeOf(corner), size, snapReachPx, id);
-        const [lng = 0, lat = 0] = rings[0]?.[index] ?? [];
-        if (snap?.kind !== 'corner') continue;
-        const drawn = shiftRings(rings, snap.lat - lat, snap.lng - lng);
-        // Shifting rounds: the corner itself is put where the neighbour's is, to the last bit.
-        return { rings: moveVertex(drawn, { ring: 0, index }, snap), snap };
-      }
-      return { rings: moved };
+      const isSnapping = scene.isSnapping && !isFree;
+      return (isSnapping && snapZone(map, scene, moved)) || { rings: moved };
     },
   };
+}
+
+/** The zone with one of its corners on that of a neighbour; `undefined` where none is near. */
+export function snapZone(map: MapLibreMap, { snapIndex, editable }: Scene, rings: Rings): Moved | undefined {
+  const size = worldSize(map.getZoom());
+  for (const [index, corner] of (rings[0] ?? []).entries()) {
+    const { lat, lng } = placeOf(corner);
+    const snap = snapIndex.find({ lat, lng }, size, snapReachPx, editable?.id);
+    if (snap?.kind !== 'corner') continue;
+    const drawn = shiftRings(rings, snap.lat - lat, snap.lng - lng);
+    // Shifting rounds: the corner itself is put where the neighbour's is, to the last bit.
+    return { rings: moveVertex(drawn, { ring: 0, index }, snap), snap };
+  }
+  return undefined;
 }

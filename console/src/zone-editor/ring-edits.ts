@@ -1,4 +1,6 @@
+import { wrapLng } from '../map-view/map-bounds.ts';
 import type { Position, Ring, Rings, VertexAddress } from './polygon.ts';
+import { unwrapRings } from './unwrap-rings.ts';
 
 export interface Place {
   readonly lat: number;
@@ -13,13 +15,13 @@ export function placeOf(position: Position): Place {
 /** Puts a corner elsewhere. A height that it carries stays with it. */
 export function moveVertex(rings: Rings, { ring, index }: VertexAddress, { lat, lng }: Place): Rings {
   return changeRing(rings, ring, (corners) =>
-    corners.map((corner, at) => (at === index ? [lng, lat, ...corner.slice(2)] : corner)),
+    corners.map((corner, at) => (at === index ? [wrapLng(lng), lat, ...corner.slice(2)] : corner)),
   );
 }
 
 /** Adds a corner before `index`; at the end where `index` is the ring's length. */
 export function insertVertex(rings: Rings, { ring, index }: VertexAddress, { lat, lng }: Place): Rings {
-  return changeRing(rings, ring, (corners) => corners.toSpliced(index, 0, [lng, lat]));
+  return changeRing(rings, ring, (corners) => corners.toSpliced(index, 0, [wrapLng(lng), lat]));
 }
 
 /** Takes a corner away. A hole that has no area left goes whole; an outline never does. */
@@ -33,9 +35,9 @@ export function removeRing(rings: Rings, ring: number): Rings {
   return rings.toSpliced(ring, 1);
 }
 
-/** Moves the zone with its holes. */
+/** Moves the zone with its holes, by degrees; over the antimeridian too. */
 export function shiftRings(rings: Rings, lat: number, lng: number): Rings {
-  return rings.map((ring) => ring.map(([x = 0, y = 0, ...rest]) => [x + lng, y + lat, ...rest]));
+  return rings.map((ring) => ring.map(([x = 0, y = 0, ...rest]) => [wrapLng(x + lng), y + lat, ...rest]));
 }
 
 function changeRing(rings: Rings, at: number, change: (ring: Ring) => Ring): Rings {
@@ -44,10 +46,11 @@ function changeRing(rings: Rings, at: number, change: (ring: Ring) => Ring): Rin
 
 /** Whether every corner of `inner` is in `outer` or on its edge, and not all in a hole that is there. */
 export function holeFits(rings: Rings, inner: Ring): boolean {
-  const [outer, ...holes] = rings;
-  if (!outer) return false;
-  const isIn = (ring: Ring) => inner.every((corner) => isInside(ring, corner) || isOnEdge(ring, corner));
-  return isIn(outer) && !holes.some((hole) => inner.every((corner) => isInside(hole, corner)));
+  const [outer, ...holes] = unwrapRings([...rings, inner], 0);
+  const shown = holes.pop();
+  if (!outer || !shown) return false;
+  const isIn = shown.every((corner) => isInside(outer, corner) || isOnEdge(outer, corner));
+  return isIn && !holes.some((hole) => shown.every((corner) => isInside(hole, corner)));
 }
 
 /** By the even-odd rule; good enough to guide a hand, the service decides by exact arithmetic. */

@@ -1,6 +1,8 @@
+import { wrapLng } from '../map-view/map-bounds.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 import type { Rings } from './polygon.ts';
-import type { Place } from './ring-edits.ts';
+import { type Place, placeOf } from './ring-edits.ts';
+import { unwrapRings } from './unwrap-rings.ts';
 
 export interface SnapTarget extends Place {
   readonly kind: 'corner' | 'wall';
@@ -8,7 +10,10 @@ export interface SnapTarget extends Place {
 
 interface Bounded {
   readonly id: string;
+  /** As they are kept. */
   readonly rings: Rings;
+  /** In one piece. */
+  readonly shown: Rings;
   readonly west: number;
   readonly east: number;
   readonly top: number;
@@ -34,49 +39,64 @@ export function buildSnapIndex(zones: Iterable<{ readonly id: string; readonly r
   const all = Array.from(zones, ({ id, rings }) => boundsOf(id, rings));
   return {
     find: (place, size, reach, excludeId) => {
-      const x = mercatorX(place.lng);
       const y = mercatorY(place.lat);
       const far = reach / size;
-      const near = all.filter(
-        ({ id, west, east, top, bottom }) =>
-          id !== excludeId && x >= west - far && x <= east + far && y >= top - far && y <= bottom + far,
-      );
-      return findCorner(near, x, y, far) ?? findWall(near, x, y, far * wallShare);
+      const near = all.flatMap((zone): Near[] => {
+        const x = xBeside(zone, mercatorX(place.lng));
+        return zone.id !== excludeId && isBeside(zone, x, y, far) ? [{ zone, x, y }] : [];
+      });
+      return findCorner(near, far) ?? findWall(near, far * wallShare);
     },
   };
 }
 
+/** A zone, and the place in the copy of the world that the zone lies in. */
+interface Near {
+  readonly zone: Bounded;
+  readonly x: number;
+  readonly y: number;
+}
+
+function xBeside({ west, east }: Bounded, x: number): number {
+  return west <= east ? x + Math.round((west + east) / 2 - x) : x;
+}
+
+function isBeside({ west, east, top, bottom }: Bounded, x: number, y: number, far: number): boolean {
+  return x >= west - far && x <= east + far && y >= top - far && y <= bottom + far;
+}
+
 function boundsOf(id: string, rings: Rings): Bounded {
+  const shown = unwrapRings(rings, 0);
   let [west, east, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const [lng = 0, lat = 0] of rings[0] ?? []) {
+  for (const [lng = 0, lat = 0] of shown[0] ?? []) {
     const [x, y] = [mercatorX(lng), mercatorY(lat)];
     west = Math.min(west, x);
     east = Math.max(east, x);
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
   }
-  return { id, rings, west, east, top, bottom };
+  return { id, rings, shown, west, east, top, bottom };
 }
 
-function findCorner(zones: readonly Bounded[], x: number, y: number, reach: number): SnapTarget | undefined {
+function findCorner(zones: readonly Near[], reach: number): SnapTarget | undefined {
   let least = reach;
   let found: SnapTarget | undefined;
-  for (const { rings } of zones)
-    for (const ring of rings)
-      for (const [lng = 0, lat = 0] of ring) {
+  for (const { zone, x, y } of zones)
+    for (const [at, ring] of zone.shown.entries())
+      for (const [index, [lng = 0, lat = 0]] of ring.entries()) {
         const distance = Math.hypot(mercatorX(lng) - x, mercatorY(lat) - y);
         if (distance > least) continue;
         least = distance;
-        found = { kind: 'corner', lat, lng };
+        found = { kind: 'corner', ...placeOf(zone.rings[at]?.[index] ?? []) };
       }
   return found;
 }
 
-function findWall(zones: readonly Bounded[], x: number, y: number, reach: number): SnapTarget | undefined {
+function findWall(zones: readonly Near[], reach: number): SnapTarget | undefined {
   let least = reach;
   let found: SnapTarget | undefined;
-  for (const { rings } of zones)
-    for (const ring of rings)
+  for (const { zone, x, y } of zones)
+    for (const ring of zone.shown)
       for (const [index, [aLng = 0, aLat = 0]] of ring.entries()) {
         const [bLng = 0, bLat = 0] = ring[(index + 1) % ring.length] ?? [];
         const [ax, ay] = [mercatorX(aLng), mercatorY(aLat)];
@@ -88,7 +108,7 @@ function findWall(zones: readonly Bounded[], x: number, y: number, reach: number
         if (distance > least) continue;
         least = distance;
         // Along the edge in degrees: that is where the service has it.
-        found = { kind: 'wall', lat: aLat + t * (bLat - aLat), lng: aLng + t * (bLng - aLng) };
+        found = { kind: 'wall', lat: aLat + t * (bLat - aLat), lng: wrapLng(aLng + t * (bLng - aLng)) };
       }
   return found;
 }

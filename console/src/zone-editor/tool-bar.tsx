@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import type { Tool } from './editor-state.ts';
+import { canStep, type Tool } from './editor-state.ts';
 import styles from './tool-bar.module.css';
 import { ToolIcon } from './tool-icon.tsx';
 import type { Drawing } from './use-drawing.ts';
@@ -57,13 +57,13 @@ function HistoryTools({ editor }: Pick<ToolBarProps, 'editor'>): ReactNode {
       <IconButton
         icon="undo"
         label={text.undo}
-        disabled={!canStep(editor, 'undo')}
+        disabled={!canStep(state, 'undo')}
         onClick={() => dispatch({ kind: 'undo' })}
       />
       <IconButton
         icon="redo"
         label={text.redo}
-        disabled={!canStep(editor, 'redo')}
+        disabled={!canStep(state, 'redo')}
         onClick={() => dispatch({ kind: 'redo' })}
       />
       <label className={styles.snap}>
@@ -76,13 +76,6 @@ function HistoryTools({ editor }: Pick<ToolBarProps, 'editor'>): ReactNode {
       </label>
     </div>
   );
-}
-
-function canStep({ state, work }: ZoneEditor, kind: 'undo' | 'redo'): boolean {
-  const { drawing, tool } = state;
-  if (tool === 'draw' || tool === 'hole')
-    return (kind === 'undo' ? drawing.points : drawing.undone).length > 0;
-  return ((kind === 'undo' ? work?.past : work?.future) ?? []).length > 0;
 }
 
 interface ToolButtonProps {

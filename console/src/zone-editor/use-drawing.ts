@@ -23,25 +23,30 @@ export interface Drawing {
 
 export function useDrawing(editor: ZoneEditor): Drawing {
   const { dispatch, selected, work, state, changeRings, createZone } = editor;
-  const { error, announce } = useToasts();
+  const { done, error, announce } = useToasts();
   const setTool = useCallback(
     (tool: Tool) => {
+      if ((tool === 'hole' || tool === 'move') && !selected) return error(text.needsZone[tool]);
       dispatch({ kind: 'tool', tool });
+      if (tool !== state.tool && state.drawing.points.length > 0) done(text.givenUp);
       const hint =
         tool === 'hole' ? format(text.hints.hole, { name: selected?.shape.name ?? '' }) : text.hints[tool];
-      announce(format(text.spoken.tool, { tool: text.tools[tool], hint }));
+      return announce(format(text.spoken.tool, { tool: text.tools[tool], hint }));
     },
-    [dispatch, announce, selected],
+    [dispatch, announce, done, error, selected, state.tool, state.drawing.points],
   );
   const finish = useCallback(() => {
     const { points } = state.drawing;
     if (points.length < 3) return error(text.tooFewCorners);
-    if (state.tool === 'draw') return createZone([points]);
-    if (state.tool !== 'hole' || !selected) return undefined;
+    if (state.tool === 'draw') {
+      dispatch({ kind: 'drawn' });
+      return createZone([points]);
+    }
+    if (!selected) return error(text.needsZone.hole);
     const { rings } = selected.shape.polygon;
     if (!holeFits(rings, points)) return error(text.holeOutside);
-    changeRings(selected.id, [...rings, points]);
-    dispatch({ kind: 'tool', tool: 'select' });
+    dispatch({ kind: 'drawn' });
+    return changeRings(selected.id, [...rings, points]);
   }, [state, selected, createZone, changeRings, dispatch, error]);
   const shape = selected?.shape;
   const isTouched = work !== undefined;

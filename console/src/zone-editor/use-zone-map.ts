@@ -111,6 +111,7 @@ function forwardActs(acts: () => KeyActs): KeyActs {
     escape: () => acts().escape(),
     showHelp: () => acts().showHelp(),
     sayPlace: (place, snap) => acts().sayPlace(place, snap),
+    sayNothingNear: () => acts().sayNothingNear(),
   };
 }
 

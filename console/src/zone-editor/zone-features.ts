@@ -1,8 +1,9 @@
 import type { Feature, Point, Polygon } from 'geojson';
-import { lngWithin, type MapBounds } from '../map-view/map-bounds.ts';
+import { type MapBounds, middleLng } from '../map-view/map-bounds.ts';
 import { mercatorX, worldSize } from './mercator.ts';
 import { closeRings, type Ring, type Rings } from './polygon.ts';
 import { labelPlace } from './ring-edits.ts';
+import { unwrapRings } from './unwrap-rings.ts';
 import type { ZoneShape } from './zone-shape.ts';
 import { fillOf, zoneTypeOf } from './zone-types.ts';
 
@@ -49,19 +50,7 @@ export function featuresOf({ id, shape }: ShownZone, bounds: MapBounds): ZoneFea
 
 /** Rings as they lie on the map: in one piece where they cross the antimeridian. Others are as they are. */
 export function displayRings(rings: Rings, bounds: MapBounds): Rings {
-  return rings.map((ring) => unwrapRing(ring, bounds));
-}
-
-function unwrapRing(ring: Ring, bounds: MapBounds): Ring {
-  let before = lngWithin(ring[0]?.[0] ?? 0, bounds);
-  return ring.map((corner) => {
-    const [lng = 0] = corner;
-    let shown = lng;
-    while (shown - before > 180) shown -= 360;
-    while (before - shown > 180) shown += 360;
-    before = shown;
-    return shown === lng ? corner : [shown, ...corner.slice(1)];
-  });
+  return unwrapRings(rings, middleLng(bounds));
 }
 
 function zoomFor(px: number, width: number): number {

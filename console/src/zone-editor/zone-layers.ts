@@ -13,18 +13,18 @@ const patternRatio = 2;
 export interface ZoneMarks {
   readonly selected?: boolean;
   readonly lit?: boolean;
-  /** Drawn elsewhere: while a hand moves it. */
-  readonly hidden?: boolean;
 }
 
 export interface ZoneLayers {
   /** Draws these zones. Only what has changed since the last call goes to the map. */
   readonly show: (zones: readonly ShownZone[], bounds: MapBounds) => void;
   readonly mark: (id: string, marks: ZoneMarks) => void;
+  /** Leaves out the zone that is drawn elsewhere, while a hand moves it; `undefined` where all are to be seen. */
+  readonly hide: (id: string | undefined) => void;
   readonly remove: () => void;
 }
 
-const marked = (name: keyof ZoneMarks): ExpressionSpecification => [
+const marked = (name: keyof ZoneMarks | 'hidden'): ExpressionSpecification => [
   'boolean',
   ['feature-state', name],
   false,
@@ -49,9 +49,16 @@ export function addZoneLayers(map: MapLibreMap): ZoneLayers {
   addOutlines(map);
   addNames(map);
   const shown = new Map<string, ShownZone>();
+  let hiddenId: string | undefined;
   return {
     show: (zones, bounds) => drawChanged(map, shown, zones, bounds),
     mark: (id, marks) => map.setFeatureState({ source: areas, id }, { ...marks }),
+    hide: (id) => {
+      if (id === hiddenId) return; // asked for with each move of the pointer, and each mark draws the map anew
+      if (hiddenId) map.setFeatureState({ source: areas, id: hiddenId }, { hidden: false });
+      if (id) map.setFeatureState({ source: areas, id }, { hidden: true });
+      hiddenId = id;
+    },
     remove: () => {
       for (const id of [zoneFillLayer, 'zone-pattern', 'zone-edge', 'zone-edge-inactive', 'zone-name'])
         map.removeLayer(id);

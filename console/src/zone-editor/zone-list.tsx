@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { format, formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,6 +25,7 @@ export function ZoneList({ editor, onOpen }: ZoneListProps): ReactNode {
   const count = formatCount(text.count, zones.length);
   const shownCount =
     shown.length === zones.length ? count : format(text.some, { shown: shown.length, count });
+  const select = useCallback((id: string) => dispatch({ kind: 'select', id }), [dispatch]);
   const { announce } = useToasts();
   const isFiltered = filter !== noFilter;
   useEffect(() => {
@@ -44,12 +45,7 @@ export function ZoneList({ editor, onOpen }: ZoneListProps): ReactNode {
               {text.noMatch} <Button onClick={() => setFilter(noFilter)}>{text.clear}</Button>
             </p>
           ) : (
-            <ZoneTable
-              zones={shown}
-              selectedId={state.selectedId}
-              onSelect={(id) => dispatch({ kind: 'select', id })}
-              onOpen={onOpen}
-            />
+            <ZoneTable zones={shown} selectedId={state.selectedId} onSelect={select} onOpen={onOpen} />
           )}
         </>
       )}

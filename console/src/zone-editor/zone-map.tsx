@@ -6,7 +6,7 @@ import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 import type { EditPicture } from './edit-layer.ts';
 import type { KeyActs } from './key-tools.ts';
-import type { Scene } from './map-tools.ts';
+import { isInView, type Scene } from './map-tools.ts';
 import { placeText } from './place-text.ts';
 import { readPolygon } from './polygon.ts';
 import { type Place, placeOf } from './ring-edits.ts';
@@ -38,7 +38,7 @@ export function ZoneMap(props: ZoneMapProps): ReactNode {
   const acts = useActs(props, (part) => {
     preview(part);
     // While a hand moves it the zone is drawn by its handles.
-    if (selected) layers?.mark(selected.id, { hidden: part?.rings !== undefined });
+    layers?.hide(part?.rings && selected?.id);
   });
   useMapTools(scene, acts);
   useShowSelected(editor, bounds);
@@ -87,7 +87,7 @@ function useActs(props: ZoneMapProps, preview: KeyActs['preview']): KeyActs {
   const { editor, drawing, onProbe, onHelp } = props;
   const { dispatch, selected, state, mayEdit } = editor;
   const map = useFloorMap();
-  const say = useSayPlace();
+  const said = useSaid();
   return {
     preview,
     selectAt: (lat, lng) => {
@@ -110,16 +110,19 @@ function useActs(props: ZoneMapProps, preview: KeyActs['preview']): KeyActs {
       else dispatch({ kind: 'select', id: undefined });
     },
     showHelp: onHelp,
-    sayPlace: say,
+    ...said,
   };
 }
 
-function useSayPlace(): KeyActs['sayPlace'] {
+function useSaid(): Pick<KeyActs, 'sayPlace' | 'sayNothingNear'> {
   const { announce } = useToasts();
   const text = strings.zones.spoken;
-  return (place, snap) => {
-    const values = { lat: placeText(place.lat), lng: placeText(wrapLng(place.lng)) };
-    announce(format(snap ? text[snap.kind] : text.place, values));
+  return {
+    sayPlace: (place, snap) => {
+      const values = { lat: placeText(place.lat), lng: placeText(wrapLng(place.lng)) };
+      announce(format(snap ? text[snap.kind] : text.place, values));
+    },
+    sayNothingNear: () => announce(text.nothingNear),
   };
 }
 
@@ -130,13 +133,12 @@ function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBounds): vo
   const id = state.selectedId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each selection, not for each edit of it
   useEffect(() => {
-    if (!selected) return;
+    if (!selected) return undefined;
     const corners = displayRings(selected.shape.polygon.rings, bounds)[0]?.map(placeOf) ?? [];
     announce(
       `${format(strings.zones.spoken.selected, { name: selected.shape.name || strings.zones.unnamed })}, ${formatCount(strings.zones.spoken.vertices, corners.length)}`,
     );
-    const view = map.getBounds();
-    if (corners.length === 0 || corners.every((corner) => view.contains(corner))) return;
+    if (corners.every((corner) => isInView(map, corner))) return undefined;
     const lats = corners.map(({ lat }) => lat);
     const lngs = corners.map(({ lng }) => lng);
     const box = [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)] as [
@@ -145,6 +147,10 @@ function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBounds): vo
       number,
       number,
     ]; // west, south, east, north
-    map.fitBounds(box, { padding: 80, maxZoom: Math.max(map.getZoom(), 19), animate: false });
+    // In the frame after the one that lights it up: tiles and names of another view take their time.
+    const frame = requestAnimationFrame(() =>
+      map.fitBounds(box, { padding: 80, maxZoom: Math.max(map.getZoom(), 19), animate: false }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [id, map]);
 }

@@ -17,7 +17,7 @@ interface ZoneTableProps {
 
 const rowPx = 44;
 const headingPx = 36;
-/** Rows beyond each edge, so that a quick finger sees no gap. */
+/** Rows beyond each edge, so that a quick finger sees no gap; and the rows are drawn anew only once in so many. */
 const overscan = 8;
 
 /** The zones as rows. Only those in view are in the page: a floor may have thousands. */
@@ -104,9 +104,9 @@ function useWindow(frame: { readonly current: HTMLDivElement | null }, count: nu
   const measure = () => {
     const element = frame.current;
     if (!element) return;
-    const first = Math.floor(element.scrollTop / rowPx);
+    const first = Math.floor(element.scrollTop / rowPx / overscan) * overscan;
     const from = Math.max(0, first - overscan);
-    const to = first + Math.ceil(element.clientHeight / rowPx) + overscan;
+    const to = first + overscan + Math.ceil(element.clientHeight / rowPx) + overscan;
     setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew where there are other rows

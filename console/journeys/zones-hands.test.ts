@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import {
+  addZone,
+  clickMap,
+  mapOf,
+  openFloor,
+  pixelsOf,
+  ringsOf,
+  saveAs,
+  squareAt,
+  zonesOf,
+} from './zones.test-support.ts';
+
+const square = squareAt(0.3, 0.3, 0.2);
+
+describe('what slips from the hand', () => {
+  const muster = useConsole({ drawsTiles: true });
+  let mapId = '';
+  before(async () => {
+    mapId = (await addMap(muster().send)).customMapId;
+  });
+
+  /** A floor with one zone, which is selected. */
+  async function openHall(floorName: string, rings: number[][][] = [square]) {
+    const floor = await addFloor(muster().send, mapId, { name: floorName });
+    const floorId: string = floor.customMapFloorId;
+    const geometry = { type: 'Polygon', coordinates: rings };
+    const polygonGeoJson = JSON.stringify({ type: 'Feature', properties: {}, geometry });
+    await addZone(muster(), floorId, 'Hall', square, { polygonGeoJson });
+    const page = await openFloor(muster(), `/maps/${mapId}/floors/${floorId}`, editor);
+    await page.getByRole('grid').getByText('Hall').click();
+    await page.getByRole('heading', { name: 'Hall' }).waitFor();
+    return { floorId, page };
+  }
+
+  async function takeUp(page: Page) {
+    const [corner = { x: 0, y: 0 }] = await pixelsOf(page, square);
+    await page.mouse.move(corner.x, corner.y);
+    await page.mouse.down();
+    await page.mouse.move(corner.x + 20, corner.y - 20, { steps: 3 });
+    return corner;
+  }
+
+  test('a corner that is let go beside the map stays at its edge, and undo puts it back', async () => {
+    const { floorId, page } = await openHall('Beside');
+    const corner = await takeUp(page);
+    const box = await mapOf(page).boundingBox();
+    const edge = (box?.x ?? 0) + (box?.width ?? 0);
+    await page.mouse.move(edge + 120, corner.y, { steps: 8 });
+    await page.mouse.up();
+    await page.getByText('Not saved').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.mouse.move(corner.x + 60, corner.y + 90, { steps: 4 });
+    await saveAs(page, 'Hall');
+    const [ring = []] = ringsOf((await zonesOf(muster(), floorId))[0]);
+    const [[west = 0] = [], [middle = 0] = []] = square;
+    assert.ok((ring[0]?.[0] ?? 0) > middle + (middle - west), 'it is far to the east');
+    assert.deepEqual(ring.slice(1, 4), square.slice(1, 4));
+  });
+
+  test('Escape puts back what is being dragged, and the zone stays selected', async () => {
+    const { page } = await openHall('Escape');
+    const corner = await takeUp(page);
+    await page.keyboard.press('Escape');
+    await page.mouse.move(corner.x - 40, corner.y - 40, { steps: 3 });
+    await page.mouse.up();
+    await page.getByRole('heading', { name: 'Hall' }).waitFor();
+    assert.equal(await page.getByText('Not saved').count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
+  });
+
+  test('undo during a drag ends it: what it would put down is not what is there any more', async () => {
+    const { page } = await openHall('Undo meanwhile');
+    await takeUp(page);
+    await page.mouse.up();
+    await page.getByText('Not saved').waitFor();
+    const [, corner = { x: 0, y: 0 }] = await pixelsOf(page, square);
+    await page.mouse.move(corner.x, corner.y);
+    await page.mouse.down();
+    await page.mouse.move(corner.x + 20, corner.y - 20, { steps: 3 });
+    await page.keyboard.press('Control+z');
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    await page.mouse.move(corner.x + 40, corner.y - 40, { steps: 3 });
+    await page.mouse.up();
+    assert.equal(await page.getByText('Not saved').count(), 0);
+  });
+
+  test('a click on the middle of an edge changes nothing; Delete takes no hole away', async () => {
+    const hole = [squareAt(0.35, 0.35, 0.1)[0], squareAt(0.45, 0.35, 0)[0], squareAt(0.4, 0.45, 0)[0]];
+    const ring = [...hole, hole[0]].map((corner = []) => corner);
+    const { floorId, page } = await openHall('Midpoint', [square, ring]);
+    const middle = [0, 1].map((axis) => ((ring[2]?.[axis] ?? 0) + (ring[0]?.[axis] ?? 0)) / 2);
+    const [at = { x: 0, y: 0 }] = await pixelsOf(page, [middle]);
+    await page.mouse.click(at.x, at.y);
+    await page.keyboard.press('Delete');
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x - 12, at.y + 4, { steps: 3 });
+    await page.mouse.up();
+    await saveAs(page, 'Hall');
+    assert.deepEqual(
+      ringsOf((await zonesOf(muster(), floorId))[0]).map(({ length }) => length),
+      [5, 5],
+    );
+  });
+
+  test('an outline in hand outlasts a look at another zone, and a key that was meant for something else', async () => {
+    const { floorId, page } = await openHall('Outline');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Draw zone' }).click();
+    for (const [x, y] of [
+      [0.6, 0.6],
+      [0.7, 0.6],
+      [0.7, 0.75],
+    ] as const)
+      await clickMap(page, x, y);
+    await page.getByRole('grid').getByText('Hall').click();
+    await page.getByRole('heading', { name: 'Hall' }).waitFor();
+    await checkPage(muster(), page, 'zones-outline-kept');
+    await page.getByRole('button', { name: 'Draw zone' }).click();
+    await mapOf(page).focus();
+    await page.keyboard.press('v');
+    await page.getByText('The outline is gone. Undo brings it back.').waitFor();
+    await page.getByRole('button', { name: 'Finish' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await saveAs(page, 'Annex');
+    const annex = (await zonesOf(muster(), floorId)).find(({ name }) => name === 'Annex');
+    assert.equal(ringsOf(annex)[0]?.length, 4);
+  });
+
+  test('a hole or a move without a zone is refused, with the reason', async () => {
+    const { page } = await openHall('No zone');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await mapOf(page).focus();
+    for (const [key, reason] of [
+      ['h', 'First select the zone that the hole is to be cut in.'],
+      ['m', 'First select the zone that is to be moved.'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.getByRole('alert').getByText(reason).waitFor();
+    }
+    assert.equal(await page.getByRole('button', { name: 'Select' }).getAttribute('aria-pressed'), 'true');
+    await checkPage(muster(), page, 'zones-needs-zone');
+    await page.getByRole('grid').getByText('Hall').click();
+    await mapOf(page).focus();
+    await page.keyboard.press('h');
+    await page.getByText('Draw the hole inside Hall.').first().waitFor();
+  });
+});

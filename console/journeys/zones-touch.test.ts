@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CDPSession, Page } from 'playwright-core';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { addZone, openFloor, pixelsOf, ringsOf, saveAs, squareAt, zonesOf } from './zones.test-support.ts';
+
+type Pixel = { readonly x: number; readonly y: number };
+
+const square = squareAt(0.3, 0.3, 0.2);
+
+describe('zones by finger', () => {
+  const muster = useConsole({ drawsTiles: true });
+
+  async function openHall() {
+    const { customMapId: mapId } = await addMap(muster().send);
+    const floorId: string = (await addFloor(muster().send, mapId)).customMapFloorId;
+    await addZone(muster(), floorId, 'Hall', square);
+    const page = await openFloor(muster(), `/maps/${mapId}/floors/${floorId}`, editor, { hasTouch: true });
+    const fingers = fingersOf(await page.context().newCDPSession(page));
+    return { floorId, page, fingers };
+  }
+
+  async function selectHall(page: Page): Promise<Pixel> {
+    const [corner = { x: 0, y: 0 }] = await pixelsOf(page, square);
+    await page.touchscreen.tap(corner.x + 40, corner.y + 40);
+    await page.getByRole('heading', { name: 'Hall' }).waitFor();
+    return corner;
+  }
+
+  test('a zone is drawn by taps', async () => {
+    const { floorId, page } = await openHall();
+    await page.getByRole('button', { name: 'Draw zone' }).tap();
+    const corners = await pixelsOf(page, squareAt(0.6, 0.3, 0.2));
+    for (const { x, y } of corners) await page.touchscreen.tap(x, y);
+    await saveAs(page, 'Annex');
+    const annex = (await zonesOf(muster(), floorId)).find(({ name }) => name === 'Annex');
+    assert.equal(ringsOf(annex)[0]?.length, 5);
+  });
+
+  test('a tap on a corner chooses it, and a finger drags it: the others keep every bit', async () => {
+    const { floorId, page, fingers } = await openHall();
+    const corner = await selectHall(page);
+    await page.touchscreen.tap(corner.x - 14, corner.y - 10);
+    await page.getByRole('tab', { name: 'Corners' }).click();
+    await page.getByRole('heading', { name: 'Hall' }).waitFor();
+    assert.equal(await page.getByText('Not saved').count(), 0);
+    await fingers('touchStart', [corner]);
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await fingers('touchMove', [{ x: corner.x - 60 * part, y: corner.y - 40 * part }]);
+    await fingers('touchEnd', []);
+    await page.getByText('Not saved').waitFor();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await saveAs(page, 'Hall');
+    const [ring = []] = ringsOf((await zonesOf(muster(), floorId))[0]);
+    assert.deepEqual(ring.slice(1, 4), square.slice(1, 4));
+    const [west = 0, north = 0] = square[0] ?? [];
+    assert.ok((ring[0]?.[0] ?? 0) < west && (ring[0]?.[1] ?? 0) > north);
+  });
+
+  test('a second finger makes it a pinch: the map zooms and no corner moves', async () => {
+    const { page, fingers } = await openHall();
+    const corner = await selectHall(page);
+    const scale = page.getByText(/^\d+\sm$/);
+    const before = await scale.textContent();
+    const other = { x: corner.x + 80, y: corner.y + 60 };
+    await fingers('touchStart', [corner]);
+    await fingers('touchMove', [{ x: corner.x - 12, y: corner.y - 8 }]);
+    await fingers('touchStart', [{ x: corner.x - 12, y: corner.y - 8 }, other]);
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await fingers('touchMove', [
+        { x: corner.x - 12 - 90 * part, y: corner.y - 8 - 60 * part },
+        { x: other.x + 120 * part, y: other.y + 90 * part },
+      ]);
+    await fingers('touchEnd', []);
+    await page.waitForFunction(([element, text]) => element?.textContent !== text, [
+      await scale.elementHandle(),
+      before,
+    ] as const);
+    assert.equal(await page.getByText('Not saved').count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
+    await page.getByRole('heading', { name: 'Hall' }).waitFor();
+  });
+
+  test('a touch that the device takes away moves nothing', async () => {
+    const { page, fingers } = await openHall();
+    const corner = await selectHall(page);
+    await fingers('touchStart', [corner]);
+    for (const by of [10, 20, 30]) await fingers('touchMove', [{ x: corner.x - by, y: corner.y - by }]);
+    await fingers('touchCancel', []);
+    await fingers('touchStart', [{ x: corner.x + 40, y: corner.y + 40 }]);
+    for (const by of [10, 20, 30])
+      await fingers('touchMove', [{ x: corner.x + 40 + by, y: corner.y + 40 + by }]);
+    await fingers('touchEnd', []);
+    await page.waitForTimeout(300); // nothing is to happen: there is nothing to wait for
+    assert.equal(await page.getByText('Not saved').count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
+  });
+});
+
+type TouchEventType = 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel';
+
+/** Says where all fingers are that touch the screen. */
+function fingersOf(session: CDPSession) {
+  return async (type: TouchEventType, points: readonly Pixel[]): Promise<void> => {
+    const touchPoints = points.map(({ x, y }, id) => ({ x, y, id }));
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+}

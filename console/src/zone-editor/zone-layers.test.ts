@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { addZoneLayers } from './zone-layers.ts';
+
+test('the map hears only of another zone that is to be hidden, however often it is asked for', () => {
+  const marks: unknown[] = [];
+  const map = {
+    hasImage: () => true,
+    addSource: () => undefined,
+    addLayer: () => undefined,
+    setFeatureState: ({ id }: { id: string }, state: object) => marks.push([id, state]),
+  };
+  const layers = addZoneLayers(map as unknown as MapLibreMap); // all that adding the layers asks of it
+  for (const id of [undefined, undefined, 'a', 'a', 'b', undefined, undefined]) layers.hide(id);
+  assert.deepEqual(marks, [
+    ['a', { hidden: true }],
+    ['a', { hidden: false }],
+    ['b', { hidden: true }],
+    ['b', { hidden: false }],
+  ]);
+});
