@@ -91,4 +91,15 @@ describe('the repetition builder', () => {
       'FREQ=WEEKLY;BYDAY=WE,SA',
     );
   });
+
+  test('a series that is dragged takes its end along, so that its last item is still there', () => {
+    for (const [to, rule] of [
+      ['2026-06-14', 'FREQ=WEEKLY;BYDAY=SU;UNTIL=20260705'],
+      ['2026-06-10', 'FREQ=WEEKLY;BYDAY=WE;UNTIL=20260701'],
+    ] as const)
+      assert.equal(
+        writeRule(moveRecurrence(read('FREQ=WEEKLY;BYDAY=FR;UNTIL=20260703'), '2026-06-12', to)),
+        rule,
+      );
+  });
 });

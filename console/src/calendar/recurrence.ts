@@ -191,7 +191,11 @@ export function followStart(recurrence: Recurrence, from: string, to: string): R
 export function moveRecurrence(recurrence: Recurrence, from: string, to: string): Recurrence {
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
   const moved = recurrence.weekdays.map((day) => weekdayAt(weekdays.indexOf(day) + days));
-  return { ...recurrence, weekdays: inOrder(moved), ...followMonth(recurrence, from, to) };
+  // The end moves too, or the last item of a series that is moved to later days would be beyond it.
+  const until = isDate(recurrence.until)
+    ? Temporal.PlainDate.from(recurrence.until).add({ days }).toString()
+    : recurrence.until;
+  return { ...recurrence, weekdays: inOrder(moved), until, ...followMonth(recurrence, from, to) };
 }
 
 function followMonth({ day, month }: Recurrence, from: string, to: string) {
