@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../app/failures.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
@@ -22,7 +22,8 @@ export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Awaited<ReturnType<ZoneSaving['remove']>>>();
-  const { done } = useToasts();
+  const { done, error } = useToasts();
+  const isHere = useIsHere();
   const name = zone.shape.name || text.unnamed;
   const isNew = editor.work !== undefined && !editor.work.saved;
   const remove = async () => {
@@ -30,6 +31,9 @@ export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode
     const failed = await saving.remove(zone.id, outcome === 'changed');
     setBusy(false);
     setOutcome(failed);
+    // A zone that was being saved has another id by now, and its question went with the old one.
+    if (failed && !isHere.current)
+      error(failed === 'changed' ? strings.errors.conflictTitle : describeFailure(failed));
     if (!failed) done(format(text.form.deleted, { name }));
   };
   return (
@@ -56,4 +60,15 @@ export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode
       )}
     </>
   );
+}
+
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }

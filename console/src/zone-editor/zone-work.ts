@@ -76,6 +76,20 @@ export function isUnsaved({ saved, present }: ZoneWork): boolean {
   return !saved || differencesOf(fieldsOf(present), saved).length > 0;
 }
 
+/**
+ * Whether somebody else has deleted the zone: the service had it, and has it no more.
+ *
+ * @param isListed whether it is among the zones of the floor
+ */
+export function isDeletedElsewhere({ saved, failure }: ZoneWork, isListed: boolean): boolean {
+  return saved !== undefined && (!isListed || (failure !== undefined && isGone(failure)));
+}
+
+/** Where that was asked for, it is no failure. */
+export function isGone(failure: ApiFailure): boolean {
+  return failure.kind === 'api' && failure.statusCode === 404;
+}
+
 /** Whether nothing is unsaved here and the service has another state by now: that is where an edit begins. */
 export function isOutdated(work: ZoneWork, zone: Zone | undefined): boolean {
   if (!zone || !work.saved || zone === work.saved || isUnsaved(work)) return false;
