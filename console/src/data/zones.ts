@@ -45,16 +45,9 @@ type Zones = readonly Zone[];
  */
 export function useZoneCalls(floorId: string) {
   const client = useClient();
-  const queries = useQueryClient();
+  const shown = useShownZones(floorId);
   return useMemo(() => {
-    const key = [...zonesKey, floorId];
-    // Maps tell how many zones their floors have: they are read anew where they are shown next.
-    const outdateMaps = () => void queries.invalidateQueries({ queryKey: mapsKey, refetchType: 'none' });
-    const replace = (change: (before: Zones) => Zones) => {
-      outdateMaps();
-      return replaceShown<Zones>(queries, key, change);
-    };
-    const put = (zone: Zone) => replace((before) => withZone(before, zone));
+    const put = (zone: Zone) => shown.replace((before) => withZone(before, zone));
     const kept = async (result: Result<Zone>) => {
       if (result.ok) await put(result.value);
       return result;
@@ -79,18 +72,35 @@ export function useZoneCalls(floorId: string) {
       /** Shows a zone as it has been read just now. */
       keep: put,
       forget: (zoneId: string) =>
-        replace((before) => before.filter(({ customMapZoneId }) => customMapZoneId !== zoneId)),
+        shown.replace((before) => before.filter(({ customMapZoneId }) => customMapZoneId !== zoneId)),
       import: async (body: ZoneImport, query: ZoneImportChoices): Promise<Result<ZoneImportReport>> =>
         client.post('/api/v4/CustomMaps/ImportZones/{floorId}', {
           params: { path: { floorId }, query },
           body,
         }),
+      refresh: shown.refresh,
+    };
+  }, [client, shown, floorId]);
+}
+
+/** The list of a floor's zones as it is shown, to be changed after a write or read anew. */
+function useShownZones(floorId: string) {
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const key = [...zonesKey, floorId];
+    // Maps tell how many zones their floors have: they are read anew where they are shown next.
+    const outdateMaps = () => void queries.invalidateQueries({ queryKey: mapsKey, refetchType: 'none' });
+    return {
+      replace: (change: (before: Zones) => Zones) => {
+        outdateMaps();
+        return replaceShown<Zones>(queries, key, change);
+      },
       refresh: () => {
         outdateMaps();
         return queries.invalidateQueries({ queryKey: key });
       },
     };
-  }, [client, queries, floorId]);
+  }, [queries, floorId]);
 }
 
 function withZone(zones: Zones, zone: Zone): Zones {

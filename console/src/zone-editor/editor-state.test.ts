@@ -92,7 +92,7 @@ test('a zone that the service has no more stays for as long as something in it i
   const edited = run(select, rename('A'));
   assert.deepEqual(shown(edited), [['z', true]]);
   const work = edited.works.get('z');
-  assert.ok(work && isDeletedElsewhere(work, false) && !isDeletedElsewhere(work, true));
+  assert.ok(work && isDeletedElsewhere(work, []) && !isDeletedElsewhere(work, [zone]));
   const saved: EditorAction = { kind: 'saved', id: 'z', zone: { ...zone, name: 'A' }, etag: '"2"' };
   assert.deepEqual(shown(reduceEditor(edited, saved)), []);
   assert.deepEqual(shown(run(select, rename('A'), { kind: 'undo' })), []);

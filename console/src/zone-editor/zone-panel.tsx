@@ -95,12 +95,7 @@ function Problems({ editor, drawing, saving }: PartProps): ReactNode {
   const failure = work?.failure;
   if (!work) return null;
   if (work.theirs) return <ConflictPanel editor={editor} work={work} saving={saving} />;
-  if (
-    isDeletedElsewhere(
-      work,
-      editor.saved.some(({ customMapZoneId }) => customMapZoneId === work.id),
-    )
-  )
+  if (isDeletedElsewhere(work, editor.saved))
     return (
       <Notice
         kind="warning"

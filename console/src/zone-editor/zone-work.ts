@@ -79,10 +79,11 @@ export function isUnsaved({ saved, present }: ZoneWork): boolean {
 /**
  * Whether somebody else has deleted the zone: the service had it, and has it no more.
  *
- * @param isListed whether it is among the zones of the floor
+ * @param listed the zones of the floor, as they were read last
  */
-export function isDeletedElsewhere({ saved, failure }: ZoneWork, isListed: boolean): boolean {
-  return saved !== undefined && (!isListed || (failure !== undefined && isGone(failure)));
+export function isDeletedElsewhere({ id, saved, failure }: ZoneWork, listed: readonly Zone[]): boolean {
+  if (!saved) return false;
+  return (failure && isGone(failure)) || !listed.some(({ customMapZoneId }) => customMapZoneId === id);
 }
 
 /** Where that was asked for, it is no failure. */
