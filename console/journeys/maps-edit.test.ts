@@ -63,6 +63,26 @@ describe('a map that is there', () => {
     assert.equal((await readMap(map.customMapId)).name, 'Depot east');
   });
 
+  test('its pages stay with what was typed when somebody else deletes it, and say so', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { name: 'Pulled down' });
+    const overview = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    await overview.getByRole('button', { name: 'Add a floor' }).click();
+    const edit = await muster().openSignedIn(`/maps/${map.customMapId}/edit`, editor);
+    for (const page of [overview, edit]) {
+      muster().watchOf(page).allow(/404/);
+      await page.getByLabel('Name').fill('Half a thought');
+    }
+    await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
+    await edit.waitForTimeout(5_100); // what was just read is not read again
+    for (const page of [overview, edit]) {
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+      await page.getByText('Somebody else deleted this map.').waitFor();
+      assert.equal(await page.getByLabel('Name').inputValue(), 'Half a thought');
+    }
+    await checkPage(muster(), edit, 'edit-map-deleted');
+  });
+
   test('is archived, found among the archived ones, and brought back', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Old quay' });

@@ -74,6 +74,19 @@ describe('the list of maps', () => {
     await page.getByRole('link', { name: 'Westport House' }).waitFor();
   });
 
+  test('a service that cannot be reached is not said to keep what nobody saw or entered', async () => {
+    const page = await muster().openSignedIn('/settings', viewer);
+    muster()
+      .watchOf(page)
+      .allow(/ERR_|Failed to load resource/);
+    await page.route('**/GetCustomMaps*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Maps' }).first().click();
+    await page.getByText('The maps could not be loaded').waitFor();
+    const texts = (await page.getByRole('main').innerText()).replaceAll('\n', ' ');
+    assert.match(texts, /The service cannot be reached. Check the connection. /);
+    assert.doesNotMatch(texts, /What is shown|what you entered/);
+  });
+
   test('the account menu is operated by keyboard, and a chosen appearance stays', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     const account = page.getByRole('button', { name: 'Account' });

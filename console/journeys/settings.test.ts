@@ -48,6 +48,24 @@ describe('the settings', () => {
     assert.equal(await zone.inputValue(), 'atlantis');
   });
 
+  test('nothing can be typed while they are being saved, that would be lost', async () => {
+    const page = await muster().openSignedIn('/settings', admin);
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/UpdateDepartment', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const name = page.getByLabel('Name');
+    await name.fill('Angus Rescue');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByRole('button', { name: 'Saving…' }).waitFor();
+    assert.equal(await name.isEnabled(), false);
+    await checkPage(muster(), page, 'settings-saving');
+    answer.resolve();
+    await page.getByText('Settings are saved').waitFor();
+    assert.equal(await name.isEnabled(), true);
+  });
+
   test('everybody else reads them, and chooses an appearance', async () => {
     const page = await muster().openSignedIn('/settings', editor);
     await page.getByText('Only administrators of the department can change this.').waitFor();

@@ -170,6 +170,9 @@ describe('a shared map', () => {
     await page.route('**/api/v4/Share/*', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto(path);
     await page.getByText('The map could not be loaded').waitFor();
+    // Nothing was shown so far, and nothing can be entered here.
+    await page.getByText('The service cannot be reached. Check the connection.', { exact: true }).waitFor();
+    assert.equal(await page.getByText('What is shown may be out of date').count(), 0);
     await checkPage(muster(), page, 'share-failed');
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();

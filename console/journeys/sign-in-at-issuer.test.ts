@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { blockStorage } from '../testing/block-storage.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { useConsole } from '../testing/start-console.ts';
 import { audience, clientId, type Issuer, startIssuer } from '../testing/start-issuer.ts';
@@ -84,5 +85,16 @@ describe('signing in at an issuer', () => {
     await page.waitForURL(`${issuer.address}/**`);
     await signInThere(page);
     await page.getByText('does not say which department you belong to').waitFor();
+  });
+
+  test('a browser that keeps nothing is told that there is no way to the issuer and back', async () => {
+    const page = await muster().openPage();
+    await blockStorage(page);
+    await page.goto('/sign-in');
+    await page.getByText('To sign in with 127.0.0.1, allow this site to keep data').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Sign in with 127.0.0.1' }).count(), 0);
+    await checkPage(muster(), page, 'sign-in-issuer-blocked-storage');
+    await page.goto('/auth/callback?code=any&state=any');
+    await page.getByText('This sign-in was started elsewhere or is too old. Start again.').waitFor();
   });
 });

@@ -1,10 +1,11 @@
-import { createBrowserStore, createMusterClient } from '@muster/sdk/client';
+import { createBrowserStore, createMemoryStore, createMusterClient } from '@muster/sdk/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { strings } from '../strings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
+import { browserStorage } from './browser-storage.ts';
 import { type Muster, MusterProvider } from './muster-context.tsx';
 import { createQueryClient } from './query-client.ts';
 import { reachability } from './reachability.ts';
@@ -49,7 +50,7 @@ function startApp(settings: ConsoleSettings): StartedApp {
   const { oidc, claims } = settings;
   const client = createMusterClient({
     baseUrl: location.origin,
-    store: createBrowserStore(),
+    store: browserStorage ? createBrowserStore(browserStorage) : createMemoryStore(),
     claims,
     ...(oidc
       ? {
@@ -65,6 +66,7 @@ function RunningApp({ muster, router, queries }: StartedApp): ReactNode {
   return (
     <StrictMode>
       <MusterProvider muster={muster}>
+        {/* For the pages that nobody signs in for: whoever does has their own, in the shell. */}
         <QueryClientProvider client={queries}>
           <ToastProvider>
             <RouterProvider router={router} />

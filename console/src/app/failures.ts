@@ -28,9 +28,10 @@ export function describeFailure(failure: ApiFailure): string {
   return failure.retryAfterSeconds ? format(text.busy, { seconds: failure.retryAfterSeconds }) : text.server;
 }
 
-/** As {@link describeFailure}, for whatever was thrown. */
+/** As {@link describeFailure}, for whatever was thrown by a read: nothing was entered that could be lost. */
 export function describeError(error: unknown): string {
-  return error instanceof CallFailed ? describeFailure(error.failure) : strings.errors.unexpected;
+  if (!(error instanceof CallFailed)) return strings.errors.unexpected;
+  return isUnreachable(error) ? strings.errors.unreachable : describeFailure(error.failure);
 }
 
 /** Whether somebody else has changed the resource since it was read: show a `ConflictNotice`. */

@@ -36,7 +36,13 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(client.onSessionChange, () => client.session);
 }
 
-/** Whether the caller's role allows it. What they may not do is not shown. */
+/**
+ * Whose pages these are: who is signed in, or who was until the session ended. Until somebody signs in again the pages
+ * stay as they are, with what was entered on them.
+ */
+export const HolderContext = createContext<Session | undefined>(undefined);
+
+/** Whether the role of whose page it is allows it. What they may not do is not shown. */
 export function useMay(permission: Permission): boolean {
-  return useSession()?.permissions.includes(permission) ?? false;
+  return useContext(HolderContext)?.permissions.includes(permission) ?? false;
 }

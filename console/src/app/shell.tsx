@@ -1,14 +1,17 @@
 import type { Session } from '@muster/sdk/client';
-import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useDepartment } from '../data/department.ts';
 import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loading } from '../ui/skeleton.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Livery, Mark } from './livery.tsx';
-import { useSession } from './muster-context.tsx';
+import { HolderContext, useSession } from './muster-context.tsx';
+import { createQueryClient } from './query-client.ts';
+import { reachability } from './reachability.ts';
 import { SessionEnded } from './session-ended.tsx';
 import styles from './shell.module.css';
 import { UnreachableBanner } from './unreachable-banner.tsx';
@@ -20,39 +23,62 @@ import { UnreachableBanner } from './unreachable-banner.tsx';
 export function Shell(): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const queries = useQueryClient();
   const [holder, setHolder] = useState(session);
-  const wasSignedOut = useRef(false);
-  useEffect(() => {
-    if (!session) return;
-    setHolder(session);
-    // What could not be read while nobody was signed in.
-    if (wasSignedOut.current) void queries.invalidateQueries();
-  }, [session, queries]);
-  useEffect(() => {
-    wasSignedOut.current = !session;
-  }, [session]);
+  if (session && session !== holder) setHolder(session);
   const shown = session ?? holder;
   if (!shown) {
     const to = `${pathname}${search}`;
     return <Navigate to={to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`} replace />;
   }
+  // Another person's sign-in over a page that was left open starts anew.
+  return (
+    <PersonalShell
+      key={`${shown.departmentId} ${shown.userId}`}
+      session={shown}
+      isEnded={session === undefined}
+    />
+  );
+}
+
+interface PersonalShellProps {
+  readonly session: Session;
+  readonly isEnded: boolean;
+}
+
+/** What one person has read and was told is not for the next: it is held here, and goes with its holder. */
+function PersonalShell({ session, isEnded }: PersonalShellProps): ReactNode {
+  const [queries] = useState(() => createQueryClient(reachability));
+  const wasEnded = useRef(false);
+  useEffect(() => {
+    // What could not be read while nobody was signed in.
+    if (wasEnded.current && !isEnded) void queries.invalidateQueries();
+    wasEnded.current = isEnded;
+  }, [isEnded, queries]);
+  return (
+    <HolderContext value={session}>
+      <QueryClientProvider client={queries}>
+        <ToastProvider>
+          <Layout session={session} />
+          {isEnded && <SessionEnded />}
+        </ToastProvider>
+      </QueryClientProvider>
+    </HolderContext>
+  );
+}
+
+function Layout({ session }: Pick<PersonalShellProps, 'session'>): ReactNode {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
         {strings.app.skipToContent}
       </a>
-      <Header session={shown} />
+      <Header session={session} />
       <main id="content" className={styles.main} tabIndex={-1}>
         <UnreachableBanner />
-        {/* Another person's sign-in over a page that was left open starts anew. */}
-        <Fragment key={`${shown.departmentId} ${shown.userId}`}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
-        </Fragment>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
       </main>
-      {!session && <SessionEnded />}
       <ScrollRestoration />
     </div>
   );

@@ -1,15 +1,20 @@
+import { browserStorage } from './browser-storage.ts';
+
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const key = 'muster-theme';
+let chosen: Theme = 'system';
 
 export function readTheme(): Theme {
-  const kept = localStorage.getItem(key);
+  const kept = browserStorage ? browserStorage.getItem(key) : chosen;
   return themes.find((theme) => theme === kept) ?? 'system';
 }
 
+/** Keeps it on this device; where the browser keeps nothing, for as long as the page is open. */
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(key, theme);
+  chosen = theme;
+  browserStorage?.setItem(key, theme);
   applyTheme(theme);
 }
 

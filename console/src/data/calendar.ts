@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import { answerOf } from '../app/failures.ts';
 import { useClient } from '../app/muster-context.tsx';
+import { replaceShown } from './replace-shown.ts';
 
 const entriesKey = ['calendar', 'entries'] as const;
 const itemsKey = ['calendar', 'items'] as const;
@@ -166,7 +167,7 @@ export function useRegenerateSubscription() {
   const queries = useQueryClient();
   return useCallback(async () => {
     const result = await client.post('/api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl');
-    if (result.ok) queries.setQueryData(subscriptionKey, result.value.Data);
+    if (result.ok) await replaceShown(queries, subscriptionKey, () => result.value.Data);
     return result;
   }, [client, queries]);
 }

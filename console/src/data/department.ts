@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { answerOf } from '../app/failures.ts';
 import { useClient } from '../app/muster-context.tsx';
+import { replaceShown } from './replace-shown.ts';
 
 const departmentKey = ['department'] as const;
 
@@ -34,7 +35,7 @@ export function useUpdateDepartment() {
     async (fields: DepartmentFields) => {
       const result = await client.put('/api/v4/Department/UpdateDepartment', { body: fields });
       if (!result.ok) return result;
-      queries.setQueryData<Department>(departmentKey, result.value);
+      await replaceShown<Department>(queries, departmentKey, () => result.value);
       void queries.invalidateQueries();
       return result;
     },

@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { answerOf } from '../app/failures.ts';
 import { useClient } from '../app/muster-context.tsx';
+import { mapsKey } from './maps.ts';
+import { replaceShown } from './replace-shown.ts';
 
 const zonesKey = ['zones'] as const;
 
@@ -35,20 +37,19 @@ export interface ZoneImportChoices {
   readonly strict?: boolean;
 }
 
-/** The calls that read and change the zones of a floor. What they change is also changed in the list that is shown. */
+type Zones = readonly Zone[];
+
+/**
+ * The calls that read and change the zones of a floor. What they change is also changed in the list that is shown, by the
+ * time that they are done.
+ */
 export function useZoneCalls(floorId: string) {
   const client = useClient();
-  const queries = useQueryClient();
+  const shown = useShownZones(floorId);
   return useMemo(() => {
-    const key = [...zonesKey, floorId];
-    const put = (zone: Zone) =>
-      queries.setQueryData<readonly Zone[]>(key, (before = []) => {
-        const isThere = before.some(({ customMapZoneId }) => customMapZoneId === zone.customMapZoneId);
-        if (!isThere) return [...before, zone];
-        return before.map((other) => (other.customMapZoneId === zone.customMapZoneId ? zone : other));
-      });
-    const kept = (result: Result<Zone>) => {
-      if (result.ok) put(result.value);
+    const put = (zone: Zone) => shown.replace((before) => withZone(before, zone));
+    const kept = async (result: Result<Zone>) => {
+      if (result.ok) await put(result.value);
       return result;
     };
     return {
@@ -71,17 +72,41 @@ export function useZoneCalls(floorId: string) {
       /** Shows a zone as it has been read just now. */
       keep: put,
       forget: (zoneId: string) =>
-        queries.setQueryData<readonly Zone[]>(key, (before = []) =>
-          before.filter(({ customMapZoneId }) => customMapZoneId !== zoneId),
-        ),
+        shown.replace((before) => before.filter(({ customMapZoneId }) => customMapZoneId !== zoneId)),
       import: async (body: ZoneImport, query: ZoneImportChoices): Promise<Result<ZoneImportReport>> =>
         client.post('/api/v4/CustomMaps/ImportZones/{floorId}', {
           params: { path: { floorId }, query },
           body,
         }),
-      refresh: () => queries.invalidateQueries({ queryKey: key }),
+      refresh: shown.refresh,
     };
-  }, [client, queries, floorId]);
+  }, [client, shown, floorId]);
+}
+
+/** The list of a floor's zones as it is shown, to be changed after a write or read anew. */
+function useShownZones(floorId: string) {
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const key = [...zonesKey, floorId];
+    // Maps tell how many zones their floors have: they are read anew where they are shown next.
+    const outdateMaps = () => void queries.invalidateQueries({ queryKey: mapsKey, refetchType: 'none' });
+    return {
+      replace: (change: (before: Zones) => Zones) => {
+        outdateMaps();
+        return replaceShown<Zones>(queries, key, change);
+      },
+      refresh: () => {
+        outdateMaps();
+        return queries.invalidateQueries({ queryKey: key });
+      },
+    };
+  }, [queries, floorId]);
+}
+
+function withZone(zones: Zones, zone: Zone): Zones {
+  const isThere = zones.some(({ customMapZoneId }) => customMapZoneId === zone.customMapZoneId);
+  if (!isThere) return [...zones, zone];
+  return zones.map((other) => (other.customMapZoneId === zone.customMapZoneId ? zone : other));
 }
 
 export type ZoneCalls = ReturnType<typeof useZoneCalls>;

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { browserStorage } from '../app/browser-storage.ts';
 import type { OidcSettings } from '../app/settings.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
@@ -28,6 +29,8 @@ export function IssuerButton({ oidc, to }: IssuerButtonProps): ReactNode {
       setBusy(false);
     }
   };
+  // The way there and back begins in one page and ends in another, which has to know of it.
+  if (!browserStorage) return <Notice kind="info">{format(text.issuerNotKept, { issuer })}</Notice>;
   return (
     <>
       {isUnreachable && (

@@ -1,5 +1,6 @@
 import type { ExternalTokens, MusterClient, Result, Session, Tokens } from '@muster/sdk/client';
 import * as oauth from 'oauth4webapi';
+import { browserStorage } from '../app/browser-storage.ts';
 import type { OidcSettings } from '../app/settings.ts';
 
 /** What is remembered in this tab between going to the issuer and coming back. */
@@ -165,6 +166,7 @@ function insecureWhereConfigured(settings: OidcSettings) {
 }
 
 function takePending(): PendingSignIn | undefined {
+  if (!browserStorage) return undefined;
   const text = sessionStorage.getItem(pendingKey);
   sessionStorage.removeItem(pendingKey);
   return text ? (JSON.parse(text) as PendingSignIn) : undefined; // only ever written above

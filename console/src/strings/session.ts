@@ -9,6 +9,10 @@ export const sessionStrings = {
   hidePassword: 'Hide password',
   submit: 'Sign in',
   submitting: 'Signing in…',
+  notKept:
+    'This browser keeps nothing for this site. You can sign in, but only in this tab and until it is loaded again.',
+  issuerNotKept:
+    'To sign in with {issuer}, allow this site to keep data in this browser (cookies), and load the page again.',
   or: 'or',
   withIssuer: 'Sign in with {issuer}',
   emailMissing: 'Enter your e-mail address',
@@ -24,7 +28,8 @@ export const sessionStrings = {
   callbackUnknownUser: '{issuer} knows you, but does not say which department you belong to.',
   startAgain: 'Start again',
   endedTitle: 'You have been signed out',
-  endedText: 'Sign in again to go on. What you entered on this page is still here.',
+  endedText:
+    'Sign in again to go on. What you entered on this page is still here. If somebody else signs in, it is gone.',
   endedSignInElsewhere: 'Sign in in a new tab',
   endedLeave: 'Leave this page',
   signedOut: 'You are signed out.',

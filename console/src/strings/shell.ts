@@ -29,6 +29,7 @@ export const shellStrings = {
     breadcrumb: 'Breadcrumb',
   },
   errors: {
+    unreachable: 'The service cannot be reached. Check the connection.',
     network: 'The service cannot be reached. Check the connection; what you entered is still here.',
     server: 'Something failed on the server. Try again in a moment.',
     busy: 'The service is busy. Try again in {seconds} s.',
@@ -43,9 +44,13 @@ export const shellStrings = {
     backToMaps: 'Go to the maps',
     notFoundTitle: 'Page not found',
     notFoundText: 'There is nothing at this address. It may have been deleted, or the link is not complete.',
+    deletedMap: 'Somebody else deleted this map. You still see it as it was; nothing here can be saved.',
+    deletedFloor: 'Somebody else deleted this floor. You still see it as it was; nothing here can be saved.',
+    deletedItem: 'Somebody else deleted this item. You still see it as it was; nothing here can be saved.',
     startTitle: 'The service cannot be reached',
     startText: 'The console is loaded, but the service does not answer. It tries again by itself.',
-    offline: 'No connection to the service. What is shown may be out of date; changes cannot be saved.',
+    offline:
+      'No connection to the service. What was loaded before may be out of date; changes cannot be saved.',
     conflictTitle: 'Somebody else changed this',
     conflictText:
       'It was saved elsewhere while you were editing. Load the current version to see it, or overwrite it with yours.',

@@ -25,8 +25,6 @@ export interface Toasts {
   readonly error: (text: string) => void;
   /** Says something to those who hear the page only, such as how many rows a filter has left. */
   readonly announce: (text: string) => void;
-  /** Takes back all that was said: it is not for whoever sits here next. */
-  readonly clear: () => void;
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined);
@@ -56,10 +54,6 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
       done: (text) => add('done', text),
       error: (text) => add('error', text),
       announce: setSpoken,
-      clear: () => {
-        setShown([]);
-        setSpoken('');
-      },
     }),
     [add],
   );

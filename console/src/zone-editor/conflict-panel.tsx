@@ -24,8 +24,8 @@ export function ConflictPanel({ editor, work, saving }: ConflictPanelProps): Rea
   return (
     <div className={styles.conflict}>
       <ConflictNotice
-        onLoadCurrent={() => {
-          editor.calls.keep(theirs.zone);
+        onLoadCurrent={async () => {
+          await editor.calls.keep(theirs.zone);
           editor.dispatch({ kind: 'drop', id: work.id });
         }}
         onOverwrite={() => void saving.save(work, { overwrites: true })}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../app/failures.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
@@ -20,18 +20,9 @@ interface DeleteZoneProps {
 export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode {
   const text = strings.zones;
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Awaited<ReturnType<ZoneSaving['remove']>>>();
-  const { done } = useToasts();
-  const name = zone.shape.name || text.unnamed;
+  const { isBusy, outcome, remove } = useDeletion(zone, saving);
+  const name = nameOf(zone);
   const isNew = editor.work !== undefined && !editor.work.saved;
-  const remove = async () => {
-    setBusy(true);
-    const failed = await saving.remove(zone.id, outcome === 'changed');
-    setBusy(false);
-    setOutcome(failed);
-    if (!failed) done(format(text.form.deleted, { name }));
-  };
   return (
     <>
       <Button icon="delete" onClick={() => setOpen(true)}>
@@ -56,4 +47,36 @@ export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode
       )}
     </>
   );
+}
+
+function nameOf({ shape }: EditorZone): string {
+  return shape.name || strings.zones.unnamed;
+}
+
+function useDeletion(zone: EditorZone, saving: ZoneSaving) {
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Awaited<ReturnType<ZoneSaving['remove']>>>();
+  const { done, error } = useToasts();
+  const isHere = useIsHere();
+  const remove = async () => {
+    setBusy(true);
+    const failed = await saving.remove(zone.id, outcome === 'changed');
+    setBusy(false);
+    setOutcome(failed);
+    if (!failed) return done(format(strings.zones.form.deleted, { name: nameOf(zone) }));
+    // A zone that was being saved has another id by now, and its question went with the old one.
+    if (!isHere.current) error(failed === 'changed' ? strings.errors.conflictTitle : describeFailure(failed));
+  };
+  return { isBusy, outcome, remove };
+}
+
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }

@@ -5,7 +5,7 @@ import { canStep, type EditorAction, type EditorState, initialState, reduceEdito
 import { combineZones, filterZones, noFilter } from './editor-zones.ts';
 import { buildSnapIndex } from './snap.ts';
 import { writeMetadata } from './zone-shape.ts';
-import { isUnsaved } from './zone-work.ts';
+import { isDeletedElsewhere, isUnsaved } from './zone-work.ts';
 
 const ring = [
   [0, 0],
@@ -84,6 +84,19 @@ test('an edit begins with what the service has by now, where nothing is unsaved'
   assert.equal(edited.works.get('z')?.present.elevation, '5');
   const [shown] = combineZones([now], state.works);
   assert.equal(shown?.shape.elevation, '5');
+});
+
+test('a zone that the service has no more stays for as long as something in it is unsaved', () => {
+  const shown = (state: EditorState) =>
+    combineZones([], state.works).map(({ id, isUnsaved: is }) => [id, is]);
+  const edited = run(select, rename('A'));
+  assert.deepEqual(shown(edited), [['z', true]]);
+  const work = edited.works.get('z');
+  assert.ok(work && isDeletedElsewhere(work, []) && !isDeletedElsewhere(work, [zone]));
+  const saved: EditorAction = { kind: 'saved', id: 'z', zone: { ...zone, name: 'A' }, etag: '"2"' };
+  assert.deepEqual(shown(reduceEditor(edited, saved)), []);
+  assert.deepEqual(shown(run(select, rename('A'), { kind: 'undo' })), []);
+  assert.deepEqual(shown(run({ kind: 'create', shape: work.present })), [['new-1', true]]);
 });
 
 test('corners of an outline are taken back and put again', () => {

@@ -21,10 +21,13 @@ function shapeOfSaved(zone: Zone): ZoneShape {
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** The zones of the floor and those that are new here, by name; new ones first. */
+/**
+ * The zones of the floor, by name, and before them those that only are here: new ones, and those with something unsaved
+ * that somebody else has deleted.
+ */
 export function combineZones(saved: readonly Zone[], works: ReadonlyMap<string, ZoneWork>): EditorZone[] {
   const there = new Set(saved.map(({ customMapZoneId }) => customMapZoneId));
-  const fresh = [...works.values()].filter(({ id }) => !there.has(id));
+  const fresh = [...works.values()].filter((work) => !there.has(work.id) && isUnsaved(work));
   const zones = saved.map((zone): EditorZone => {
     const work = works.get(zone.customMapZoneId);
     return {

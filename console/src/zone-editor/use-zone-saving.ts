@@ -1,71 +1,122 @@
 import type { ApiFailure, Result, Zone } from '@muster/sdk/client';
-import { useCallback } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { isConflict } from '../app/failures.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
+import type { EditorAction } from './editor-state.ts';
 import type { ZoneEditor } from './use-zone-editor.ts';
 import { differencesOf, faultsOf, fieldsOf } from './zone-shape.ts';
-import type { ZoneWork } from './zone-work.ts';
+import { isGone, isUnsaved, type ZoneWork } from './zone-work.ts';
 
 export interface ZoneSaving {
-  /** @returns whether it is saved */
-  readonly save: (work: ZoneWork, options?: { readonly overwrites?: boolean }) => Promise<boolean>;
+  /**
+   * Saves the zone as it is by now, whatever its state was when the work was looked at.
+   *
+   * @returns whether it is saved
+   */
+  readonly save: (work: ZoneId, options?: SaveOptions) => Promise<boolean>;
   readonly saveAll: () => Promise<void>;
   /** @returns whether it is gone; `'changed'` where somebody else was there first */
   readonly remove: (id: string, isForced: boolean) => Promise<ApiFailure | 'changed' | undefined>;
 }
 
-/** Sends zones to the service. What cannot be saved stays as it is, with what is wrong with it. */
-export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
-  const { unsaved } = editor;
-  const { done, error } = useToasts();
-  const save = useCallback<ZoneSaving['save']>(
-    async (work, { overwrites = false } = {}) => {
-      if (work.isSaving || Object.keys(faultsOf(work.present)).length > 0) return false;
-      const isSaved = await sendZone(editor, work, overwrites);
-      if (isSaved) done(format(strings.zones.form.saved, { name: work.present.name.trim() }));
-      return isSaved;
-    },
-    [editor, done],
-  );
-  const saveAll = useCallback(async () => {
-    let failed = 0;
-    for (const work of unsaved) if (!(await save(work))) failed += 1;
-    if (failed > 0) error(strings.zones.form.elsewhere);
-  }, [unsaved, save, error]);
-  const remove = useCallback<ZoneSaving['remove']>(
-    (id, isForced) => removeZone(editor, id, isForced),
-    [editor],
-  );
-  return { save, saveAll, remove };
+type ZoneId = Pick<ZoneWork, 'id'>;
+
+interface SaveOptions {
+  readonly overwrites?: boolean;
 }
 
+/** Sends zones to the service. What cannot be saved stays as it is, with what is wrong with it. */
+export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
+  const latest = useLatest(editor);
+  const { done, error } = useToasts();
+  const writes = useRef<Writes>(new Map()).current;
+  return useMemo(() => {
+    const save: ZoneSaving['save'] = async ({ id }, { overwrites = false } = {}) => {
+      const work = latest.current.state.works.get(id);
+      if (!work || writes.has(id) || hasFaults(work)) return false;
+      if (!isUnsaved(work) && !overwrites) return false;
+      const savedId = await during(writes, id, sendZone(latest.current, work, overwrites));
+      if (savedId === undefined) return false;
+      done(format(strings.zones.form.saved, { name: work.present.name.trim() }));
+      return true;
+    };
+    const saveAll = async () => {
+      let failed = 0;
+      for (const { id } of latest.current.unsaved) {
+        // While those before it were on their way it may have been deleted, or saved by itself.
+        const work = latest.current.state.works.get(id);
+        if (work && isUnsaved(work) && !writes.has(id) && !(await save(work))) failed += 1;
+      }
+      if (failed > 0) error(strings.zones.form.elsewhere);
+    };
+    const remove: ZoneSaving['remove'] = async (asked, isForced) => {
+      const id = (await writes.get(asked)) ?? asked;
+      const removing = removeZone(latest.current, id, isForced);
+      const removed = removing.then(() => undefined);
+      await during(writes, id, removed);
+      return removing;
+    };
+    return { save, saveAll, remove };
+  }, [latest, writes, done, error]);
+}
+
+/** The editor as it was drawn last: what goes on after a wait must not go by what was there before it. */
+function useLatest(editor: ZoneEditor) {
+  const latest = useRef(editor);
+  useLayoutEffect(() => {
+    latest.current = editor;
+  });
+  return latest;
+}
+
+/** What is on its way to the service: one write of a zone at a time. A save tells the id that the zone has after it. */
+type Writes = Map<string, Promise<string | undefined>>;
+
+async function during(writes: Writes, id: string, write: Promise<string | undefined>) {
+  writes.set(id, write);
+  try {
+    return await write;
+  } finally {
+    if (writes.get(id) === write) writes.delete(id);
+  }
+}
+
+function hasFaults({ present }: ZoneWork): boolean {
+  return Object.keys(faultsOf(present)).length > 0;
+}
+
+/** @returns the id that the zone has by now, where it is saved */
 async function sendZone(
   { calls, dispatch }: ZoneEditor,
   work: ZoneWork,
   overwrites: boolean,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { id, saved } = work;
   const fields = fieldsOf(work.present);
+  // At once, so that whoever waits for this finds the zone as it says.
+  const tell = (action: EditorAction) => flushSync(() => dispatch(action));
   dispatch({ kind: 'saving', id });
   const revision = await findRevision(calls, work, overwrites);
   if (!revision.ok) {
-    dispatch({ kind: 'failed', id, failure: revision.error });
-    return false;
+    tell({ kind: 'failed', id, failure: revision.error });
+    return undefined;
   }
   if (revision.value) {
-    dispatch({ kind: 'conflict', id, theirs: { zone: revision.value, etag: revision.etag } });
-    return false;
+    tell({ kind: 'conflict', id, theirs: { zone: revision.value, etag: revision.etag } });
+    return undefined;
   }
   const answer = saved ? await calls.update(id, fields, revision.etag) : await calls.save(fields);
   if (answer.ok) {
-    dispatch({ kind: 'saved', id, zone: answer.value, etag: answer.etag });
-    return true;
+    tell({ kind: 'saved', id, zone: answer.value, etag: answer.etag });
+    return answer.value.customMapZoneId;
   }
-  if (!isConflict(answer.error)) dispatch({ kind: 'failed', id, failure: answer.error });
-  else await tellConflict(calls, dispatch, id);
-  return false;
+  tell(
+    isConflict(answer.error) ? await readConflict(calls, id) : { kind: 'failed', id, failure: answer.error },
+  );
+  return undefined;
 }
 
 /**
@@ -86,14 +137,10 @@ async function findRevision(
   return { ok: true, value: isSame ? undefined : now.value, etag: now.etag };
 }
 
-async function tellConflict(
-  calls: ZoneEditor['calls'],
-  dispatch: ZoneEditor['dispatch'],
-  id: string,
-): Promise<void> {
+async function readConflict(calls: ZoneEditor['calls'], id: string): Promise<EditorAction> {
   const now = await calls.get(id);
-  if (now.ok) dispatch({ kind: 'conflict', id, theirs: { zone: now.value, etag: now.etag } });
-  else dispatch({ kind: 'failed', id, failure: now.error });
+  if (!now.ok) return { kind: 'failed', id, failure: now.error };
+  return { kind: 'conflict', id, theirs: { zone: now.value, etag: now.etag } };
 }
 
 async function removeZone(
@@ -113,14 +160,9 @@ async function removeZone(
     }
     const answer = await calls.delete(id, etag);
     if (!answer.ok && !isGone(answer.error)) return isConflict(answer.error) ? 'changed' : answer.error;
-    calls.forget(id);
+    await calls.forget(id);
   }
   dispatch({ kind: 'drop', id });
   dispatch({ kind: 'select', id: undefined });
   return undefined;
-}
-
-/** Somebody else has deleted it already: that is what was wanted. */
-export function isGone(failure: ApiFailure): boolean {
-  return failure.kind === 'api' && failure.statusCode === 404;
 }

@@ -10,11 +10,11 @@ import { DeleteZone } from './delete-zone.tsx';
 import { MetadataEditor } from './metadata-editor.tsx';
 import type { Drawing } from './use-drawing.ts';
 import type { ZoneEditor } from './use-zone-editor.ts';
-import { isGone, type ZoneSaving } from './use-zone-saving.ts';
+import type { ZoneSaving } from './use-zone-saving.ts';
 import { ZoneFacts } from './zone-facts.tsx';
 import { ZoneFieldsForm } from './zone-fields-form.tsx';
 import styles from './zone-panel.module.css';
-import { isUnsaved } from './zone-work.ts';
+import { isDeletedElsewhere, isUnsaved } from './zone-work.ts';
 
 interface ZonePanelProps {
   readonly editor: ZoneEditor;
@@ -95,7 +95,7 @@ function Problems({ editor, drawing, saving }: PartProps): ReactNode {
   const failure = work?.failure;
   if (!work) return null;
   if (work.theirs) return <ConflictPanel editor={editor} work={work} saving={saving} />;
-  if (failure && isGone(failure))
+  if (isDeletedElsewhere(work, editor.saved))
     return (
       <Notice
         kind="warning"

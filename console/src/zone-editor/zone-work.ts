@@ -76,6 +76,21 @@ export function isUnsaved({ saved, present }: ZoneWork): boolean {
   return !saved || differencesOf(fieldsOf(present), saved).length > 0;
 }
 
+/**
+ * Whether somebody else has deleted the zone: the service had it, and has it no more.
+ *
+ * @param listed the zones of the floor, as they were read last
+ */
+export function isDeletedElsewhere({ id, saved, failure }: ZoneWork, listed: readonly Zone[]): boolean {
+  if (!saved) return false;
+  return (failure && isGone(failure)) || !listed.some(({ customMapZoneId }) => customMapZoneId === id);
+}
+
+/** Where that was asked for, it is no failure. */
+export function isGone(failure: ApiFailure): boolean {
+  return failure.kind === 'api' && failure.statusCode === 404;
+}
+
 /** Whether nothing is unsaved here and the service has another state by now: that is where an edit begins. */
 export function isOutdated(work: ZoneWork, zone: Zone | undefined): boolean {
   if (!zone || !work.saved || zone === work.saved || isUnsaved(work)) return false;

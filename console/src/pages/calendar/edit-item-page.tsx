@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { DeletedNotice } from '../../app/deleted-notice.tsx';
 import { describeError, isNotFound } from '../../app/failures.ts';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { RequirePermission } from '../../app/require-permission.tsx';
@@ -28,13 +29,14 @@ function EditedItem({ itemId }: { readonly itemId: string }): ReactNode {
   const text = strings.calendar;
   const [query] = useSearchParams();
   const item = useItem(itemId);
-  if (isNotFound(item.error)) return <NotFoundPage />;
+  if (!item.data && isNotFound(item.error)) return <NotFoundPage />;
   return (
     <Page
       title={text.form.editTitle}
       crumbs={[{ label: text.title, to: calendarPath(query) }]}
       width="narrow"
     >
+      <DeletedNotice>{isNotFound(item.error) && strings.errors.deletedItem}</DeletedNotice>
       {item.isPending && <Skeleton height="36rem" />}
       {item.isLoadingError && (
         <LoadFailure

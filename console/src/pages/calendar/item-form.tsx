@@ -26,7 +26,7 @@ interface ItemFormProps {
   readonly onLoadCurrent?: () => void;
 }
 
-/** An item to be filled in. */
+/** An item to be filled in; it keeps its fields from being changed while they are sent. */
 export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormProps): ReactNode {
   const state = useItemForm(initial, read);
   const { draft, change, problems } = state;
@@ -43,11 +43,13 @@ export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormPro
       }}
     >
       <UnsavedChanges when={state.isDirty} />
-      <ItemTexts {...fields} />
-      <TimeFields {...fields} timeZone={timeZone} />
-      <RecurrenceFields {...fields} />
-      <ReminderFields {...fields} />
-      <AttendeeFields {...fields} />
+      <fieldset className={styles.form} disabled={state.isBusy}>
+        <ItemTexts {...fields} />
+        <TimeFields {...fields} timeZone={timeZone} />
+        <RecurrenceFields {...fields} />
+        <ReminderFields {...fields} />
+        <AttendeeFields {...fields} />
+      </fieldset>
       <Outcome state={state} onLoadCurrent={onLoadCurrent} />
       <FormActions isBusy={state.isBusy} />
       {state.isAsking && <ScopeQuestion state={state} initial={initial} />}

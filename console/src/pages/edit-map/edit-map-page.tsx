@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { DeletedNotice } from '../../app/deleted-notice.tsx';
 import { describeError, isNotFound } from '../../app/failures.ts';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { RequirePermission } from '../../app/require-permission.tsx';
@@ -46,6 +47,7 @@ function EditPage(): ReactNode {
   };
   return (
     <Page title={text.editTitle} crumbs={crumbs}>
+      <DeletedNotice>{isNotFound(read.error) && strings.errors.deletedMap}</DeletedNotice>
       {!isReady && !read.isLoadingError && <Loading />}
       {read.isLoadingError && (
         <LoadFailure

@@ -1,6 +1,7 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useParams } from 'react-router';
+import { DeletedNotice } from '../../app/deleted-notice.tsx';
 import { describeError, isNotFound } from '../../app/failures.ts';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { useMap } from '../../data/maps.ts';
@@ -17,9 +18,9 @@ import styles from './floor-page.module.css';
 export function Component(): ReactNode {
   const { mapId = '', floorId = '' } = useParams();
   const map = useMap(mapId);
+  const known = useKnownFloor(map.data?.map, floorId);
   const text = strings.zones;
-  if (isNotFound(map.error)) return <NotFoundPage />;
-  if (map.isLoadingError)
+  if (map.isLoadingError && !isNotFound(map.error))
     return (
       <Page title={text.title} width="full">
         <LoadFailure
@@ -29,22 +30,36 @@ export function Component(): ReactNode {
         />
       </Page>
     );
-  if (!map.data)
+  if (map.isPending)
     return (
       <Page title={text.title} width="full">
         <LoadingFloor />
       </Page>
     );
-  const floor = map.data.map.floors.find(({ customMapFloorId }) => customMapFloorId === floorId);
-  return floor ? <FloorPage map={map.data.map} floor={floor} /> : <NotFoundPage />;
+  if (!map.data || !known) return <NotFoundPage />;
+  return <FloorPage {...known} map={map.data.map} isMapDeleted={isNotFound(map.error)} />;
 }
 
-interface FloorPageProps {
-  readonly map: CustomMapDetail;
+interface KnownFloor {
   readonly floor: CustomMapDetail['floors'][number];
+  readonly isDeleted: boolean;
 }
 
-function FloorPage({ map, floor }: FloorPageProps): ReactNode {
+/** A floor that somebody else deletes stays on the page that shows it: there may be something unsaved on it. */
+function useKnownFloor(map: CustomMapDetail | undefined, floorId: string): KnownFloor | undefined {
+  const last = useRef<KnownFloor['floor']>(undefined);
+  const found = map?.floors.find(({ customMapFloorId }) => customMapFloorId === floorId);
+  if (found) last.current = found;
+  const floor = last.current;
+  return floor?.customMapFloorId === floorId ? { floor, isDeleted: !found } : undefined;
+}
+
+interface FloorPageProps extends KnownFloor {
+  readonly map: CustomMapDetail;
+  readonly isMapDeleted: boolean;
+}
+
+function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
   const zones = useZones(floorId);
   const text = strings.zones;
@@ -58,6 +73,9 @@ function FloorPage({ map, floor }: FloorPageProps): ReactNode {
       ]}
     >
       <div className={styles.content}>
+        <DeletedNotice>
+          {isMapDeleted ? strings.errors.deletedMap : isDeleted && strings.errors.deletedFloor}
+        </DeletedNotice>
         <FloorTabs mapId={map.customMapId} floors={map.floors} />
         {zones.isLoadingError && (
           <LoadFailure

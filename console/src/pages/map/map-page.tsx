@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { DeletedNotice } from '../../app/deleted-notice.tsx';
 import { describeError, isNotFound } from '../../app/failures.ts';
 import { useMay } from '../../app/muster-context.tsx';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
@@ -26,7 +27,7 @@ export function Component(): ReactNode {
   const text = strings.mapEditor;
   const { mapId = '' } = useParams();
   const read = useMap(mapId);
-  if (isNotFound(read.error)) return <NotFoundPage />;
+  if (!read.data && isNotFound(read.error)) return <NotFoundPage />;
   if (!read.data) {
     return (
       <Page title={text.title} crumbs={crumbs}>
@@ -42,10 +43,15 @@ export function Component(): ReactNode {
       </Page>
     );
   }
-  return <Overview key={mapId} read={read.data} />;
+  return <Overview key={mapId} read={read.data} isDeleted={isNotFound(read.error)} />;
 }
 
-function Overview({ read }: { readonly read: ReadMap }): ReactNode {
+interface OverviewProps {
+  readonly read: ReadMap;
+  readonly isDeleted: boolean;
+}
+
+function Overview({ read, isDeleted }: OverviewProps): ReactNode {
   const { map } = read;
   const mayWrite = useMay('maps:write');
   return (
@@ -60,6 +66,7 @@ function Overview({ read }: { readonly read: ReadMap }): ReactNode {
       }
       actions={mayWrite && <MapActions read={read} />}
     >
+      <DeletedNotice>{isDeleted && strings.errors.deletedMap}</DeletedNotice>
       <FloorTabs mapId={map.customMapId} floors={map.floors} />
       <MapProcessing map={map} />
       <div className={styles.columns}>

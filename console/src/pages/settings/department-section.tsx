@@ -38,17 +38,19 @@ function DepartmentFormView({ department }: { readonly department: Department })
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
       <UnsavedChanges when={form.isChanged} />
-      <TextField
-        label={text.name}
-        error={errors.name}
-        value={draft.name}
-        required
-        maxLength={500}
-        autoComplete="off"
-        onChange={({ target }) => change({ name: target.value })}
-      />
-      <ZoneField form={form} />
-      <FeedFields form={form} />
+      <fieldset className={styles.form} disabled={isSaving}>
+        <TextField
+          label={text.name}
+          error={errors.name}
+          value={draft.name}
+          required
+          maxLength={500}
+          autoComplete="off"
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <ZoneField form={form} />
+        <FeedFields form={form} />
+      </fieldset>
       {form.failure && (
         <Notice kind="error" title={text.saveFailed} isAlert>
           {form.failure}

@@ -31,7 +31,7 @@ export function ShareLayout({ title, departmentName, footer, children }: ShareLa
         <Livery />
       </header>
       <main className={styles.main}>
-        <Offline />
+        <Offline isShown={departmentName !== undefined} />
         {children}
       </main>
       {footer && <footer className={styles.footer}>{footer}</footer>}
@@ -40,11 +40,11 @@ export function ShareLayout({ title, departmentName, footer, children }: ShareLa
 }
 
 /** The map stays as it was read last: in a cellar that is better than nothing. It looks again by itself. */
-function Offline(): ReactNode {
+function Offline({ isShown }: { readonly isShown: boolean }): ReactNode {
   const isReachable = useSyncExternalStore(reachability.subscribe, reachability.isReachable);
   return (
     <div role="status" className={styles.offline}>
-      {!isReachable && <Notice kind="warning">{strings.share.page.offline}</Notice>}
+      {isShown && !isReachable && <Notice kind="warning">{strings.share.page.offline}</Notice>}
     </div>
   );
 }

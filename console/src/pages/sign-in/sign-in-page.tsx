@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { browserStorage } from '../../app/browser-storage.ts';
 import { useMuster, useSession } from '../../app/muster-context.tsx';
 import { IssuerButton } from '../../session/issuer-button.tsx';
 import { safePath } from '../../session/return-path.ts';
@@ -19,6 +20,7 @@ export function Component(): ReactNode {
   return (
     <PublicLayout title={text.title} intro={text.intro}>
       {state === 'signed-out' && <Notice kind="success">{text.signedOut}</Notice>}
+      {!browserStorage && <Notice kind="warning">{text.notKept}</Notice>}
       <SignInForm />
       {settings.oidc && (
         <>

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { createUser } from '../../server/src/features/accounts/accounts.ts';
+import { addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { admin, signIn, type TestUser, useConsole } from '../testing/start-console.ts';
+
+const other: TestUser = { ...admin, email: 'admin@elsewhere.example.org' };
+
+describe('another person signs in over a page that was left open', () => {
+  const muster = useConsole();
+  before(async () => {
+    const { server, send } = muster();
+    await createUser(server.ctx, { ...other, departmentId: 2, departmentName: 'Harbour Brigade' });
+    await addMap(send, { name: 'Depot of department 1' });
+  });
+  const readName = async () => (await muster().send('GET', '/api/v4/Department/GetDepartment')).body.name;
+
+  /** Signs out in another tab, and waits until the page says so. */
+  async function endSession(page: Page): Promise<void> {
+    const tab = await page.context().newPage();
+    await tab.goto('/sign-out');
+    await tab.getByText('You are signed out.').waitFor();
+    await page.getByRole('dialog', { name: 'You have been signed out' }).waitFor();
+    await tab.close();
+  }
+
+  test('no frame shows them what the last one saw, however slow the service is', async () => {
+    const page = await muster().openSignedIn('/maps', admin);
+    await page.getByRole('link', { name: 'Depot of department 1' }).waitFor();
+    await endSession(page);
+    const answers = Promise.withResolvers<void>();
+    await page.route(/GetCustomMaps|GetDepartment/, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await watchFor(page, /department 1|Test Fire/);
+    await signIn(page, other);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForTimeout(1_000);
+    assert.equal(await page.evaluate(() => Reflect.get(window, 'framesSeen')), 0);
+    answers.resolve();
+    await page.getByRole('banner').getByText('Harbour Brigade').waitFor();
+    await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
+    assert.equal(await page.evaluate(() => Reflect.get(window, 'framesSeen')), 0);
+    assert.deepEqual(muster().watchOf(page).takeProblems(), []);
+  });
+
+  test('nor what cannot be read anew, nor what a late answer says', async () => {
+    const page = await muster().openSignedIn('/settings', admin);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource/);
+    const late = Promise.withResolvers<void>();
+    await page.route('**/UpdateDepartment', async (route) => {
+      const response = await route.fetch();
+      await late.promise;
+      await route.fulfill({ response });
+    });
+    await page.getByLabel('Name').fill('Test Fire 1');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    while ((await readName()) !== 'Test Fire 1') await page.waitForTimeout(50);
+    await endSession(page);
+    await page.route('**/GetDepartment', (route) => route.fulfill({ status: 500 }));
+    await signIn(page, other);
+    await page.getByText('The settings could not be loaded').waitFor();
+    const answered = page.waitForResponse('**/UpdateDepartment');
+    late.resolve();
+    await answered;
+    await page.waitForTimeout(500);
+    const shown = await page.locator('body').innerText();
+    assert.doesNotMatch(shown, /Test Fire|Settings are saved/);
+  });
+
+  test('what the last one had not saved is gone, as was said before', async () => {
+    const page = await muster().openSignedIn('/settings', admin);
+    await page.getByLabel('Name').fill('Never saved');
+    await endSession(page);
+    await page.getByText('If somebody else signs in, it is gone.').waitFor();
+    await checkPage(muster(), page, 'session-ended-with-edits');
+    await signIn(page, other);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('banner').getByText('Harbour Brigade').waitFor();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Harbour Brigade');
+    await page.getByRole('link', { name: 'Maps' }).first().click();
+    await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
+  });
+});
+
+/** Counts frames without the sign-in in front that have such a text, in `window.framesSeen`. */
+async function watchFor(page: Page, text: RegExp): Promise<void> {
+  await page.evaluate((pattern) => {
+    Reflect.set(window, 'framesSeen', 0);
+    const look = () => {
+      const isSeen =
+        !document.querySelector('dialog[open]') && new RegExp(pattern).test(document.body.innerText);
+      if (isSeen) Reflect.set(window, 'framesSeen', Reflect.get(window, 'framesSeen') + 1);
+      requestAnimationFrame(look);
+    };
+    look();
+  }, text.source);
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { fileOf } from '../testing/map-form.ts';
+import { admin, signIn, useConsole } from '../testing/start-console.ts';
+import { addZone, squareAt } from './zones.test-support.ts';
+
+/** A page on which something can be entered, and lost. */
+interface Form {
+  readonly name: string;
+  /** Where it is reached from, by links. */
+  readonly from: () => string;
+  readonly open: (page: Page) => Promise<unknown>;
+  /** Enters what makes a whole form; the field that tells whether it is still there. */
+  readonly enter: (page: Page, text: string) => Promise<Locator>;
+  /** The ways out of the page that it has. */
+  readonly leave: readonly ((page: Page) => Promise<unknown>)[];
+  readonly save: (page: Page) => Promise<unknown>;
+  /** Whether what was entered has been saved. */
+  readonly isSaved: (page: Page, text: string) => Promise<unknown>;
+}
+
+const account = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+};
+const calendar = (page: Page) => page.getByRole('link', { name: 'Calendar' }).first().click();
+const maps = (page: Page) => page.getByRole('link', { name: 'Maps' }).first().click();
+const back = (page: Page) => page.goBack();
+const textField = (label: string) => async (page: Page, text: string) => {
+  const field = page.getByLabel(label, { exact: true });
+  await field.fill(text);
+  return field;
+};
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const dayMs = 24 * 3_600_000;
+
+describe('what was entered and not saved', () => {
+  const muster = useConsole();
+  let mapId = '';
+  before(async () => {
+    const { send } = muster();
+    mapId = (await addMap(send, { name: 'Depot' })).customMapId;
+    const floor = await addFloor(send, mapId, { name: 'Ground' });
+    await addFloor(send, mapId, { name: 'First' });
+    await addZone(muster(), floor.customMapFloorId, 'Hall', squareAt(0.3, 0.3, 0.3));
+  });
+
+  const forms: readonly Form[] = [
+    {
+      name: 'zones',
+      from: () => `/maps/${mapId}`,
+      open: async (page) => {
+        await page
+          .getByRole('navigation', { name: /floors/i })
+          .getByRole('link', { name: 'Ground' })
+          .click();
+        await page.getByRole('grid').getByText('Hall').click();
+      },
+      enter: textField('Name'),
+      leave: [maps, back, (page) => page.getByRole('link', { name: 'First', exact: true }).click(), account],
+      save: press('Save zone'),
+      isSaved: (page, text) => page.getByText(`Saved ${text}`).waitFor(),
+    },
+    {
+      name: 'the form of a map',
+      from: () => `/maps/${mapId}`,
+      open: (page) => page.getByRole('link', { name: 'Edit' }).click(),
+      enter: textField('Name'),
+      leave: [calendar, back, account],
+      save: press('Save changes'),
+      isSaved: (page) => page.getByText('Changes are saved').waitFor(),
+    },
+    {
+      name: 'the form of a floor',
+      from: () => '/maps',
+      open: async (page) => {
+        await page
+          .getByRole('link', { name: /Depot|Night shift/ })
+          .first()
+          .click();
+        await press('Add a floor')(page);
+      },
+      enter: async (page, text) => {
+        const image = await fileOf(await planOf(400, 300), 'plan.png');
+        await page.getByLabel('Plan', { exact: true }).setInputFiles(image);
+        return textField('Name')(page, text);
+      },
+      leave: [back], // the dialog keeps everything else out of reach
+      save: press('Save the floor'),
+      isSaved: (page, text) => page.getByRole('heading', { name: text }).waitFor(),
+    },
+    {
+      name: 'the form of a calendar item',
+      from: () => '/calendar',
+      open: (page) => page.getByRole('link', { name: 'New item' }).click(),
+      enter: textField('Title'),
+      leave: [maps, back, account],
+      save: press('Save'),
+      isSaved: (page, text) => page.getByText(`“${text}”`).first().waitFor(),
+    },
+    {
+      name: 'the settings',
+      from: () => '/maps',
+      open: (page) => page.getByRole('link', { name: 'Settings' }).click(),
+      enter: textField('Name'),
+      leave: [calendar, back, account],
+      save: press('Save settings'),
+      isSaved: (page) => page.getByText('Settings are saved').waitFor(),
+    },
+  ];
+
+  for (const form of forms) {
+    test(`${form.name}: every way out asks first, and staying keeps it`, { timeout: 90_000 }, async () => {
+      const page = await open(form);
+      const field = await form.enter(page, 'Half a thought');
+      for (const leave of form.leave) {
+        await leave(page);
+        await staysWhenAsked(page);
+        assert.equal(await field.inputValue(), 'Half a thought');
+      }
+      const asked = page.waitForEvent('dialog');
+      await page.close({ runBeforeUnload: true });
+      const question = await asked;
+      assert.equal(question.type(), 'beforeunload');
+      await question.dismiss();
+      assert.equal(await field.inputValue(), 'Half a thought');
+    });
+
+    test(`${form.name}: outlives the end of the session, and is saved after signing in again`, {
+      timeout: 90_000,
+    }, async () => {
+      const page = await open(form);
+      const text = `Night shift, ${form.name}`;
+      const field = await form.enter(page, text);
+      muster().server.clockOffsetMs += 60 * dayMs;
+      const tab = await page.context().newPage();
+      await tab.goto('/maps'); // finds that the session is over, and tells the others
+      const ended = page.getByRole('dialog', { name: 'You have been signed out' });
+      await ended.waitFor();
+      await tab.close();
+      assert.equal(await field.inputValue(), text);
+      await ended.getByRole('link', { name: 'Leave this page' }).click();
+      await staysWhenAsked(page);
+      await signIn(page, admin);
+      await ended.waitFor({ state: 'detached' });
+      assert.equal(await field.inputValue(), text);
+      await form.save(page);
+      await form.isSaved(page, text);
+    });
+  }
+
+  async function open(form: Form): Promise<Page> {
+    const page = await muster().openSignedIn(form.from(), admin);
+    muster()
+      .watchOf(page)
+      .allow(/40[01]/);
+    await form.open(page);
+    return page;
+  }
+});
+
+async function staysWhenAsked(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await question.waitFor({ state: 'detached' });
+}

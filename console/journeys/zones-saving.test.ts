@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { addZone, openFloor, squareAt, zonesOf } from './zones.test-support.ts';
+
+describe('saving zones while other things happen', () => {
+  const muster = useConsole();
+  let mapId = '';
+  before(async () => {
+    mapId = (await addMap(muster().send)).customMapId;
+  });
+
+  async function newFloor(name: string) {
+    const floor = await addFloor(muster().send, mapId, { name });
+    const floorId: string = floor.customMapFloorId;
+    const namesSaved = async () => (await zonesOf(muster(), floorId)).map((zone) => zone.name).sort();
+    return { floorId, path: `/maps/${mapId}/floors/${floorId}`, namesSaved };
+  }
+  const remove = (zone: { readonly customMapZoneId: string }) =>
+    muster().send('DELETE', `/api/v4/CustomMaps/DeleteZone/${zone.customMapZoneId}`);
+  const open = async (path: string): Promise<Page> => {
+    const page = await openFloor(muster(), path, editor);
+    // Some of these tests hold requests back until their page is closed.
+    muster()
+      .watchOf(page)
+      .allow(/404|412/);
+    return page;
+  };
+
+  test('what is saved by itself while all are being saved is saved once', async () => {
+    const { path, namesSaved } = await newFloor('Saved once');
+    const page = await open(path);
+    await enterZone(page, 'A', 0.1);
+    await enterZone(page, 'B', 0.5);
+    const held = await hold(page, '**/SaveZone/*');
+    await page.getByRole('button', { name: 'Save 2 zones' }).click();
+    await held.begun(1);
+    await page.keyboard.press('Control+s'); // B is the one that is selected
+    await held.begun(2);
+    held.release();
+    await page.getByText('Saved A').waitFor();
+    await page.getByText('Saved B').waitFor();
+    await nothingUnsaved(page);
+    assert.equal(held.count(), 2);
+    assert.deepEqual(await namesSaved(), ['A', 'B']);
+  });
+
+  test('a new zone that is deleted before its turn comes is not saved', async () => {
+    const { path, namesSaved } = await newFloor('Deleted in time');
+    const page = await open(path);
+    await enterZone(page, 'A', 0.1);
+    await enterZone(page, 'B', 0.5);
+    const held = await hold(page, '**/SaveZone/*');
+    await page.getByRole('button', { name: 'Save 2 zones' }).click();
+    await held.begun(1);
+    await deleteSelected(page);
+    await page.getByText('Deleted B').waitFor();
+    held.release();
+    await page.getByText('Saved A').waitFor();
+    await nothingUnsaved(page);
+    assert.deepEqual(await namesSaved(), ['A']);
+    assert.equal(await page.getByText('Saved, but not all zones').count(), 0);
+  });
+
+  test('a zone that is deleted while it is being saved ends deleted', async () => {
+    const { path, namesSaved } = await newFloor('Deleted meanwhile');
+    const page = await open(path);
+    await enterZone(page, 'A', 0.1);
+    const held = await hold(page, '**/SaveZone/*');
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await held.begun(1);
+    await deleteSelected(page);
+    held.release();
+    await page.getByText('Deleted A').waitFor();
+    await page.getByRole('heading', { name: 'No zones on this floor yet' }).waitFor();
+    assert.deepEqual(await namesSaved(), []);
+  });
+
+  test('a stored zone that was saved by itself meanwhile is no conflict', async () => {
+    const { floorId, path, namesSaved } = await newFloor('No conflict');
+    await addZone(muster(), floorId, 'North', squareAt(0.1, 0.1, 0.2));
+    await addZone(muster(), floorId, 'South', squareAt(0.5, 0.5, 0.2));
+    const page = await open(path);
+    await rename(page, 'North', 'North 2');
+    await rename(page, 'South', 'South 2');
+    const held = await hold(page, '**/UpdateZone/*');
+    await page.getByRole('button', { name: 'Save 2 zones' }).click();
+    await held.begun(1);
+    held.release(1); // of what comes, South by itself goes first
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved South 2').waitFor();
+    held.release();
+    await page.getByText('Saved North 2').waitFor();
+    await nothingUnsaved(page);
+    assert.equal(await page.getByText('Somebody else changed this').count(), 0);
+    assert.deepEqual(await namesSaved(), ['North 2', 'South 2']);
+  });
+
+  test('a list that was read before a save does not bring the old state back', async () => {
+    const { floorId, path, namesSaved } = await newFloor('Late list');
+    await addZone(muster(), floorId, 'Before', squareAt(0.3, 0.3, 0.3));
+    const page = await open(path);
+    await page.waitForTimeout(5_100); // what was just read is not read again
+    let isFirst = true;
+    await page.route('**/GetZones/*', async (route) => {
+      const response = await route.fetch();
+      const waitMs = isFirst ? lateMs : 0;
+      isFirst = false;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await route.fulfill({ response }).catch(() => {}); // the page may have given it up
+    });
+    await page.getByRole('grid').getByText('Before').click();
+    const isRead = page.waitForRequest('**/GetZones/*');
+    await lookAgain(page);
+    await isRead;
+    await page.getByLabel('Name', { exact: true }).fill('After');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved After').waitFor();
+    await page.waitForTimeout(lateMs + 500);
+    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'After');
+    await page.getByLabel('Name', { exact: true }).fill('After that');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved After that').waitFor();
+    assert.deepEqual(await namesSaved(), ['After that']);
+  });
+
+  test('a zone that somebody else deleted goes, unless there is something unsaved in it, which is told', async () => {
+    const { floorId, path, namesSaved } = await newFloor('Phantoms');
+    const zones: Record<string, Awaited<ReturnType<typeof addZone>>> = {};
+    for (const [at, name] of ['Saved here', 'Edited here', 'Stays'].entries())
+      zones[name] = await addZone(muster(), floorId, name, squareAt(0.1 + 0.25 * at, 0.2, 0.2));
+    const page = await open(path);
+    await rename(page, 'Saved here', 'Saved by me');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved Saved by me').waitFor();
+    await rename(page, 'Edited here', 'Edited by me');
+    for (const name of ['Saved here', 'Edited here'])
+      await remove(zones[name] as { customMapZoneId: string });
+    await page.waitForTimeout(5_100); // what was just read is not read again
+    await lookAgain(page);
+    await page.getByText('Somebody else deleted this zone.').waitFor();
+    assert.equal(await page.getByRole('grid').getByText('Saved by me').count(), 0);
+    await checkPage(muster(), page, 'zones-deleted-elsewhere');
+    await page.getByRole('button', { name: 'Save as a new zone' }).click();
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await page.getByText('Saved Edited by me').waitFor();
+    await nothingUnsaved(page);
+    assert.deepEqual(await namesSaved(), ['Edited by me', 'Stays']);
+  });
+
+  test('an editor stays open with what is unsaved when the floor, or the map, is deleted elsewhere', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { name: 'Pulled down' });
+    const floor = await addFloor(send, map.customMapId, { name: 'Cellar' });
+    await addFloor(send, map.customMapId, { name: 'Attic' });
+    const page = await open(`/maps/${map.customMapId}/floors/${floor.customMapFloorId}`);
+    await enterZone(page, 'Not saved yet', 0.3);
+    const name = page.getByLabel('Name', { exact: true });
+    await send('DELETE', `/api/v4/CustomMaps/DeleteFloor/${floor.customMapFloorId}`);
+    await page.waitForTimeout(5_100); // what was just read is not read again
+    await lookAgain(page);
+    await page.getByText('Somebody else deleted this floor.').waitFor();
+    assert.equal(await name.inputValue(), 'Not saved yet');
+    await checkPage(muster(), page, 'floor-deleted-elsewhere');
+    await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
+    await page.waitForTimeout(5_100);
+    await lookAgain(page);
+    await page.getByText('Somebody else deleted this map.').waitFor();
+    assert.equal(await name.inputValue(), 'Not saved yet');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  });
+});
+
+const lateMs = 2_500;
+
+/** Enters a zone by its coordinates and names it; it is selected then. @param at of the map's width and height */
+async function enterZone(page: Page, name: string, at: number): Promise<void> {
+  await page.getByRole('button', { name: 'New zone by coordinates' }).click();
+  for (const [lng, lat] of squareAt(at, at, 0.2).slice(0, 3)) {
+    await page.getByLabel('Latitude', { exact: true }).fill(String(lat));
+    await page.getByLabel('Longitude', { exact: true }).fill(String(lng));
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+}
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('grid').getByText(from).click();
+  await page.getByRole('heading', { name: from, exact: true }).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill(to);
+}
+
+async function deleteSelected(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete zone' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete zone' }).click();
+}
+
+async function nothingUnsaved(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !document.querySelector('[role="grid"]')?.textContent?.includes('Not saved'),
+  );
+}
+
+/** As when one comes back to the window: what is old is read again. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+}
+
+/** Keeps requests from reaching the server until they are released. */
+async function hold(page: Page, url: string) {
+  const waiting: (() => void)[] = [];
+  let begun = 0;
+  let isOpen = false;
+  let passes = 0;
+  await page.route(url, async (route) => {
+    begun += 1;
+    if (isOpen) return route.continue();
+    if (passes > 0) passes -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    return route.continue();
+  });
+  return {
+    count: () => begun,
+    begun: async (count: number) => {
+      while (begun < count) await page.waitForTimeout(20);
+    },
+    /** @param next lets only so many of those pass that are still to come */
+    release: (next?: number) => {
+      if (next !== undefined) {
+        passes = next;
+        return;
+      }
+      isOpen = true;
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+}
