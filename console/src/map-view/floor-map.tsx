@@ -105,6 +105,7 @@ function startMap(container: HTMLElement, start: Start, onLoaded: (map: MapLibre
     locale: strings.zones.mapControls,
     canvasContextAttributes: { antialias: true },
   });
+  watchDrawing(map, container);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   if (hasControls) addControls(map);
@@ -125,6 +126,17 @@ function startMap(container: HTMLElement, start: Start, onLoaded: (map: MapLibre
     onLoaded(undefined);
     map.remove();
   };
+}
+
+/** Says on the map's element, as `data-drawn`, whether all that is in view has come and is painted. */
+function watchDrawing(map: MapLibreMap, container: HTMLElement): void {
+  const say = (isDrawn: boolean) => {
+    const text = String(isDrawn);
+    if (container.dataset.drawn !== text) container.dataset.drawn = text; // 60 times a second
+  };
+  say(false);
+  map.on('render', () => say(false));
+  map.on('idle', () => say(true));
 }
 
 function addControls(map: MapLibreMap): void {
