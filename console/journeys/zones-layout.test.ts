@@ -3,8 +3,9 @@ import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
+import { isInSight } from '../testing/in-sight.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
-import { addZone, mapOf, openFloor, squareAt } from './zones.test-support.ts';
+import { addZone, mapOf, openFloor, pixelsOf, ringsOf, squareAt } from './zones.test-support.ts';
 
 async function boxOf(what: Locator) {
   const box = await what.boundingBox();
@@ -12,20 +13,16 @@ async function boxOf(what: Locator) {
   return { ...box, bottom: box.y + box.height };
 }
 
-/** Whether the middle of it is neither outside the window nor under something else. */
-function isInSight(what: Locator): Promise<boolean> {
-  return what.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
-}
-
 /** Asserts that the map is seen above the sheet that the form is on a phone. */
 async function assertMapInSight(page: Page, sheet: Locator): Promise<void> {
   await sheet.waitFor();
-  await page.waitForTimeout(100); // it is scrolled to as the sheet has come
-  const [map, { y: sheetTop }] = [await boxOf(mapOf(page)), await boxOf(sheet)];
-  const seen = Math.min(map.bottom, sheetTop) - Math.max(0, map.y);
+  let seen = 0;
+  // It is scrolled to a moment after the sheet has come.
+  for (let tries = 0; tries < 40 && seen < 240; tries += 1) {
+    if (tries > 0) await page.waitForTimeout(50);
+    const [map, { y: sheetTop }] = [await boxOf(mapOf(page)), await boxOf(sheet)];
+    seen = Math.min(map.bottom, sheetTop) - Math.max(0, map.y);
+  }
   assert.ok(seen >= 240, `${seen} px of the map are seen`);
 }
 
@@ -115,13 +112,17 @@ describe('the zone editor in the window', () => {
     assert.ok(await isInSight(page.getByRole('button', { name: 'Show the corner' })));
   });
 
-  test('a window that becomes narrow while a zone is open brings the map above its sheet', async () => {
-    const { path } = await newFloor('Turned', 1);
+  test('a window that becomes narrow brings the map above the sheet of the zone that is open, all of it in view', async () => {
+    const { path, zones } = await newFloor('Turned', 25);
     const page = await openFloor(muster(), path, editor);
     await page.getByRole('grid').getByText('Room 101').click();
     await panelOf(page).waitFor();
     await page.setViewportSize(phone.viewport);
     await assertMapInSight(page, panelOf(page));
+    await page.locator('[data-drawn="true"]').waitFor();
+    const [from, , to] = await pixelsOf(page, ringsOf(zones.at(-1))[0] ?? []);
+    await page.mouse.click(((from?.x ?? 0) + (to?.x ?? 0)) / 2, ((from?.y ?? 0) + (to?.y ?? 0)) / 2);
+    await page.getByRole('heading', { name: 'Room 125' }).waitFor();
   });
 
   test('on a phone every tool is named in writing', async () => {
