@@ -64,7 +64,7 @@ export const zonesStrings = {
     type: 'Type',
     allTypes: 'All types',
     state: 'State',
-    allStates: 'Active and inactive',
+    allStates: 'Any state',
     active: 'Active',
     inactive: 'Inactive',
     name: 'Name',

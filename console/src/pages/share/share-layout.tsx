@@ -31,7 +31,7 @@ export function ShareLayout({ title, departmentName, footer, children }: ShareLa
         <Livery />
       </header>
       <main className={styles.main}>
-        <Offline />
+        {departmentName && <Offline />}
         {children}
       </main>
       {footer && <footer className={styles.footer}>{footer}</footer>}
