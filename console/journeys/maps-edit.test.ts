@@ -49,7 +49,6 @@ describe('a map that is there', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Somebody else changed this').waitFor();
     assert.equal(await page.getByLabel('Name').inputValue(), 'Depot north');
-    await page.getByText('Somebody else changed this').scrollIntoViewIfNeeded();
     await checkPage(muster(), page, 'edit-map-conflict');
     await page.getByRole('button', { name: 'Load the current version' }).click();
     await page.waitForFunction(

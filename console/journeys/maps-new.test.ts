@@ -155,6 +155,11 @@ describe('a new map', () => {
     assert.equal(await page.getByLabel('Name').inputValue(), 'Broken scan');
     assert.equal(await page.getByLabel('North', { exact: true }).inputValue(), '56.4605');
     await page.evaluate(() => scrollTo(0, 0)); // nothing half under the header
+    // The map follows what is typed a moment later.
+    await page.waitForFunction(() => {
+      const bottomOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom;
+      return (bottomOf('[aria-label="South edge"]') ?? 0) < (bottomOf('[data-drawn]') ?? 0);
+    });
     await checkPage(muster(), page, 'new-map-server-refusal');
   });
 

@@ -13,6 +13,7 @@ import {
   paintTheme,
   showFloor,
 } from './floor-map-style.ts';
+import { keepFramed } from './keep-framed.ts';
 import { unwrapBounds } from './map-bounds.ts';
 import { maplibre } from './map-library.ts';
 import { onThemeChange } from './map-theme.ts';
@@ -39,7 +40,8 @@ interface FloorMapProps extends FloorImage {
 
 /**
  * A floor in its place on the background, filling its parent. Another `tileUrlTemplate` changes the picture and keeps the
- * view, so that one can compare floors; other bounds move the view to them.
+ * view, so that one can compare floors; other bounds move the view to them. The whole floor stays in view through changes
+ * of size until somebody moves the map.
  */
 export function FloorMap(props: FloorMapProps): ReactNode {
   const { label, onReady, children, hasControls = true, bounds, tileUrlTemplate, minZoom, maxZoom } = props;
@@ -55,14 +57,7 @@ export function FloorMap(props: FloorMapProps): ReactNode {
   useEffect(() => {
     if (map) showFloor(map, { bounds: { north, west, south, east }, tileUrlTemplate, minZoom, maxZoom });
   }, [map, north, west, south, east, tileUrlTemplate, minZoom, maxZoom]);
-  const framed = useRef(bounds);
-  useEffect(() => {
-    const before = framed.current;
-    framed.current = { north, west, south, east };
-    const isSame =
-      before.north === north && before.west === west && before.south === south && before.east === east;
-    if (map && !isSame) map.fitBounds(boxOf(framed.current), { padding: fitPadding, animate: false });
-  }, [map, north, west, south, east]);
+  useFraming(map, bounds);
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label]);
   return (
     <div className={styles.floor}>
@@ -70,6 +65,21 @@ export function FloorMap(props: FloorMapProps): ReactNode {
       {map && <MapContext value={map}>{children}</MapContext>}
     </div>
   );
+}
+
+/** Other bounds are shown as they come, and the same ones as the map gets another size. */
+function useFraming(map: MapLibreMap | undefined, { north, west, south, east }: FloorImage['bounds']): void {
+  const framed = useRef({ north, west, south, east });
+  useEffect(() => {
+    const bounds = { north, west, south, east };
+    const frame = () => map?.fitBounds(boxOf(bounds), { padding: fitPadding, animate: false });
+    const before = framed.current;
+    framed.current = bounds;
+    const isSame =
+      before.north === north && before.west === west && before.south === south && before.east === east;
+    if (!isSame) frame();
+    return map && keepFramed(map, frame);
+  }, [map, north, west, south, east]);
 }
 
 const fitPadding = 24;
@@ -105,6 +115,7 @@ function startMap(container: HTMLElement, start: Start, onLoaded: (map: MapLibre
     locale: strings.zones.mapControls,
     canvasContextAttributes: { antialias: true },
   });
+  watchDrawing(map, container);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   if (hasControls) addControls(map);
@@ -125,6 +136,17 @@ function startMap(container: HTMLElement, start: Start, onLoaded: (map: MapLibre
     onLoaded(undefined);
     map.remove();
   };
+}
+
+/** Says on the map's element, as `data-drawn`, whether all that is in view has come and is painted. */
+function watchDrawing(map: MapLibreMap, container: HTMLElement): void {
+  const say = (isDrawn: boolean) => {
+    const text = String(isDrawn);
+    if (container.dataset.drawn !== text) container.dataset.drawn = text; // 60 times a second
+  };
+  say(false);
+  map.on('render', () => say(false));
+  map.on('idle', () => say(true));
 }
 
 function addControls(map: MapLibreMap): void {

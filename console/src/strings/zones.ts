@@ -28,6 +28,8 @@ export const zonesStrings = {
     hole: 'Cut hole',
     move: 'Move zone',
     probe: 'Probe',
+    /** On a phone, under the icons; each is a part of the name above. */
+    short: { select: 'Select', draw: 'Draw', hole: 'Hole', move: 'Move', probe: 'Probe' },
     undo: 'Undo',
     redo: 'Redo',
     snap: 'Snap',
@@ -68,7 +70,7 @@ export const zonesStrings = {
     type: 'Type',
     allTypes: 'All types',
     state: 'State',
-    allStates: 'Active and inactive',
+    allStates: 'Any state',
     active: 'Active',
     inactive: 'Inactive',
     name: 'Name',

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, MouseEventHandler, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
@@ -14,24 +14,38 @@ interface Look {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** Work is going on: the button keeps the focus but does nothing. */
+    /** Work is going on. */
     readonly busy?: boolean;
   };
 
-export function Button({ kind, icon, wide, busy, children, onClick, ...rest }: ButtonProps): ReactNode {
+export function Button({ kind, icon, wide, busy, children, ...rest }: ButtonProps): ReactNode {
   return (
     <button
       type="button"
       {...rest}
+      {...ableUnless(busy || rest.disabled, rest.onClick)}
       className={classesOf({ kind, wide })}
-      aria-disabled={busy || rest['aria-disabled']}
-      // Also keeps a submit button from submitting twice.
-      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {icon && <Icon name={icon} />}
       {children}
     </button>
   );
+}
+
+/**
+ * A button that can do nothing just now keeps the focus and its place among the stops of the Tab key: what the browser
+ * disables drops the focus to the top of the document.
+ */
+export function ableUnless(
+  isIdle: boolean | undefined,
+  onClick: MouseEventHandler<HTMLButtonElement> | undefined,
+) {
+  return {
+    disabled: false,
+    'aria-disabled': isIdle || undefined,
+    // Also keeps a submit button from submitting.
+    onClick: isIdle ? (event: MouseEvent) => event.preventDefault() : onClick,
+  };
 }
 
 /** A link that leads to another page and looks like a button. */
@@ -56,6 +70,7 @@ export function IconButton({ icon, label, kind = 'quiet', ...rest }: IconButtonP
     <button
       type="button"
       {...rest}
+      {...ableUnless(rest.disabled, rest.onClick)}
       className={`${classesOf({ kind })} ${styles.icon}`}
       aria-label={label}
       title={label}

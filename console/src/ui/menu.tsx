@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
 import { nextIndex } from './tabs.tsx';
@@ -36,6 +36,12 @@ export function Menu({ children, label, className, groups }: MenuProps): ReactNo
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => menu.current?.hidePopover();
+  useEffect(() => {
+    const place = () => menu.current && button.current && placeBelow(menu.current, button.current);
+    if (!isOpen) return undefined;
+    addEventListener('resize', place); // a phone is turned
+    return () => removeEventListener('resize', place);
+  }, [isOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close();
     const all = itemsOf(menu.current);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { strings } from '../strings.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -11,14 +11,15 @@ interface NoticeProps {
   readonly actions?: ReactNode;
   /** Read out as it appears: for what came of something that the user did. */
   readonly isAlert?: boolean;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 const icons = { info: 'info', warning: 'warning', error: 'error', success: 'check' } as const;
 
 /** A message that stays on the page, at the place it is about. */
-export function Notice({ kind, title, children, actions, isAlert }: NoticeProps): ReactNode {
+export function Notice({ kind, title, children, actions, isAlert, ref }: NoticeProps): ReactNode {
   return (
-    <div className={`${styles.notice} ${styles[kind]}`} role={isAlert ? 'alert' : undefined}>
+    <div ref={ref} className={`${styles.notice} ${styles[kind]}`} role={isAlert ? 'alert' : undefined}>
       <Icon name={icons[kind]} />
       <div className={styles.content}>
         {title && <p className={styles.title}>{title}</p>}
@@ -63,8 +64,14 @@ interface ConflictNoticeProps {
 /** In a form whose save was refused with 412: somebody else was faster. Nothing that was typed is lost until they choose. */
 export function ConflictNotice({ onLoadCurrent, onOverwrite }: ConflictNoticeProps): ReactNode {
   const text = strings.errors;
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be at the other end of a long form.
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Notice
+      ref={notice}
       kind="warning"
       title={text.conflictTitle}
       isAlert

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import styles from './page.module.css';
+import { focusHome, useFocusRescue } from './use-focus-rescue.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -43,7 +44,7 @@ export function Page({ title, crumbs = [], facts, actions, width = 'wide', child
   );
 }
 
-/** The `h1` of a page that has another frame than {@link Page}. */
+/** The `h1` of a page that has another frame than {@link Page}. Takes the focus also where nothing nearer can. */
 export function PageHeading({ children }: { readonly children: ReactNode }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
@@ -53,8 +54,9 @@ export function PageHeading({ children }: { readonly children: ReactNode }): Rea
   useLayoutEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
+  useFocusRescue();
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} tabIndex={-1} {...focusHome}>
       {children}
     </h1>
   );

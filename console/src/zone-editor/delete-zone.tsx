@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../app/failures.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
-import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
@@ -25,9 +25,7 @@ export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode
   const isNew = editor.work !== undefined && !editor.work.saved;
   return (
     <>
-      <Button icon="delete" onClick={() => setOpen(true)}>
-        {text.form.remove}
-      </Button>
+      <IconButton icon="delete" label={text.form.remove} onClick={() => setOpen(true)} />
       {isOpen && (
         <ConfirmDialog
           title={format(text.delete.title, { name })}

@@ -5,6 +5,7 @@ import { strings } from '../strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { focusHome } from '../ui/use-focus-rescue.ts';
 import { PatternSwatch } from './pattern-swatch.tsx';
 import { placeText, readPlace } from './place-text.ts';
 import styles from './probe-panel.module.css';
@@ -26,7 +27,9 @@ export function ProbePanel({ editor, probe, onClose }: ProbePanelProps): ReactNo
   return (
     <section className={styles.panel} aria-label={text.title}>
       <header className={styles.header}>
-        <h2>{text.title}</h2>
+        <h2 tabIndex={-1} {...focusHome}>
+          {text.title}
+        </h2>
         <IconButton icon="close" label={strings.actions.close} onClick={onClose} />
       </header>
       <CoordinateForm probe={probe} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { ableUnless, Button, IconButton } from '../ui/button.tsx';
 import { canStep, type Tool } from './editor-state.ts';
 import styles from './tool-bar.module.css';
 import { ToolIcon } from './tool-icon.tsx';
@@ -23,7 +23,7 @@ export function ToolBar({ editor, drawing, isSaving, onSaveAll, onImport, onHelp
   const { mayEdit, selected, unsaved } = editor;
   return (
     <div className={styles.bar}>
-      <fieldset className={styles.group}>
+      <fieldset className={`${styles.group} ${styles.tools}`}>
         <legend className="visually-hidden">{text.label}</legend>
         <ToolButton tool="select" editor={editor} drawing={drawing} />
         {mayEdit && <ToolButton tool="draw" editor={editor} drawing={drawing} />}
@@ -86,16 +86,18 @@ interface ToolButtonProps {
 }
 
 function ToolButton({ tool, editor, drawing, isDisabled = false }: ToolButtonProps): ReactNode {
+  const text = strings.zones.tools;
   return (
     <button
       type="button"
       className={styles.tool}
       aria-pressed={editor.state.tool === tool}
-      disabled={isDisabled}
-      onClick={() => drawing.setTool(tool)}
+      aria-label={text[tool]}
+      {...ableUnless(isDisabled, () => drawing.setTool(tool))}
     >
       <ToolIcon tool={tool} />
-      <span className={styles.name}>{strings.zones.tools[tool]}</span>
+      <span className={styles.name}>{text[tool]}</span>
+      <span className={styles.short}>{text.short[tool]}</span>
     </button>
   );
 }

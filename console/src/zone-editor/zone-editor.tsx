@@ -68,7 +68,7 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
   const bounds = useMemo(() => boundsOf(map), [map]);
   const types = useMemo(() => typesOf(editor.zones), [editor.zones]);
   const showHelp = () => openDialog('help');
-  const frame = useMapInView(editor.state.selectedId);
+  const frame = useMapInView(sheetOf(editor, drawing, probe));
   return (
     <>
       <ToolBar
@@ -103,13 +103,25 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
   );
 }
 
-/** Where the form is a sheet over the lower half of the window, the map goes to the upper half as a zone is selected. */
-function useMapInView(selectedId: string | undefined) {
+/** What the sheet says and the map shows with it; `undefined` while there is no sheet. */
+function sheetOf({ state, work }: Editor, { fault }: Drawing, { answer, failure }: Probe) {
+  if (state.tool === 'probe') return answer ?? failure ?? 'probe';
+  return state.selectedId && (work?.theirs ?? fault?.message ?? state.selectedId);
+}
+
+/** Where the form is a sheet over the lower half of the window, the map goes to the upper half with all that it says. */
+function useMapInView(sheet: unknown) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (selectedId && matchMedia('(max-width: 62rem)').matches)
-      frame.current?.scrollIntoView({ block: 'start' });
-  }, [selectedId]);
+    if (!sheet) return undefined;
+    const narrow = matchMedia('(max-width: 62rem)');
+    const show = () => {
+      if (narrow.matches) frame.current?.scrollIntoView({ block: 'start' });
+    };
+    show();
+    narrow.addEventListener('change', show); // a tablet was turned
+    return () => narrow.removeEventListener('change', show);
+  }, [sheet]);
   return frame;
 }
 
@@ -121,9 +133,7 @@ function ListSide({ editor, drawing, saving, probe }: Parts): ReactNode {
     <>
       <ZoneList editor={editor} onOpen={focusName} />
       {isProbing && <ProbePanel editor={editor} probe={probe} onClose={() => drawing.setTool('select')} />}
-      {!isProbing && selected && (
-        <ZonePanel key={panelKey(selected.id)} {...{ editor, drawing, saving, nameField }} />
-      )}
+      {!isProbing && selected && <ZonePanel {...{ editor, drawing, saving, nameField }} />}
     </>
   );
 }
@@ -133,11 +143,6 @@ function probedOf({ state }: Editor, { place, answer }: Probe) {
   const isProbing = state.tool === 'probe';
   const zoneId = answer?.resolved.customMapZoneId ?? undefined;
   return { place: isProbing ? place : undefined, zoneId: isProbing ? zoneId : undefined };
-}
-
-/** The panel of a new zone begins anew; between saved ones it stays on the tab that was chosen. */
-function panelKey(id: string): string {
-  return id.startsWith('new-') ? id : 'saved';
 }
 
 function typesOf(zones: readonly { readonly shape: { readonly zoneType: number } }[]): number[] {

@@ -33,22 +33,23 @@ export function ZoneList({ editor, onOpen }: ZoneListProps): ReactNode {
   }, [announce, shownCount, isFiltered]);
   return (
     <section className={styles.list} aria-label={text.label}>
-      {zones.length === 0 ? (
-        <EmptyState icon="map" title={text.emptyTitle}>
-          {mayEdit ? text.emptyText : text.emptyTextViewer}
-        </EmptyState>
-      ) : (
-        <>
-          <Filters filter={filter} onChange={setFilter} />
-          {shown.length === 0 ? (
-            <p className={styles.none}>
-              {text.noMatch} <Button onClick={() => setFilter(noFilter)}>{text.clear}</Button>
-            </p>
-          ) : (
-            <ZoneTable zones={shown} selectedId={state.selectedId} onSelect={select} onOpen={onOpen} />
-          )}
-        </>
-      )}
+      {zones.length > 0 && <Filters filter={filter} onChange={setFilter} />}
+      <div className={styles.rows}>
+        {zones.length === 0 && (
+          <EmptyState icon="map" title={text.emptyTitle}>
+            {mayEdit ? text.emptyText : text.emptyTextViewer}
+          </EmptyState>
+        )}
+        {zones.length > 0 && shown.length === 0 && (
+          <div className={styles.none}>
+            <p>{text.noMatch}</p>
+            <Button onClick={() => setFilter(noFilter)}>{text.clear}</Button>
+          </div>
+        )}
+        {shown.length > 0 && (
+          <ZoneTable zones={shown} selectedId={state.selectedId} onSelect={select} onOpen={onOpen} />
+        )}
+      </div>
       <Foot editor={editor} count={zones.length > 0 ? shownCount : ''} />
     </section>
   );

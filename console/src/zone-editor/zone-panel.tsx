@@ -1,9 +1,10 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../app/failures.ts';
 import { strings } from '../strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { focusHome } from '../ui/use-focus-rescue.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { CornersEditor } from './corners-editor.tsx';
 import { DeleteZone } from './delete-zone.tsx';
@@ -34,7 +35,10 @@ export function ZonePanel({ editor, drawing, saving, nameField }: ZonePanelProps
   return (
     <section className={styles.panel} aria-label={text.title}>
       <header className={styles.header}>
-        <h2>{selected.shape.name || strings.zones.unnamed}</h2>
+        <h2 tabIndex={-1} {...focusHome}>
+          {selected.shape.name || strings.zones.unnamed}
+        </h2>
+        {mayEdit && <DeleteZone key={selected.id} editor={editor} zone={selected} saving={saving} />}
         <IconButton
           icon="close"
           label={text.close}
@@ -53,10 +57,12 @@ export function ZonePanel({ editor, drawing, saving, nameField }: ZonePanelProps
 function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): ReactNode {
   const text = strings.zones.form;
   const { selected, work } = editor;
-  const [tab, setTab] = useState<PanelTab>(() => (selected && isEmpty(selected) ? 'corners' : 'details'));
+  const [tab, setTab] = usePanelTab(selected);
+  const form = useShowAnswer(work?.theirs ?? work?.failure);
   const titles = { details: text.details, corners: text.corners, metadata: strings.zones.metadata.title };
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -77,9 +83,30 @@ function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): Reac
           {tab === 'metadata' && <MetadataEditor editor={editor} error={drawing.faults.metadata} />}
         </div>
       </Tabs>
-      <PanelActions editor={editor} drawing={drawing} saving={saving} />
+      <PanelActions editor={editor} drawing={drawing} />
     </form>
   );
+}
+
+/** What the service answers to a save stands at the top of the form, which may be scrolled away. */
+function useShowAnswer(answer: unknown) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) form.current?.scrollTo(0, 0);
+  }, [answer]);
+  return form;
+}
+
+/** A new zone begins with what it lacks; between others the panel stays on the tab that was chosen. */
+function usePanelTab(selected: ZoneEditor['selected']) {
+  const first = (): PanelTab => (selected && isEmpty(selected) ? 'corners' : 'details');
+  const [tab, setTab] = useState(first);
+  const [followed, setFollowed] = useState(selected?.id);
+  if (selected && selected.id !== followed) {
+    setFollowed(selected.id);
+    if (selected.id.startsWith('new-')) setTab(first());
+  }
+  return [tab, setTab] as const;
 }
 
 function isEmpty({ shape }: NonNullable<ZoneEditor['selected']>): boolean {
@@ -131,9 +158,9 @@ function isStarting([outline = []]: readonly (readonly unknown[])[]): boolean {
   return outline.length < 3;
 }
 
-function PanelActions({ editor, drawing, saving }: PartProps): ReactNode {
+function PanelActions({ editor, drawing }: Omit<PartProps, 'saving'>): ReactNode {
   const text = strings.zones.form;
-  const { work, selected, dispatch } = editor;
+  const { work, dispatch } = editor;
   const hasChanges = work !== undefined && isUnsaved(work);
   const canSave = hasChanges && !work.theirs && Object.keys(drawing.faults).length === 0;
   return (
@@ -144,7 +171,6 @@ function PanelActions({ editor, drawing, saving }: PartProps): ReactNode {
       {hasChanges && work.saved && (
         <Button onClick={() => dispatch({ kind: 'drop', id: work.id })}>{text.discard}</Button>
       )}
-      {selected && <DeleteZone key={selected.id} editor={editor} zone={selected} saving={saving} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState }
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import { focusHome } from '../ui/use-focus-rescue.ts';
 import type { EditorZone } from './editor-zones.ts';
 import { PatternSwatch } from './pattern-swatch.tsx';
 import styles from './zone-table.module.css';
@@ -45,6 +46,7 @@ export function ZoneTable({ zones, selectedId, onSelect, onOpen }: ZoneTableProp
           aria-rowcount={zones.length + 1}
           aria-activedescendant={at >= from && at < to ? rowId(selectedId) : undefined}
           tabIndex={0}
+          {...focusHome}
           style={{ marginBlockStart: from * rowPx }}
           onKeyDown={onKeyDown}
         >

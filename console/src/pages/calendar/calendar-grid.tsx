@@ -120,6 +120,9 @@ const look: CalendarOptions = {
   eventInteractive: true,
   eventResizableFromStart: true,
   dragRevertDuration: 0,
+  dayCellClass: ({ isToday }) => (isToday ? styles.today : undefined),
+  moreLinkClass: styles.more,
+  noEventsClass: styles.noItems,
 };
 
 /** 0 is Sunday, as FullCalendar counts; the habit of the browser's own language, which its date inputs follow too. */

@@ -58,33 +58,13 @@ export function SharedFloorMap(props: SharedFloorMapProps): ReactNode {
   );
 }
 
-/** The whole floor comes back when it is asked for, and when a phone is turned before anybody has moved the map. */
+/** The whole floor comes back when it is asked for. */
 function useFraming(view: View | undefined, bounds: MapBounds, wholeCount: number): void {
   useEffect(() => {
-    if (!view) return undefined;
-    let isMoved = false;
-    // A change of size is a move too, but nobody's.
-    const onMove = (event: object) => {
-      isMoved ||= 'originalEvent' in event || 'isChosen' in event;
-    };
-    const onResize = () => {
-      if (!isMoved) frameFloor(view.map, bounds, false);
-    };
-    view.map.on('movestart', onMove);
-    view.map.on('resize', onResize);
-    return () => {
-      view.map.off('movestart', onMove);
-      view.map.off('resize', onResize);
-    };
-  }, [view, bounds]);
-  useEffect(() => {
-    if (view && wholeCount > 0) frameFloor(view.map, bounds, true);
+    if (!view || wholeCount === 0) return;
+    const { north, west, south, east } = unwrapBounds(bounds);
+    view.map.fitBounds([west, south, east, north], { padding: floorPadding });
   }, [view, bounds, wholeCount]);
-}
-
-function frameFloor(map: MapLibreMap, bounds: MapBounds, animate: boolean): void {
-  const { north, west, south, east } = unwrapBounds(bounds);
-  map.fitBounds([west, south, east, north], { padding: floorPadding, animate });
 }
 
 /** A click chooses as the service would answer for that place: the smallest zone there. */
@@ -132,7 +112,7 @@ function bringIntoView(map: MapLibreMap, zone: PlanZone, bounds: MapBounds): voi
   if (box.isEmpty()) return;
   const { clientWidth, clientHeight } = map.getContainer();
   const padding = Math.min(zonePadding, clientWidth / 4, clientHeight / 4);
-  map.fitBounds(box, { padding, maxZoom: closestZoom }, { isChosen: true });
+  map.fitBounds(box, { padding, maxZoom: closestZoom });
 }
 
 /** Of the arrow under it, as high as in the style sheet. */
@@ -154,7 +134,7 @@ function usePositionMark(
     const mark = new maplibre.Marker({ element, anchor: 'bottom', offset: [0, -pointerPx] })
       .setLngLat(at)
       .addTo(view.map);
-    view.map.easeTo({ center: at }, { isChosen: true });
+    view.map.easeTo({ center: at });
     return () => {
       mark.remove();
     };

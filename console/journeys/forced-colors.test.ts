@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { takePicture } from '../testing/check-page.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
+import { openFloor } from './zones.test-support.ts';
+
+/** Two of a row, one of them chosen. */
+interface Row {
+  readonly chosen: Locator;
+  readonly other: Locator;
+  /** What of the style says which is chosen. */
+  readonly property: 'borderBottomColor' | 'backgroundColor' | 'outlineStyle';
+}
+
+/** Asserts that what is chosen can be told from what is not, and that nothing else looks chosen. */
+async function assertToldApart({ chosen, other, property }: Row): Promise<void> {
+  const styleOf = (what: Locator) =>
+    what.evaluate((element, name) => getComputedStyle(element)[name], property);
+  const [on, off] = [await styleOf(chosen), await styleOf(other)];
+  assert.notEqual(on, off, `${property} of ${chosen}`);
+  if (property !== 'borderBottomColor') return;
+  const canvas = await chosen.page().evaluate(() => {
+    document.body.style.borderColor = 'Canvas';
+    return getComputedStyle(document.body).borderBottomColor;
+  });
+  assert.equal(off, canvas, `${other} has an edge that is seen`);
+}
+
+/** Where colours are the reader's own, and the page may only say which of them. */
+describe('the console in forced colours', () => {
+  const muster = useConsole({ drawsTiles: true });
+  let building: Building;
+  before(async () => {
+    building = await addBuilding(muster().send, 'Westport House');
+  });
+  const forced = { forcedColors: 'active' } as const;
+  const mapsAndCalendar = (page: Page): Row => {
+    const item = (name: string) => page.getByRole('banner').getByRole('link', { name });
+    return { chosen: item('Maps'), other: item('Calendar'), property: 'borderBottomColor' };
+  };
+
+  test('the page one is on, the floor, the tab, the tool and the row are told from the others', async () => {
+    const [floor] = building.floors;
+    const page = await openFloor(muster(), `/maps/${building.mapId}/floors/${floor?.id}`, editor, forced);
+    const rows = page.getByRole('grid').getByRole('row');
+    await rows.filter({ hasText: 'Stair A' }).click();
+    await takePicture(page, 'forced-zones');
+    const link = (name: string) => page.getByRole('link', { name });
+    const tab = (name: string) => page.getByRole('tab', { name });
+    const tool = (name: string) => page.getByRole('button', { name, exact: true });
+    for (const row of [
+      mapsAndCalendar(page),
+      { chosen: link('Ground floor'), other: link('First floor'), property: 'borderBottomColor' },
+      { chosen: tab('Details'), other: tab('Corners'), property: 'borderBottomColor' },
+      { chosen: tool('Select'), other: tool('Probe'), property: 'backgroundColor' },
+      { chosen: rows.filter({ hasText: 'Stair A' }), other: rows.nth(1), property: 'outlineStyle' },
+    ] as const)
+      await assertToldApart(row);
+    const swatches = await rows
+      .locator('[aria-hidden] > canvas')
+      .evaluateAll((all) => all.map(({ parentElement: of }) => of && getComputedStyle(of).backgroundColor));
+    assert.ok(new Set(swatches).size > 3, `${new Set(swatches).size} colours of ${swatches.length} zones`);
+  });
+
+  test('what can do nothing looks like it', async () => {
+    const [floor] = building.floors;
+    const page = await openFloor(muster(), `/maps/${building.mapId}/floors/${floor?.id}`, editor, forced);
+    const colorOf = (name: string) =>
+      page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).color);
+    for (const name of ['Undo', 'Cut hole']) assert.notEqual(await colorOf(name), await colorOf('Draw zone'));
+  });
+
+  test('on a shared map the floor and the zone that were chosen are told from the others', async () => {
+    const page = await muster().openPage(forced);
+    await page.goto(await shareMap(muster().send, building.mapId, {}));
+    const zones = page.getByRole('region', { name: 'Zones' }).getByRole('button');
+    const stair = zones.filter({ hasText: 'Stair A' });
+    await stair.click();
+    await page.locator('[data-drawn="true"]').waitFor();
+    await page.mouse.move(0, 0);
+    await takePicture(page, 'forced-share');
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await assertToldApart({
+      chosen: tab('Ground floor'),
+      other: tab('First floor'),
+      property: 'borderBottomColor',
+    });
+    await stair.blur();
+    await assertToldApart({ chosen: stair, other: zones.nth(1), property: 'outlineStyle' });
+  });
+
+  test('maps, a map, the calendar and the settings say where one is', async () => {
+    const page = await muster().openSignedIn('/maps', editor, forced);
+    await page.getByRole('link', { name: 'Westport House' }).waitFor();
+    await takePicture(page, 'forced-maps');
+    await assertToldApart(mapsAndCalendar(page));
+    await page.getByRole('link', { name: 'Westport House' }).click();
+    await page.locator('[data-drawn="true"]').waitFor();
+    await takePicture(page, 'forced-map');
+    for (const [name, heading] of [
+      ['Calendar', /./],
+      ['Settings', 'Settings'],
+    ] as const) {
+      await page.getByRole('banner').getByRole('link', { name }).click();
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      const item = (of: string) => page.getByRole('banner').getByRole('link', { name: of });
+      await assertToldApart({ chosen: item(name), other: item('Maps'), property: 'borderBottomColor' });
+      await page.waitForLoadState('networkidle');
+      await takePicture(page, `forced-${name.toLowerCase()}`);
+    }
+  });
+});

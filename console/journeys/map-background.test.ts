@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage, takePicture } from '../testing/check-page.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { addZone, mapOf, squareAt } from './zones.test-support.ts';
+
+/** Seen nowhere else in the console. */
+const color = { r: 150, g: 60, b: 170 };
+
+interface TileServer {
+  readonly origin: string;
+  readonly asked: string[];
+  isDown: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** Tiles of one colour, of an installation's own map, at another origin. */
+async function startTiles(): Promise<TileServer> {
+  const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+  const asked: string[] = [];
+  const server: Server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('access-control-allow-origin', '*');
+    if (tiles.isDown) response.writeHead(503).end();
+    else response.setHeader('content-type', 'image/png').end(tile);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const tiles: TileServer = {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    isDown: false,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return tiles;
+}
+
+/** How much of a map is of the colour of the background's tiles, once it is drawn. */
+async function partOfBackground(map: Locator): Promise<number> {
+  await map.page().locator('[data-drawn="true"]').waitFor();
+  const { data } = await sharp(await map.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const isNear = (at: number, value: number) => Math.abs((data[at] ?? 0) - value) < 12;
+  let count = 0;
+  for (let at = 0; at < data.length; at += 3)
+    if (isNear(at, color.r) && isNear(at + 1, color.g) && isNear(at + 2, color.b)) count += 1;
+  return count / (data.length / 3);
+}
+
+describe('a background of the installation’s own', () => {
+  let tiles: TileServer;
+  let path = '';
+  const muster = useConsole({
+    drawsTiles: true,
+    environment: async () => {
+      tiles = await startTiles();
+      return {
+        MUSTER_CONSOLE_BACKGROUND_RASTER_URL: `${tiles.origin}/{z}/{x}/{y}.png`,
+        MUSTER_CONSOLE_BACKGROUND_ATTRIBUTION: '© Test Survey',
+      };
+    },
+  });
+  before(async () => {
+    const map = await addMap(muster().send, { imageFile: await planOf(1600, 1200) });
+    const floor = await addFloor(muster().send, map.customMapId, { imageFile: await planOf(1600, 1200) });
+    await addZone(muster(), floor.customMapFloorId, 'Hall', squareAt(0.3, 0.3, 0.3));
+    path = `/maps/${map.customMapId}/floors/${floor.customMapFloorId}`;
+  });
+  after(() => tiles.close());
+
+  const originOf = () => new RegExp(`request to another origin: ${tiles.origin}/\\d+/\\d+/\\d+\\.png$`);
+  const assertNoProblems = (page: Page) => assert.deepEqual(muster().watchOf(page).takeProblems(), []);
+
+  test('lies under a floor and its zones, with whose it is, and the policy lets its origin in and no other', async () => {
+    tiles.isDown = false;
+    const page = await muster().openSignedIn('/maps', editor);
+    muster().watchOf(page).allow(originOf());
+    await page.goto(path);
+    await page.getByText('Legend').waitFor();
+    const part = await partOfBackground(mapOf(page));
+    assert.ok(part > 0.15 && part < 0.7, `${part} of the map is background`);
+    assert.ok(await page.getByText('© Test Survey').isVisible());
+    assert.ok(tiles.asked.length > 0);
+    await checkPage(muster(), page, 'background-zones');
+    const isRefused = await page.evaluate(
+      () =>
+        fetch('http://127.0.0.1:9/').then(
+          () => false,
+          () => true,
+        ), // a policy or nobody there
+    );
+    assert.ok(isRefused);
+    assert.match(muster().watchOf(page).takeProblems().join(), /Content.Security.Policy.*connect-src/);
+  });
+
+  test('lies under the image that is being placed', async () => {
+    tiles.isDown = false;
+    const page = await muster().openSignedIn('/maps', editor);
+    muster().watchOf(page).allow(originOf());
+    await page.goto('/maps/new');
+    const map = page.locator('[data-drawn]');
+    const part = await partOfBackground(map);
+    assert.ok(part > 0.6, `${part} of the map is background`);
+    await takePicture(page, 'background-placement');
+    assertNoProblems(page);
+  });
+
+  test('that cannot be had leaves the floor on the bundled one, and the editor at work', async () => {
+    tiles.isDown = true;
+    const page = await muster().openSignedIn('/maps', editor);
+    muster().watchOf(page).allow(originOf());
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource.*503/);
+    await openFloorAgain(page);
+    assert.equal(await partOfBackground(mapOf(page)), 0);
+    await page.getByRole('grid').getByText('Hall').click();
+    await page.getByRole('heading', { name: 'Hall' }).waitFor();
+    await takePicture(page, 'background-failed');
+    assertNoProblems(page);
+  });
+
+  async function openFloorAgain(page: Page): Promise<void> {
+    await page.goto(path);
+    await page.getByText('Legend').waitFor();
+  }
+});

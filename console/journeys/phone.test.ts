@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { formOf } from '../../server/src/testing/api-client.ts';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { isInSight } from '../testing/in-sight.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { addItem, calendarShown } from './calendar.test-support.ts';
+
+/** How far the middle of its text is from its own, right and down. */
+function offMiddle(what: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  return what.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const [text, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    return {
+      x: Math.abs(text.left + text.width / 2 - box.left - box.width / 2),
+      y: Math.abs(text.top + text.height / 2 - box.top - box.height / 2),
+    };
+  });
+}
+
+describe('the console on a phone', () => {
+  const muster = useConsole();
+  const viewport = { width: 360, height: 740 };
+
+  test('a menu that is open stays in the window as that becomes narrow', async () => {
+    const page = await muster().openSignedIn('/maps', editor);
+    await page.getByRole('button', { name: 'Account' }).click();
+    const item = page.getByRole('menuitem', { name: 'Sign out' });
+    await item.waitFor();
+    await page.setViewportSize(viewport);
+    await page.waitForFunction(() => {
+      const menu = document.querySelector('[role="menu"]:popover-open')?.getBoundingClientRect();
+      return menu !== undefined && menu.right <= innerWidth;
+    });
+    assert.ok(await isInSight(item));
+  });
+
+  test('the buttons of a long dialog are in sight, and so is a conflict as it comes', async () => {
+    const { send } = muster();
+    const { customMapId: mapId } = await addMap(send);
+    const { customMapFloorId: floorId } = await addFloor(send, mapId);
+    const page = await muster().openSignedIn(`/maps/${mapId}`, editor, { viewport });
+    muster().watchOf(page).allow(/412/);
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Edit/ });
+    await dialog.getByLabel('Name').fill('Third floor');
+    const save = dialog.getByRole('button', { name: 'Save the floor' });
+    assert.ok(await isInSight(save));
+    assert.ok(await isInSight(dialog.getByRole('button', { name: 'Cancel' })));
+    const path = `/api/v4/CustomMaps/UpdateFloor/${floorId}`;
+    await send('PUT', path, formOf({ floorNumber: 3, name: 'Level three' }));
+    await save.click();
+    const overwrite = dialog.getByRole('button', { name: 'Overwrite with mine' });
+    await overwrite.waitFor();
+    assert.ok(await isInSight(overwrite));
+    // Nor does the row of buttons lie over the field that one comes to.
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator('dialog :focus:not(input[type="file"])');
+      if ((await focused.count()) > 0) assert.ok(await isInSight(focused), await focused.innerHTML());
+    }
+  });
+
+  test('texts stand in the middle of what is pressed', async () => {
+    for (let round = 1; round <= 5; round += 1)
+      await addItem(muster(), {
+        Title: `Round ${round}`,
+        Start: `2026-06-16T0${round}:00`,
+        End: `2026-06-16T0${round}:30`,
+      });
+    const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', editor, { viewport });
+    await calendarShown(page);
+    const more = await offMiddle(page.getByRole('button').filter({ hasText: /^\+\d/ }));
+    assert.ok(more.x < 2 && more.y < 3, JSON.stringify(more));
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    const open = page.getByRole('link', { name: 'Open in calendar application' });
+    await open.waitFor();
+    assert.equal(await open.evaluate((link) => getComputedStyle(link).textAlign), 'center');
+  });
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { addZone, openFloor, squareAt } from './zones.test-support.ts';
+
+/** Presses a button by keyboard alone. */
+async function press(button: Locator): Promise<void> {
+  await button.focus();
+  await button.press('Enter');
+}
+
+async function assertFocused(what: Locator): Promise<void> {
+  await what.waitFor();
+  const isFocused = () => what.evaluate((element) => element === document.activeElement);
+  for (let tries = 0; tries < 40 && !(await isFocused()); tries += 1) await what.page().waitForTimeout(50);
+  const at = await what.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+  assert.ok(await isFocused(), `the focus is at ${at}`);
+}
+
+describe('the keyboard focus in the zone editor', () => {
+  const muster = useConsole();
+  let mapId = '';
+  before(async () => {
+    mapId = (await addMap(muster().send)).customMapId;
+  });
+
+  async function openWith(name: string, ...zones: readonly string[]): Promise<Page> {
+    const { customMapFloorId: id } = await addFloor(muster().send, mapId, { name });
+    for (const [at, zone] of zones.entries())
+      await addZone(muster(), id, zone, squareAt(0.1 + at * 0.3, 0.3, 0.2));
+    return openFloor(muster(), `/maps/${mapId}/floors/${id}`, editor);
+  }
+  const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });
+
+  test('stays on what was pressed where that can do nothing more: Save, Undo and Redo', async () => {
+    const page = await openWith('Steps', 'Bay');
+    await page.getByRole('grid').getByText('Bay').click();
+    await nameOf(page).fill('Dock');
+    await press(buttonOf(page, 'Save zone'));
+    await page.getByText('Saved Dock').waitFor();
+    await assertFocused(buttonOf(page, 'Save zone'));
+    assert.ok(await buttonOf(page, 'Save zone').isDisabled());
+    await press(buttonOf(page, 'Undo'));
+    await page.getByRole('heading', { name: 'Bay' }).waitFor();
+    await assertFocused(buttonOf(page, 'Undo'));
+    assert.ok(await buttonOf(page, 'Undo').isDisabled());
+    await press(buttonOf(page, 'Redo'));
+    await page.getByRole('heading', { name: 'Dock' }).waitFor();
+    await assertFocused(buttonOf(page, 'Redo'));
+  });
+
+  test('a button that can do nothing does nothing, by keys either, and Enter in the form does not save', async () => {
+    const page = await openWith('Idle', 'Bay');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page.getByRole('grid').getByText('Bay').click();
+    for (const name of ['Undo', 'Redo', 'Save zone']) await press(buttonOf(page, name));
+    await nameOf(page).press('Enter');
+    assert.equal(await page.getByText('Not saved').count(), 0);
+    assert.deepEqual(
+      sent.filter((url) => url.includes('Zone')),
+      [],
+    );
+  });
+
+  test('goes to the zone’s heading as its changes are discarded, and to the table as its panel closes', async () => {
+    const page = await openWith('Leaving', 'Bay', 'Lift');
+    await page.getByRole('grid').getByText('Bay').click();
+    await nameOf(page).fill('Dock');
+    await press(buttonOf(page, 'Discard changes'));
+    await assertFocused(page.getByRole('heading', { name: 'Bay' }));
+    await press(buttonOf(page, 'Close'));
+    await assertFocused(page.getByRole('grid'));
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('heading', { name: 'Bay' }).waitFor();
+    await press(buttonOf(page, 'Probe'));
+    await press(page.getByRole('region', { name: 'Probe' }).getByRole('button', { name: 'Close' }));
+    await assertFocused(page.getByRole('grid'));
+  });
+
+  test('goes to the table as a zone is deleted, and to the heading of the page as the last one is', async () => {
+    const page = await openWith('Deleting', 'Bay', 'Lift');
+    for (const name of ['Bay', 'Lift']) {
+      await page.getByRole('grid').getByText(name).click();
+      await press(buttonOf(page, 'Delete zone'));
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Delete zone' }));
+      await page.getByText(`Deleted ${name}`).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      const next = name === 'Bay' ? page.getByRole('grid') : page.getByRole('heading', { level: 1 });
+      await assertFocused(next);
+    }
+  });
+
+  test('a new zone keeps it in the field where it was saved from', async () => {
+    const page = await openWith('New');
+    await buttonOf(page, 'New zone by coordinates').click();
+    for (const [lng = 0, lat = 0] of squareAt(0.3, 0.3, 0.2).slice(0, 3)) {
+      await page.getByLabel('Latitude', { exact: true }).fill(String(lat));
+      await page.getByLabel('Longitude', { exact: true }).fill(String(lng));
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await nameOf(page).fill('Vault');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved Vault').waitFor();
+    await assertFocused(nameOf(page));
+  });
+
+  test('somebody who left it by the pointer is left alone', async () => {
+    const page = await openWith('Pointer', 'Bay', 'Lift');
+    await page.getByRole('grid').getByText('Bay').click();
+    await nameOf(page).fill('Dock');
+    const discard = buttonOf(page, 'Discard changes');
+    await discard.focus();
+    await page.getByRole('banner').click({ position: { x: 800, y: 20 } }); // nothing is there that takes the focus
+    await discard.evaluate((button: HTMLElement) => button.click());
+    await discard.waitFor({ state: 'detached' });
+    await page.waitForTimeout(200);
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+  });
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { isInSight } from '../testing/in-sight.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { addZone, mapOf, openFloor, pixelsOf, ringsOf, squareAt } from './zones.test-support.ts';
+
+async function boxOf(what: Locator) {
+  const box = await what.boundingBox();
+  assert.ok(box, `${what} is shown`);
+  return { ...box, bottom: box.y + box.height };
+}
+
+/** Asserts that the map is seen above the sheet that the form is on a phone. */
+async function assertMapInSight(page: Page, sheet: Locator): Promise<void> {
+  await sheet.waitFor();
+  let seen = 0;
+  // It is scrolled to a moment after the sheet has come.
+  for (let tries = 0; tries < 40 && seen < 240; tries += 1) {
+    if (tries > 0) await page.waitForTimeout(50);
+    const [map, { y: sheetTop }] = [await boxOf(mapOf(page)), await boxOf(sheet)];
+    seen = Math.min(map.bottom, sheetTop) - Math.max(0, map.y);
+  }
+  assert.ok(seen >= 240, `${seen} px of the map are seen`);
+}
+
+describe('the zone editor in the window', () => {
+  const muster = useConsole({ drawsTiles: true });
+  let mapId = '';
+  before(async () => {
+    mapId = (await addMap(muster().send)).customMapId;
+  });
+
+  async function newFloor(name: string, count: number) {
+    const { customMapFloorId: floorId } = await addFloor(muster().send, mapId, { name });
+    const zones = [];
+    for (let at = 0; at < count; at += 1) {
+      const ring = squareAt(0.05 + (at % 5) * 0.18, 0.05 + Math.floor(at / 5) * 0.18, 0.14);
+      zones.push(await addZone(muster(), floorId, `Room ${String(101 + at)}`, ring, { zoneType: at % 12 }));
+    }
+    return { path: `/maps/${mapId}/floors/${floorId}`, zones };
+  }
+  const phone = { viewport: { width: 360, height: 740 } };
+  const panelOf = (page: Page) => page.getByRole('region', { name: 'Zone', exact: true });
+
+  test('at 1280 × 800 eight rows, the map and the form are seen together, and selecting moves none of them', async () => {
+    const { path } = await newFloor('Wide', 25);
+    const page = await openFloor(muster(), path, editor);
+    const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Room 103' });
+    const before = { map: await boxOf(mapOf(page)), row: await boxOf(row) };
+    await row.click();
+    await panelOf(page).waitFor();
+    assert.deepEqual(await boxOf(mapOf(page)), before.map);
+    assert.equal((await boxOf(row)).y, before.row.y);
+    let rows = 0;
+    for (const each of await page.getByRole('grid').getByRole('row').all())
+      if (await isInSight(each)) rows += 1;
+    assert.ok(rows - 1 >= 8, `${rows - 1} rows are seen`); // one is the heading
+    assert.ok(await isInSight(page.getByRole('button', { name: 'Save zone' })));
+    for (const name of ['Name', 'Type', 'Elevation (ft)', 'Active', 'Searchable'])
+      assert.ok(await isInSight(panelOf(page).getByLabel(name, { exact: true })), name);
+    await checkPage(muster(), page, 'zones-many');
+  });
+
+  test('on a phone the map stays in sight above what is said of it: a zone, the probe and its answer', async () => {
+    const { path } = await newFloor('Phone', 3);
+    const page = await openFloor(muster(), path, editor, phone);
+    const probe = page.getByRole('region', { name: 'Probe' });
+    await page.getByRole('button', { name: 'Probe' }).click();
+    await assertMapInSight(page, probe);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await probe.getByLabel('Coordinate').fill('56.46, -2.978');
+    await page.keyboard.press('Enter');
+    await probe.getByText(/This place is in|No zone here/).waitFor();
+    await assertMapInSight(page, probe);
+    await probe.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('grid').getByText('Room 102').click();
+    await assertMapInSight(page, panelOf(page));
+  });
+
+  test('on a phone a conflict and a refusal show the map and the way out of them', async () => {
+    const { path, zones } = await newFloor('Refusals', 1);
+    const page = await openFloor(muster(), path, editor, phone);
+    muster()
+      .watchOf(page)
+      .allow(/412|422/);
+    await page.getByRole('grid').getByText('Room 101').click();
+    await page.getByLabel('Name', { exact: true }).fill('Mine');
+    const [zone] = zones;
+    const address = `/api/v4/CustomMaps/UpdateZone/${zone?.customMapZoneId}`;
+    await muster().send('PUT', address, { ...zone, name: 'Theirs' });
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await page.getByText('Somebody else changed this').waitFor();
+    await assertMapInSight(page, panelOf(page));
+    const overwrite = page.getByRole('button', { name: 'Overwrite with mine' });
+    assert.ok(await isInSight(overwrite));
+    await overwrite.click();
+    await page.getByText('Saved Mine').waitFor();
+
+    const message = 'polygonGeoJson: ring 0, position 2: not as it should be';
+    await page.route('**/UpdateZone/*', (route) =>
+      route.fulfill({ status: 422, json: { error: 'InvalidPolygon', message, statusCode: 422 } }),
+    );
+    await page.getByLabel('Name', { exact: true }).fill('Mine again');
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await page.getByText('ring 0, position 2').waitFor();
+    await assertMapInSight(page, panelOf(page));
+    assert.ok(await isInSight(page.getByRole('button', { name: 'Show the corner' })));
+  });
+
+  test('a window that becomes narrow brings the map above the sheet of the zone that is open, all of it in view', async () => {
+    const { path, zones } = await newFloor('Turned', 25);
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('grid').getByText('Room 101').click();
+    await panelOf(page).waitFor();
+    await page.setViewportSize(phone.viewport);
+    await assertMapInSight(page, panelOf(page));
+    await page.locator('[data-drawn="true"]').waitFor();
+    const [from, , to] = await pixelsOf(page, ringsOf(zones.at(-1))[0] ?? []);
+    await page.mouse.click(((from?.x ?? 0) + (to?.x ?? 0)) / 2, ((from?.y ?? 0) + (to?.y ?? 0)) / 2);
+    await page.getByRole('heading', { name: 'Room 125' }).waitFor();
+  });
+
+  test('on a phone every tool is named in writing', async () => {
+    const { path } = await newFloor('Tools', 1);
+    const page = await openFloor(muster(), path, editor, phone);
+    const tools = page.getByRole('group', { name: 'Tools' }).getByRole('button');
+    const names = await tools.evaluateAll((all) => all.map((tool) => (tool as HTMLElement).innerText.trim()));
+    assert.deepEqual(names, ['Select', 'Draw', 'Hole', 'Move', 'Probe']);
+    for (const tool of await tools.all()) {
+      const { width, height } = await boxOf(tool);
+      assert.ok(width >= 44 && height >= 40, `${width} × ${height}`);
+    }
+  });
+});

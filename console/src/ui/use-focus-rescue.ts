@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+
+/** What takes the focus for its surroundings: `<h2 {...focusHome} tabIndex={-1}>`. */
+export const focusHome = { 'data-focus-home': '' };
+
+/**
+ * Where what had the focus is taken away (a panel closes, a row is deleted), the focus goes to the focus home in the
+ * innermost surroundings that are still there, and not to the top of the document, from where nobody finds back.
+ */
+export function useFocusRescue(): void {
+  useEffect(() => {
+    let path: readonly Element[] = [];
+    const onFocus = ({ target }: FocusEvent) => {
+      path = target instanceof Element ? pathOf(target) : [];
+    };
+    // Who presses beside it has left it of their own will.
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !path[0]?.contains(target)) path = [];
+    };
+    const rescue = () => {
+      if (document.activeElement === document.body && path[0]?.isConnected === false) focusNear(path);
+    };
+    // Later, since an effect of what came in its place may take the focus itself.
+    const watcher = new MutationObserver(() => {
+      if (path[0]?.isConnected === false) setTimeout(rescue);
+    });
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPress, true);
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerdown', onPress, true);
+      watcher.disconnect();
+    };
+  }, []);
+}
+
+function pathOf(element: Element): Element[] {
+  const path: Element[] = [];
+  for (let at: Element | null = element; at; at = at.parentElement) path.push(at);
+  return path;
+}
+
+function focusNear(path: readonly Element[]): void {
+  const homeIn = (element: Element) => element.querySelector<HTMLElement>('[data-focus-home]');
+  const surroundings = path.find((element) => element.isConnected && homeIn(element));
+  if (surroundings) homeIn(surroundings)?.focus({ preventScroll: true });
+}
