@@ -113,7 +113,6 @@ function startMap(container: HTMLElement, start: Start, onLoaded: (map: MapLibre
     fadeDuration: 0,
     attributionControl: background ? {} : false,
     locale: strings.zones.mapControls,
-    canvasContextAttributes: { antialias: true },
   });
   watchDrawing(map, container);
   map.touchZoomRotate.disableRotation();
