@@ -142,6 +142,8 @@ describe('a new map', () => {
     await page
       .getByLabel('Image', { exact: true })
       .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: png });
+    // What the browser makes of it takes a line more or less, above the button that is clicked below.
+    await page.getByText(/300 × 200 px|cannot show it/).waitFor();
     await page.getByLabel('North', { exact: true }).fill('56.4605');
     await page.getByLabel('West', { exact: true }).fill('-2.979');
     await page.getByLabel('South', { exact: true }).fill('56.4595');
