@@ -33,9 +33,15 @@ export function Dialog({ title, onClose, hasCross = true, isWide, children }: Di
       ref={dialog}
       className={`${styles.dialog} ${isWide ? styles.wide : ''}`}
       aria-labelledby={titleId}
+      closedby={onClose ? 'closerequest' : 'none'}
       onCancel={(event) => {
         event.preventDefault(); // whether it closes is for the owner to say
         onClose?.();
+      }}
+      onClose={() => {
+        // Browsers close at the second Escape in a row without asking. Where the owner keeps it, it comes back.
+        onClose?.();
+        setTimeout(() => dialog.current?.open === false && dialog.current.showModal());
       }}
     >
       <div className={styles.header}>

@@ -130,8 +130,9 @@ function addNames(map: MapLibreMap): void {
       'text-font': ['sans-serif'],
       'text-size': 13,
       'text-max-width': 9,
-      // The name of a room goes before that of the hall around it, which would stand in the room.
-      'symbol-sort-key': ['-', 0, ['get', 'rank']],
+      // The name of a room goes before that of the hall around it, which would stand in the room, and names of what
+      // answers before names of what does not.
+      'symbol-sort-key': ['+', ['-', 0, ['get', 'rank']], ['case', isActive, 0, 1]],
       'text-padding': 3,
     },
     paint: { 'text-color': '#14202a', 'text-halo-color': 'rgba(255,255,255,0.92)', 'text-halo-width': 1.6 },

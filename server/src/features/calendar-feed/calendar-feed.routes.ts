@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { chooseCoding, contentCodings } from '../../http/content-coding.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
-import { entityTagOf, matchValidators } from '../../http/not-modified.ts';
+import { entityTagOf, matchValidators, sendNotModified } from '../../http/not-modified.ts';
 import { calendarFeedDocs } from './calendar-feed.docs.ts';
 import { calendarSubscription, exportItemQuery, feedQuery } from './calendar-feed.schema.ts';
 import { exportItem, findEdition, findSubscribedEdition, noteFeedForm } from './calendar-feed.ts';
@@ -175,7 +175,7 @@ async function sendFeed(
   );
   if (heldTag) {
     setValidators(reply, heldTag, lastModifiedOf(wanted, formNumber));
-    return reply.code(304).send();
+    return sendNotModified(reply, heldTag);
   }
   const { edition, body } = await bodies.find(wanted);
   const coding = chooseCoding(accepted, body.codings);
