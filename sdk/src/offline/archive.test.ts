@@ -1,59 +1,22 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { AddProtocolAction } from 'maplibre-gl';
-import type { Send } from '../../../server/src/testing/api-client.ts';
 import { findArchive } from './archive-address.ts';
-import { createFolderStorage } from './folder-storage.ts';
 import { listOfflineMaps } from './list-offline-maps.ts';
 import { createOfflineProtocol } from './offline-protocol.ts';
 import type { OfflineSource } from './offline-source.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 import { readArchiveHeader, readTile } from './read-tile.ts';
 import { syncOffline } from './sync-offline.ts';
+import { pieceBytes, useArchives } from './testing/archive-place.test-support.ts';
 import { assertEqualsServer } from './testing/store-checks.test-support.ts';
-import {
-  addBuilding,
-  editorOf,
-  noisyImage,
-  type SyncedServer,
-  startSyncedServer,
-} from './testing/synced-server.test-support.ts';
-
-const pieceBytes = 16 * 1024;
+import { addBuilding, editorOf, type SyncedServer } from './testing/synced-server.test-support.ts';
 
 describe('offline archives', () => {
-  let place: SyncedServer;
-  let folder: string;
-  let image: Blob;
-  before(async () => {
-    place = await startSyncedServer('sqlite', true);
-    folder = await mkdtemp(join(tmpdir(), 'muster-archives-'));
-    image = await noisyImage();
-  });
-  after(async () => {
-    await place?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  let departmentId = 0;
-  let store: OfflineStorage;
-  let source: OfflineSource;
-  let send: Send;
-  beforeEach(async () => {
-    departmentId += 1;
-    store = createFolderStorage(join(folder, `${departmentId}`), { pieceBytes });
-    source = await place.connect(departmentId);
-    send = place.sendAs(departmentId);
-    place.proxy.interfere = () => undefined;
-    place.takeRequests();
-  });
-
-  const archiveRequests = () => place.proxy.requests.filter(({ path }) => path.endsWith('.pmtiles'));
+  const archives = useArchives();
 
   test('a download goes on where the connection broke, within a sync and in the next one', async () => {
+    const { place, store, source, send, image, archiveRequests } = archives();
     await addBuilding(send, 1, image);
     let cuts = 0;
     place.proxy.interfere = (path) => {
@@ -84,6 +47,7 @@ describe('offline archives', () => {
   });
 
   test('a server without ranges sends the whole archive, and it is taken from its beginning', async () => {
+    const { place, store, source, send, image } = archives();
     await addBuilding(send, 1, image);
     breakDown(place);
     assert.equal((await syncOffline({ store, source, width: 1 })).status, 'incomplete');
@@ -97,6 +61,7 @@ describe('offline archives', () => {
   });
 
   test('what is no archive, is too long or is not all there does not replace the tiles that are stored', async () => {
+    const { store, source, send, image } = archives();
     const { mapId } = await addBuilding(send, 1, image);
     await syncOffline({ store, source });
     const stored = await listOfflineMaps(store);
@@ -126,6 +91,7 @@ describe('offline archives', () => {
   });
 
   test('tiles that are drawn anew while they are downloaded are looked up again', async () => {
+    const { place, store, source, send, image } = archives();
     const { mapId, floors } = await addBuilding(send, 1, image);
     let isRedrawn = false;
     place.proxy.interfere = async (path) => {
@@ -141,6 +107,7 @@ describe('offline archives', () => {
   });
 
   test('a floor that is renamed keeps its archive without a download', async () => {
+    const { place, store, source, send, image, archiveRequests } = archives();
     const { floors } = await addBuilding(send, 2, image);
     await syncOffline({ store, source });
     await editorOf(send).updateFloor(floors[0]?.floorId ?? '', { name: 'Roof' });
@@ -151,6 +118,7 @@ describe('offline archives', () => {
   });
 
   test('every tile of a floor and its map is read as the server sends it, and no other is there', async () => {
+    const { store, source, send, image } = archives();
     const { mapId, floors } = await addBuilding(send, 1, image);
     await syncOffline({ store, source });
     const [map] = await listOfflineMaps(store);
@@ -175,6 +143,7 @@ describe('offline archives', () => {
   });
 
   test('tiles go on being read while a sync replaces them', async () => {
+    const { store, source, send, image } = archives();
     const { mapId } = await addBuilding(send, 1, image);
     await syncOffline({ store, source });
     let isSyncing = true;
@@ -196,6 +165,7 @@ describe('offline archives', () => {
   });
 
   test('MapLibre’s protocol answers tiles, TileJSON, and 404 for what is not there', async () => {
+    const { store, source, send, image } = archives();
     const { floors } = await addBuilding(send, 1, image);
     const id = floors[0]?.floorId ?? '';
     await syncOffline({ store, source });

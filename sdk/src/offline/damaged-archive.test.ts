@@ -1,61 +1,24 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Send } from '../../../server/src/testing/api-client.ts';
+import { describe, test } from 'node:test';
 import { tokenFor } from '../../../server/src/testing/test-server.ts';
 import { sourceOf } from './client-source.ts';
-import { createFolderStorage } from './folder-storage.ts';
-import type { OfflineSource } from './offline-source.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 import { readArchiveHeader, readTile } from './read-tile.ts';
 import { readMapRecord } from './stored-state.ts';
 import { syncOffline } from './sync-offline.ts';
+import { pieceBytes, useArchives } from './testing/archive-place.test-support.ts';
 import { clientThrough } from './testing/client-through.test-support.ts';
 import { flipBit } from './testing/damage-store.test-support.ts';
 import { assertEqualsServer } from './testing/store-checks.test-support.ts';
-import {
-  addBuilding,
-  noisyImage,
-  type SyncedServer,
-  startSyncedServer,
-} from './testing/synced-server.test-support.ts';
-
-const pieceBytes = 16 * 1024;
+import { addBuilding } from './testing/synced-server.test-support.ts';
 
 describe('offline archives, on bad disks and networks', () => {
-  let place: SyncedServer;
-  let folder: string;
-  let image: Blob;
-  before(async () => {
-    place = await startSyncedServer('sqlite', true);
-    folder = await mkdtemp(join(tmpdir(), 'muster-damaged-'));
-    image = await noisyImage();
-  });
-  after(async () => {
-    await place?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  let departmentId = 0;
-  let store: OfflineStorage;
-  let source: OfflineSource;
-  let send: Send;
-  beforeEach(async () => {
-    departmentId += 1;
-    store = createFolderStorage(join(folder, `${departmentId}`), { pieceBytes });
-    source = await place.connect(departmentId);
-    send = place.sendAs(departmentId);
-    place.proxy.interfere = () => undefined;
-    place.takeRequests();
-  });
-
-  const archiveRequests = () => place.proxy.requests.filter(({ path }) => path.endsWith('.pmtiles'));
-  const archiveOf = async (mapId: string) =>
+  const archives = useArchives();
+  const archiveOf = async (store: OfflineStorage, mapId: string) =>
     (await readMapRecord(store, mapId))?.archive ?? assert.fail('it has tiles');
 
   test('an archive of which one bit has changed is downloaded anew, and drawn from until then', async () => {
+    const { place, store, source, send, image, archiveRequests } = archives();
     const { mapId } = await addBuilding(send, 1, image);
     await syncOffline({ store, source });
     const header = (await readArchiveHeader(store, mapId)) ?? assert.fail('it has a header');
@@ -65,7 +28,7 @@ describe('offline archives, on bad disks and networks', () => {
       ...tileAt(header.centerLat, header.centerLon, header.minZoom),
     };
     for (let turn = 0; turn < 3; turn++) {
-      const damaged = await archiveOf(mapId);
+      const damaged = await archiveOf(store, mapId);
       await flipBit(store, damaged.name, damaged.bytes - 1);
       place.proxy.interfere = (path) =>
         path.endsWith('.pmtiles') ? { cutAfter: 3 * pieceBytes } : undefined;
@@ -78,7 +41,7 @@ describe('offline archives, on bad disks and networks', () => {
       await assertEqualsServer(store, send);
       assert.equal((await syncOffline({ store, source })).status, 'unchanged');
     }
-    const damaged = await archiveOf(mapId);
+    const damaged = await archiveOf(store, mapId);
     await flipBit(store, damaged.name, damaged.bytes - 1);
     place.proxy.interfere = (path) => (path.endsWith('.pmtiles') ? { status: 503 } : undefined);
     assert.equal((await syncOffline({ store, source })).status, 'incomplete');
@@ -86,12 +49,13 @@ describe('offline archives, on bad disks and networks', () => {
   });
 
   test('an archive so damaged that a tile cannot be found in it is told as damaged', async () => {
+    const { store, openStore, source, send, image } = archives();
     const { mapId } = await addBuilding(send, 1, image);
     await syncOffline({ store, source });
     const header = (await readArchiveHeader(store, mapId)) ?? assert.fail('it has a header');
-    const { name } = await archiveOf(mapId);
+    const { name } = await archiveOf(store, mapId);
     await flipBit(store, name, header.rootDirectoryOffset + Math.floor(header.rootDirectoryLength / 2));
-    const opened = createFolderStorage(join(folder, `${departmentId}`), { pieceBytes });
+    const opened = openStore();
     const tile = { id: mapId, z: header.minZoom, x: 0, y: 0 };
     await assert.rejects(readTile(opened, tile), { name: 'StoreDamagedError' });
     await syncOffline({ store: opened, source });
@@ -100,6 +64,7 @@ describe('offline archives, on bad disks and networks', () => {
   });
 
   test('the checksum is that of the whole archive, also where it came in parts, over two syncs', async () => {
+    const { place, store, source, send, image } = archives();
     await addBuilding(send, 1, image);
     let cutAfter = 3 * pieceBytes + 9;
     place.proxy.interfere = (path) => {
@@ -115,6 +80,7 @@ describe('offline archives, on bad disks and networks', () => {
   });
 
   test('a download on which nothing comes any more is ended and goes on from there', async () => {
+    const { place, departmentId, store, send, image, archiveRequests } = archives();
     await addBuilding(send, 1, image);
     const client = await clientThrough(place.proxy.url, await tokenFor(place.server, departmentId));
     const impatient = sourceOf(client, { stallMs: 200 });
@@ -135,6 +101,7 @@ describe('offline archives, on bad disks and networks', () => {
   });
 
   test('an archive on which nothing ever comes does not hold a sync up for good', async () => {
+    const { place, departmentId, store, send, image } = archives();
     await addBuilding(send, 1, image);
     const client = await clientThrough(place.proxy.url, await tokenFor(place.server, departmentId));
     place.proxy.interfere = (path) => (path.endsWith('.pmtiles') ? { stallAfter: 0 } : undefined);
