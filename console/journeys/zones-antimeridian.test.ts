@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
-import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { describe, test } from 'node:test';
 import { editor, useConsole } from '../testing/start-console.ts';
 import {
   addZone,
@@ -12,6 +11,7 @@ import {
   ringsOf,
   saveAs,
   squareAt,
+  useFloors,
   zonesOf,
 } from './zones.test-support.ts';
 
@@ -20,21 +20,12 @@ const box = { north: -16.9995, west: 179.999, south: -17.0005, east: 180.001 };
 
 describe('a floor across the antimeridian', () => {
   const muster = useConsole({ drawsTiles: true });
-  let mapId = '';
-  before(async () => {
-    const map = await addMap(muster().send, {
-      boundsTopLeftLat: box.north,
-      boundsTopLeftLng: box.west,
-      boundsBottomRightLat: box.south,
-      boundsBottomRightLng: box.east - 360,
-    });
-    mapId = map.customMapId;
+  const newFloor = useFloors(muster, {
+    boundsTopLeftLat: box.north,
+    boundsTopLeftLng: box.west,
+    boundsBottomRightLat: box.south,
+    boundsBottomRightLng: box.east - 360,
   });
-
-  async function newFloor(name: string) {
-    const floorId: string = (await addFloor(muster().send, mapId, { name })).customMapFloorId;
-    return { floorId, path: `/maps/${mapId}/floors/${floorId}` };
-  }
 
   test('a zone with a hole is drawn across 180, on a neighbour’s corner, and is there after a reload', async () => {
     const { floorId, path } = await newFloor('Quay');

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import {
@@ -13,6 +12,7 @@ import {
   ringsOf,
   saveAs,
   squareAt,
+  useFloors,
   zonesOf,
 } from './zones.test-support.ts';
 
@@ -20,19 +20,15 @@ const square = squareAt(0.3, 0.3, 0.2);
 
 describe('what slips from the hand', () => {
   const muster = useConsole({ drawsTiles: true });
-  let mapId = '';
-  before(async () => {
-    mapId = (await addMap(muster().send)).customMapId;
-  });
+  const newFloor = useFloors(muster);
 
   /** A floor with one zone, which is selected. */
   async function openHall(floorName: string, rings: number[][][] = [square]) {
-    const floor = await addFloor(muster().send, mapId, { name: floorName });
-    const floorId: string = floor.customMapFloorId;
+    const { floorId, path } = await newFloor(floorName);
     const geometry = { type: 'Polygon', coordinates: rings };
     const polygonGeoJson = JSON.stringify({ type: 'Feature', properties: {}, geometry });
     await addZone(muster(), floorId, 'Hall', square, { polygonGeoJson });
-    const page = await openFloor(muster(), `/maps/${mapId}/floors/${floorId}`, editor);
+    const page = await openFloor(muster(), path, editor);
     await page.getByRole('grid').getByText('Hall').click();
     await page.getByRole('heading', { name: 'Hall' }).waitFor();
     return { floorId, page };

@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
-import { addZone, mapOf, openFloor, ringsOf, squareAt, zonesOf } from './zones.test-support.ts';
+import { addZone, mapOf, openFloor, ringsOf, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
 
 describe('zones without a mouse', () => {
   const muster = useConsole();
-  let mapId = '';
-  before(async () => {
-    mapId = (await addMap(muster().send)).customMapId;
-  });
-
-  async function newFloor(name: string) {
-    const floorId: string = (await addFloor(muster().send, mapId, { name })).customMapFloorId;
-    return { floorId, path: `/maps/${mapId}/floors/${floorId}` };
-  }
+  const newFloor = useFloors(muster);
 
   async function press(page: Page, ...keys: readonly string[]): Promise<void> {
     for (const key of keys) await page.keyboard.press(key);

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { isInSight } from '../testing/in-sight.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
-import { addZone, mapOf, openFloor, pixelsOf, ringsOf, squareAt } from './zones.test-support.ts';
+import { addZone, mapOf, openFloor, pixelsOf, ringsOf, squareAt, useFloors } from './zones.test-support.ts';
 
 async function boxOf(what: Locator) {
   const box = await what.boundingBox();
@@ -28,19 +27,15 @@ async function assertMapInSight(page: Page, sheet: Locator): Promise<void> {
 
 describe('the zone editor in the window', () => {
   const muster = useConsole({ drawsTiles: true });
-  let mapId = '';
-  before(async () => {
-    mapId = (await addMap(muster().send)).customMapId;
-  });
-
+  const addFloorToMap = useFloors(muster);
   async function newFloor(name: string, count: number) {
-    const { customMapFloorId: floorId } = await addFloor(muster().send, mapId, { name });
+    const { floorId, path } = await addFloorToMap(name);
     const zones = [];
     for (let at = 0; at < count; at += 1) {
       const ring = squareAt(0.05 + (at % 5) * 0.18, 0.05 + Math.floor(at / 5) * 0.18, 0.14);
       zones.push(await addZone(muster(), floorId, `Room ${String(101 + at)}`, ring, { zoneType: at % 12 }));
     }
-    return { path: `/maps/${mapId}/floors/${floorId}`, zones };
+    return { path, zones };
   }
   const phone = { viewport: { width: 360, height: 740 } };
   const panelOf = (page: Page) => page.getByRole('region', { name: 'Zone', exact: true });

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
-import { addZone, openFloor, squareAt, zonesOf } from './zones.test-support.ts';
+import { addZone, openFloor, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
 
 describe('saving zones while other things happen', () => {
   const muster = useConsole();
-  let mapId = '';
-  before(async () => {
-    mapId = (await addMap(muster().send)).customMapId;
-  });
-
+  const addFloorToMap = useFloors(muster);
   async function newFloor(name: string) {
-    const floor = await addFloor(muster().send, mapId, { name });
-    const floorId: string = floor.customMapFloorId;
+    const { floorId, path } = await addFloorToMap(name);
     const namesSaved = async () => (await zonesOf(muster(), floorId)).map((zone) => zone.name).sort();
-    return { floorId, path: `/maps/${mapId}/floors/${floorId}`, namesSaved };
+    return { floorId, path, namesSaved };
   }
   const remove = (zone: { readonly customMapZoneId: string }) =>
     muster().send('DELETE', `/api/v4/CustomMaps/DeleteZone/${zone.customMapZoneId}`);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
-import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { describe, test } from 'node:test';
 import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
@@ -11,22 +10,13 @@ import {
   pixelsOf,
   saveAs,
   squareAt,
+  useFloors,
   zonesOf,
 } from './zones.test-support.ts';
 
 describe('zones and what the service says of them', () => {
   const muster = useConsole({ drawsTiles: true });
-  let mapId = '';
-  before(async () => {
-    const map = await addMap(muster().send, { imageFile: await planOf(1600, 1200) });
-    mapId = map.customMapId;
-  });
-
-  async function newFloor(name: string) {
-    const floor = await addFloor(muster().send, mapId, { name, imageFile: await planOf(1600, 1200) });
-    const floorId: string = floor.customMapFloorId;
-    return { floorId, path: `/maps/${mapId}/floors/${floorId}` };
-  }
+  const newFloor = useFloors(muster, {}, () => planOf(1600, 1200));
 
   test('the probe says which zone a place resolves to, and why, by click and by coordinate', async () => {
     const { floorId, path } = await newFloor('Probing');

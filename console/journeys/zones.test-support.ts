@@ -1,8 +1,42 @@
 import assert from 'node:assert/strict';
+import { before } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { CustomMapZoneResult } from '../../server/src/features/zones/zones.schema.ts';
-import { mapForm } from '../../server/src/testing/sample-maps.ts';
+import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
 import type { ConsoleUnderTest, TestUser } from '../testing/start-console.ts';
+
+type MapFields = Parameters<typeof addMap>[1];
+
+interface NewFloor {
+  readonly mapId: string;
+  readonly floorId: string;
+  /** Of its page. */
+  readonly path: string;
+}
+
+/**
+ * Gives the tests of a file a map to add floors to.
+ *
+ * @param fields of the map, beside those of the sample
+ * @param image of the map and its floors, in place of the sample's
+ */
+export function useFloors(
+  muster: () => ConsoleUnderTest,
+  fields: MapFields = {},
+  image?: () => Promise<Blob>,
+): (name: string) => Promise<NewFloor> {
+  const withImage = async (more: MapFields): Promise<MapFields> =>
+    image ? { ...more, imageFile: await image() } : more;
+  let mapId = '';
+  before(async () => {
+    mapId = (await addMap(muster().send, await withImage(fields))).customMapId;
+  });
+  return async (name) => {
+    const floorId: string = (await addFloor(muster().send, mapId, await withImage({ name })))
+      .customMapFloorId;
+    return { mapId, floorId, path: `/maps/${mapId}/floors/${floorId}` };
+  };
+}
 
 /** Opens a floor and waits until its map can be worked on. */
 export async function openFloor(

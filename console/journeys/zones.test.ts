@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
-import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { describe, test } from 'node:test';
 import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
@@ -16,22 +15,13 @@ import {
   ringsOf,
   saveAs,
   squareAt,
+  useFloors,
   zonesOf,
 } from './zones.test-support.ts';
 
 describe('the zones of a floor', () => {
   const muster = useConsole({ drawsTiles: true });
-  let mapId = '';
-  before(async () => {
-    const map = await addMap(muster().send, { imageFile: await planOf(1600, 1200) });
-    mapId = map.customMapId;
-  });
-
-  async function newFloor(name: string) {
-    const floor = await addFloor(muster().send, mapId, { name, imageFile: await planOf(1600, 1200) });
-    const floorId: string = floor.customMapFloorId;
-    return { floorId, path: `/maps/${mapId}/floors/${floorId}` };
-  }
+  const newFloor = useFloors(muster, {}, () => planOf(1600, 1200));
 
   test('five zones drawn with the mouse, one with a hole, are there again after a reload as they were saved', async () => {
     const { floorId, path } = await newFloor('Ground floor');
@@ -199,7 +189,7 @@ describe('the zones of a floor', () => {
   });
 
   test('leaving with an unsaved zone asks first', async () => {
-    const { path } = await newFloor('Leaving');
+    const { mapId, path } = await newFloor('Leaving');
     const page = await openFloor(muster(), path, editor);
     await page.getByRole('button', { name: 'Draw zone' }).click();
     await clickMap(page, 0.4, 0.4);
