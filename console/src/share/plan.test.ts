@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aspectOf, layOutPlan, scaleBarOf } from './plan-geometry.ts';
 import { placeLabels } from './plan-labels.ts';
+import { sharedRoom } from './shared-zone.test-support.ts';
 import { readZones, searchZones } from './shared-zones.ts';
 import { chooseLayout } from './sheet-layout.ts';
 
@@ -62,29 +63,8 @@ test('a sheet lies as its plan does', () => {
   assert.deepEqual([chooseLayout(4).orientation, chooseLayout(4).legend], ['landscape', 'below']);
 });
 
-const zoneOf = (name: string, west: number, east: number, north = bounds.north, south = bounds.south) => ({
-  customMapZoneId: name,
-  name,
-  zoneType: 0,
-  color: null,
-  elevationFt: null,
-  polygonGeoJson: JSON.stringify({
-    type: 'Feature',
-    properties: {},
-    geometry: {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [west, south],
-          [east, south],
-          [east, north],
-          [west, north],
-          [west, south],
-        ],
-      ],
-    },
-  }),
-});
+const zoneOf = (name: string, west: number, east: number, north = bounds.north, south = bounds.south) =>
+  sharedRoom(name, { north, west, south, east });
 const measure = (text: string) => text.length * 0.6;
 
 test('a name is written where it has room; where it has none a number stands for it, in the order of names', () => {

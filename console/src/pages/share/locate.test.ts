@@ -1,36 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sharedRoom } from '../../share/shared-zone.test-support.ts';
 import { readZones } from '../../share/shared-zones.ts';
 import { indexOf, locate } from './locate.ts';
 
-const box = (west: number, south: number, east: number, north: number) =>
-  JSON.stringify({
-    type: 'Feature',
-    properties: {},
-    geometry: {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [west, south],
-          [east, south],
-          [east, north],
-          [west, north],
-          [west, south],
-        ],
-      ],
-    },
-  });
-const zone = (name: string, polygonGeoJson: string) => ({
-  customMapZoneId: name,
-  name,
-  zoneType: 0,
-  color: null,
-  elevationFt: null,
-  polygonGeoJson,
-});
-
 test('a position is in the smallest zone around it, in none of them, or outside of the map', () => {
-  const zones = readZones([zone('Hall', box(0, 0, 10, 10)), zone('Desk', box(1, 1, 2, 2))]);
+  const zones = readZones([
+    sharedRoom('Hall', { north: 10, west: 0, south: 0, east: 10 }),
+    sharedRoom('Desk', { north: 2, west: 1, south: 1, east: 2 }),
+  ]);
   const bounds = { north: 12, west: -1, south: -1, east: 12 };
   const at = (lat: number, lng: number) => {
     const found = locate({ lat, lng }, zones, indexOf(zones), bounds);

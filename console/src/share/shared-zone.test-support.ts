@@ -1,0 +1,21 @@
+import type { MapBounds } from '../map-view/map-bounds.ts';
+
+/** A room as a shared map has it: a box of the map. */
+export function sharedRoom(name: string, { north, west, south, east }: MapBounds) {
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  const geometry = { type: 'Polygon', coordinates: [corners] };
+  return {
+    customMapZoneId: name,
+    name,
+    zoneType: 0,
+    color: null,
+    elevationFt: null,
+    polygonGeoJson: JSON.stringify({ type: 'Feature', properties: {}, geometry }),
+  };
+}
