@@ -1,7 +1,8 @@
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { format, locale } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
+import { type ControlAttributes, Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { checkImage, isProblem } from './image-checks.ts';
 import styles from './image-field.module.css';
@@ -22,60 +23,41 @@ interface ImageFieldProps {
 /** Takes an image by the file picker or dropped onto it. */
 export function ImageField(props: ImageFieldProps): ReactNode {
   const { label, hint, error, file, preview, present } = props;
-  const id = useId();
   const choose = useChecked(props);
   const { isOver, ...dropping } = useDropping(choose);
   const classes = [styles.drop, isOver && styles.over, error && styles.wrong].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={classes} {...dropping}>
-        <Picture file={file} preview={preview} present={present} />
-        <div className={styles.choose}>
-          {file && <FileFacts file={file} preview={preview} />}
-          <FilePicker
-            id={id}
-            isWrong={Boolean(error)}
-            hasImage={Boolean(file || present)}
-            onChoose={choose}
-          />
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className={classes} {...dropping}>
+          <Picture file={file} preview={preview} present={present} />
+          <div className={styles.choose}>
+            {file && <FileFacts file={file} preview={preview} />}
+            <FilePicker control={control} hasImage={Boolean(file || present)} onChoose={choose} />
+          </div>
         </div>
-      </div>
-      <p id={`${id}hint`} className={styles.hint}>
-        {hint}
-      </p>
-      {error && (
-        <p id={`${id}error`} className={styles.error}>
-          <Icon name="error" size={16} />
-          {error}
-        </p>
       )}
-    </div>
+    </Field>
   );
 }
 
 interface FilePickerProps {
-  readonly id: string;
-  readonly isWrong: boolean;
+  readonly control: ControlAttributes;
   readonly hasImage: boolean;
   readonly onChoose: (file: File | undefined) => Promise<void>;
 }
 
-function FilePicker({ id, isWrong, hasImage, onChoose }: FilePickerProps): ReactNode {
+function FilePicker({ control, hasImage, onChoose }: FilePickerProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const text = strings.mapEditor.image;
   return (
     <>
       <input
+        {...control}
         ref={input}
-        id={id}
         type="file"
         className={styles.input}
         accept=".png,.jpg,.jpeg,.svg,image/png,image/jpeg,image/svg+xml"
-        aria-describedby={isWrong ? `${id}hint ${id}error` : `${id}hint`}
-        aria-invalid={isWrong ? true : undefined}
         onChange={({ target }) => {
           void onChoose(target.files?.[0]);
           target.value = ''; // the same file can be chosen again after it was mended
