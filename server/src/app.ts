@@ -21,14 +21,14 @@ import { registerTileRoutes } from './features/tiles/tiles.routes.ts';
 import { registerZoneImportRoutes } from './features/zones/zone-import.routes.ts';
 import { registerZoneRoutes } from './features/zones/zones.routes.ts';
 import { installAllowedOrigins } from './http/allowed-origins.ts';
-import { installApiDescription } from './http/api-description.ts';
 import type { App } from './http/app-instance.ts';
 import { installAuthentication } from './http/authentication.ts';
 import { installErrorHandler, refuseUnroutable } from './http/error-handler.ts';
-import { installEventStreams } from './http/event-stream.ts';
-import { installFormUpload } from './http/form-upload.ts';
 import { installBodyParsers } from './http/json-body.ts';
+import { installApiDescription } from './http/openapi/api-description.ts';
+import { installEventStreams } from './http/streaming/event-stream.ts';
 import { readLiterally, refuseUnreadable } from './http/unreadable-requests.ts';
+import { installFormUpload } from './http/upload/form-upload.ts';
 import { validatorCompiler } from './http/validation.ts';
 
 /** The whole service as one Fastify instance: every feature is one line here, and all routes are found from here. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { hasEntityTag, sendNotModified } from '../../http/not-modified.ts';
+import { hasEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
 import { offlineDocs } from './offline.docs.ts';
 import { customMapVersionManifest } from './offline.schema.ts';
 import { readManifest, readManifestTag } from './offline.ts';

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Log } from '../context.ts';
-import type { App } from './app-instance.ts';
-import { whenGone } from './when-gone.ts';
+import type { Log } from '../../context.ts';
+import type { App } from '../app-instance.ts';
+import { whenGone } from './client-abort-signal.ts';
 
 /**
  * What is sent, in the form of the HTML standard's section 9.2, "Server-sent events": chunks of whole events. It is asked

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { findChromium, startBrowser } from './testing/browser.ts';
-import { startTestServer, type TestServer, tokenFor } from './testing/test-server.ts';
+import { findChromium, startBrowser } from '../../testing/browser.ts';
+import { startTestServer, type TestServer, tokenFor } from '../../testing/test-server.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'there is no Chromium here; `npm test` says how to install it';

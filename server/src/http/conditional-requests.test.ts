@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';
-import { entityTagOf, hasEntityTag, matchValidators, sendNotModified } from './not-modified.ts';
+import { entityTagOf, hasEntityTag, matchValidators, sendNotModified } from './conditional-requests.ts';
 
 const now = { tag: 'abc', lastModified: '1994-11-06T08:49:37Z' };
 const match = (headers: Record<string, string>) => matchValidators(headers, now, 'gzip');

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { ErrorName } from '../errors.ts';
+import type { ErrorName } from '../../errors.ts';
 import {
   describeErrorAnswer,
   type ErrorSources,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
-import { errorOf, type MusterError } from '../errors.ts';
-import type { App } from './app-instance.ts';
+import { errorOf, type MusterError } from '../../errors.ts';
+import type { App } from '../app-instance.ts';
+import { parseTextFields } from '../text-fields.ts';
+import { createCheck } from '../validation.ts';
 import { feedParser } from './feed-parser.ts';
-import { parseTextFields } from './text-fields.ts';
-import { createCheck } from './validation.ts';
 
 /** A multipart form with text fields and at most one file. */
 export interface UploadForm<Fields extends TObject> {

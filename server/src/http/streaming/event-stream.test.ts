@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
-import type { Caller } from '../context.ts';
-import { unauthorized } from '../errors.ts';
-import { openEventStream } from '../testing/event-stream-client.ts';
-import type { App } from './app-instance.ts';
-import { installAuthentication } from './authentication.ts';
+import type { Caller } from '../../context.ts';
+import { unauthorized } from '../../errors.ts';
+import { openEventStream } from '../../testing/event-stream-client.ts';
+import type { App } from '../app-instance.ts';
+import { installAuthentication } from '../authentication.ts';
 import { type EventSource, installEventStreams, wantsEvents } from './event-stream.ts';
 
 const caller: Caller = { departmentId: 1, userId: 'one', permissions: new Set(['maps:read']) };

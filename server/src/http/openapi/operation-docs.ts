@@ -1,4 +1,4 @@
-import type { ErrorName } from '../errors.ts';
+import type { ErrorName } from '../../errors.ts';
 import type { RequestHeader, ResponseHeader } from './described-headers.ts';
 
 /**

@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { clientOf, formOf } from '../testing/api-client.ts';
-import { pngImage } from '../testing/sample-images.ts';
-import { addMap, mapForm } from '../testing/sample-maps.ts';
-import { onEveryEngine, type TestServer, tokenFor } from '../testing/test-server.ts';
+import { clientOf, formOf } from '../../testing/api-client.ts';
+import { pngImage } from '../../testing/sample-images.ts';
+import { addMap, mapForm } from '../../testing/sample-maps.ts';
+import { onEveryEngine, type TestServer, tokenFor } from '../../testing/test-server.ts';
 
 const save = '/api/v4/CustomMaps/SaveCustomMap';
 const unknownMap = '01890000-0000-7000-8000-000000000000';

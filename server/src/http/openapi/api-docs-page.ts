@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorOf } from '../errors.ts';
-import type { App } from './app-instance.ts';
-import { chooseCoding } from './content-coding.ts';
-import { hasEntityTag, sendNotModified } from './not-modified.ts';
+import { errorOf } from '../../errors.ts';
+import type { App } from '../app-instance.ts';
+import { hasEntityTag, sendNotModified } from '../conditional-requests.ts';
+import { chooseCoding } from '../content-coding.ts';
 
 /**
  * The API description as a page to read and to try, at `/docs`: Swagger UI, from this origin alone. The page is our own

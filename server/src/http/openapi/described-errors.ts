@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
-import { type ErrorName, errorCatalogue, MusterError } from '../errors.ts';
+import { type ErrorName, errorCatalogue, MusterError } from '../../errors.ts';
+import { createCheck } from '../validation.ts';
 import { describeResponseHeaders, type ResponseHeader } from './described-headers.ts';
 import type { Example, Response } from './openapi-document.ts';
-import { createCheck } from './validation.ts';
 
 /** What decides which errors an operation can give. */
 export interface ErrorSources {

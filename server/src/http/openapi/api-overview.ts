@@ -1,4 +1,4 @@
-import { errorCatalogue } from '../errors.ts';
+import { errorCatalogue } from '../../errors.ts';
 
 /** The first page of the API description. */
 export const apiOverview = `Custom maps, floors and zones of a department, GPS positions turned into zone names, offline sync, and calendars.

@@ -1,15 +1,15 @@
 import swagger from '@fastify/swagger';
 import type { RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
-import packageFacts from '../../package.json' with { type: 'json' };
+import packageFacts from '../../../package.json' with { type: 'json' };
+import type { App } from '../app-instance.ts';
 import { installApiDocsPage } from './api-docs-page.ts';
 import { apiOverview, describedTags, errorSchema } from './api-overview.ts';
-import type { App } from './app-instance.ts';
 import { describeOperation, type RouteNotes } from './describe-operation.ts';
 import { describeFields } from './described-fields.ts';
 import { hoistNamedSchemas } from './named-schemas.ts';
 import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
-import { shareErrorAnswers } from './shared-answers.ts';
+import { shareErrorAnswers } from './shared-responses.ts';
 
 /**
  * Describes every route registered after this as OpenAPI 3.1, from the schemas that also check it and from what its
