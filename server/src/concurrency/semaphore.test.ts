@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTurns } from './turns.ts';
+import { createTurns } from './semaphore.ts';
 
 test('never more than so many at once, in the order they came, also when some fail', async () => {
   const takeTurn = createTurns(2);
