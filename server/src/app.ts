@@ -1,8 +1,8 @@
 import { maxHeaderSize } from 'node:http';
 import Fastify from 'fastify';
 import type { Context } from './context.ts';
-import { authenticateBearer } from './features/accounts/access-token.ts';
-import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
+import { registerAccountRoutes } from './features/accounts/sign-in/sign-in.routes.ts';
+import { authenticateBearer } from './features/accounts/tokens/access-token.ts';
 import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
 import { registerCalendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { registerChangeRoutes } from './features/changes/changes.routes.ts';

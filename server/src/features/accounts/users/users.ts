@@ -1,11 +1,11 @@
 import { createSecretKey, randomUUIDv7 } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { Context, DatabaseOrTransaction } from '../../context.ts';
-import { errorOf } from '../../errors.ts';
-import { timestampNow } from '../../timestamp.ts';
-import * as store from './accounts.store.ts';
+import type { Context, DatabaseOrTransaction } from '../../../context.ts';
+import { errorOf } from '../../../errors.ts';
+import { timestampNow } from '../../../timestamp.ts';
 import { hashPassword } from './passwords.ts';
 import type { Role } from './roles.ts';
+import * as store from './users.store.ts';
 
 const maxEmailLength = 254;
 const maxNameLength = 500;

@@ -1,5 +1,5 @@
-import type { DatabaseOrTransaction } from '../../context.ts';
-import type { UserRow } from '../../storage/db/tables.ts';
+import type { DatabaseOrTransaction } from '../../../context.ts';
+import type { UserRow } from '../../../storage/db/tables.ts';
 import * as store from './members.store.ts';
 import { type Role, roles } from './roles.ts';
 

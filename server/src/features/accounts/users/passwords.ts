@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { errorOf } from '../../errors.ts';
+import { errorOf } from '../../../errors.ts';
 
 interface Cost {
   readonly memoryKiB: number;

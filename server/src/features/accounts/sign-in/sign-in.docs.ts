@@ -1,5 +1,5 @@
-import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
-import { exampleAccount } from '../example-values.ts';
+import type { OperationDocs } from '../../../http/openapi/operation-docs.ts';
+import { exampleAccount } from '../../example-values.ts';
 
 const account = { username: exampleAccount.email, password: exampleAccount.password };
 const tokens = {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { Context, DatabaseOrTransaction } from '../../context.ts';
-import type { UserRow } from '../../storage/db/tables.ts';
-import { timestampNow } from '../../timestamp.ts';
-import { lockUser } from './accounts.store.ts';
+import type { Context, DatabaseOrTransaction } from '../../../context.ts';
+import type { UserRow } from '../../../storage/db/tables.ts';
+import { timestampNow } from '../../../timestamp.ts';
+import { lockUser } from '../users/users.store.ts';
 import * as store from './refresh-tokens.store.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60_000;

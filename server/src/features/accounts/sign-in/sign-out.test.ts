@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, clientOf } from '../../testing/api-client.ts';
-import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
-import { createUser } from './accounts.ts';
+import { type Answer, clientOf } from '../../../testing/api-client.ts';
+import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { createUser } from '../users/users.ts';
 
 const password = 'correct horse battery';
 let users = 0;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../context.ts';
-import { errorOf } from '../../errors.ts';
+import type { Context } from '../../../context.ts';
+import { errorOf } from '../../../errors.ts';
 import { networkOf } from './client-network.ts';
 import * as store from './sign-in-throttle.store.ts';
 

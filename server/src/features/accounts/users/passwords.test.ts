@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MusterError } from '../../errors.ts';
+import { MusterError } from '../../../errors.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { cheapHash } from './sample-hash.ts';
 

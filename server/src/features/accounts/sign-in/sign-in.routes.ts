@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
-import { errorOf, MusterError } from '../../errors.ts';
-import type { App } from '../../http/app-instance.ts';
-import { accountDocs } from './accounts.docs.ts';
+import type { Context } from '../../../context.ts';
+import { errorOf, MusterError } from '../../../errors.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { OAuthRefusal } from './oauth-error.ts';
+import { accountDocs } from './sign-in.docs.ts';
 import {
   grantError,
   noAnswer,
@@ -10,8 +11,7 @@ import {
   revocationForm,
   tokenAnswer,
   tokenForm,
-} from './accounts.schema.ts';
-import { OAuthRefusal } from './oauth-refusal.ts';
+} from './sign-in.schema.ts';
 import { exchangeGrant } from './sign-in.ts';
 import { revokeToken } from './sign-out.ts';
 

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import type { Clock } from '../../context.ts';
-import { errorOf } from '../../errors.ts';
+import type { Clock } from '../../../context.ts';
+import { errorOf } from '../../../errors.ts';
 
 /** How long keys are used before they are fetched again, so that a key the issuer takes away stops opening doors. */
 const maxAgeMs = 5 * 60_000;

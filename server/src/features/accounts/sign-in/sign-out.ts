@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
-import type { RevocationForm } from './accounts.schema.ts';
-import { OAuthRefusal } from './oauth-refusal.ts';
-import { revokeTokenFamily } from './refresh-tokens.ts';
+import type { Context } from '../../../context.ts';
+import { revokeTokenFamily } from '../tokens/refresh-tokens.ts';
+import { OAuthRefusal } from './oauth-error.ts';
+import type { RevocationForm } from './sign-in.schema.ts';
 
 /**
  * Ends the sign-in that a refresh token belongs to (RFC 7009). What is no token of ours is as good as revoked already.

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MusterError } from '../../errors.ts';
-import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
-import { createUser, departmentTimeZone, ensureDepartment, type NewUser } from './accounts.ts';
+import { MusterError } from '../../../errors.ts';
+import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { createUser, departmentTimeZone, ensureDepartment, type NewUser } from './users.ts';
 
 function userWith(changes: Partial<NewUser> = {}): NewUser {
   return {

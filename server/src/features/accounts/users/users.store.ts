@@ -1,5 +1,5 @@
-import type { DatabaseOrTransaction } from '../../context.ts';
-import type { DepartmentRow, UserRow } from '../../storage/db/tables.ts';
+import type { DatabaseOrTransaction } from '../../../context.ts';
+import type { DepartmentRow, UserRow } from '../../../storage/db/tables.ts';
 
 /** Adds a department, unless it is there already. */
 export async function insertDepartment(db: DatabaseOrTransaction, row: DepartmentRow): Promise<void> {

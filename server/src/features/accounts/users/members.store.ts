@@ -1,5 +1,5 @@
-import type { DatabaseOrTransaction } from '../../context.ts';
-import type { UserRow } from '../../storage/db/tables.ts';
+import type { DatabaseOrTransaction } from '../../../context.ts';
+import type { UserRow } from '../../../storage/db/tables.ts';
 
 export function findUser(
   db: DatabaseOrTransaction,

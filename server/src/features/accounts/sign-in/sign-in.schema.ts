@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { about } from '../../http/openapi/described-fields.ts';
-import { requiredText } from '../field-schemas.ts';
+import { about } from '../../../http/openapi/described-fields.ts';
+import { requiredText } from '../../field-schemas.ts';
 
 /** Which of the fields must be there depends on the grant, and is said in OAuth 2's own way where one is missing. */
 export const tokenForm = Type.Object(

@@ -13,8 +13,8 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose';
-import { type Answer, clientOf } from '../../testing/api-client.ts';
-import { onEveryEngine, type TestServer, tokenFor } from '../../testing/test-server.ts';
+import { type Answer, clientOf } from '../../../testing/api-client.ts';
+import { onEveryEngine, type TestServer, tokenFor } from '../../../testing/test-server.ts';
 
 const minute = 60_000;
 const issuerName = 'https://issuer.example';

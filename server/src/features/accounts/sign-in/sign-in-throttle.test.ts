@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { MusterError } from '../../errors.ts';
-import { type Answer, clientOf } from '../../testing/api-client.ts';
-import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
-import { createUser } from './accounts.ts';
+import { MusterError } from '../../../errors.ts';
+import { type Answer, clientOf } from '../../../testing/api-client.ts';
+import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { createUser } from '../users/users.ts';
 import { exchangeGrant } from './sign-in.ts';
 import { releaseAttempt, reserveAttempt } from './sign-in-throttle.ts';
 

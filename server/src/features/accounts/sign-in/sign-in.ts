@@ -1,12 +1,12 @@
-import type { Context } from '../../context.ts';
-import type { UserRow } from '../../storage/db/tables.ts';
-import type { TokenAnswer, TokenForm } from './accounts.schema.ts';
-import { findUserByEmail, replacePasswordHash } from './accounts.store.ts';
-import { foldEmail, mintAccessToken } from './accounts.ts';
-import { OAuthRefusal } from './oauth-refusal.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
-import { type IssuedToken, rotateRefreshToken, startTokenFamily } from './refresh-tokens.ts';
-import type { Role } from './roles.ts';
+import type { Context } from '../../../context.ts';
+import type { UserRow } from '../../../storage/db/tables.ts';
+import { type IssuedToken, rotateRefreshToken, startTokenFamily } from '../tokens/refresh-tokens.ts';
+import { checkPassword, hashPassword } from '../users/passwords.ts';
+import type { Role } from '../users/roles.ts';
+import { findUserByEmail, replacePasswordHash } from '../users/users.store.ts';
+import { foldEmail, mintAccessToken } from '../users/users.ts';
+import { OAuthRefusal } from './oauth-error.ts';
+import type { TokenAnswer, TokenForm } from './sign-in.schema.ts';
 import { clearFailures, releaseAttempt, reserveAttempt } from './sign-in-throttle.ts';
 
 const accessTokenSeconds = 3600;
