@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { summariseFloors } from '../floors/floors.ts';
 import { getMap, type Revised } from '../maps/maps.ts';
+import { summariseFloors } from './floors.ts';
 import type { CustomMapDetailResult } from './map-details.schema.ts';
 
 /** A map with a summary of its floors, in the order of the tab bar. @throws MusterError `CustomMapNotFound` */

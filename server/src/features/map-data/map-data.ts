@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { listMapsWithDefaultFloor } from '../maps/maps.ts';
-import type { MapData } from './discovery.schema.ts';
 import { frameMaps } from './frame-maps.ts';
+import type { MapData } from './map-data.schema.ts';
 
 /** What a map client needs to begin: the department's active maps, and the view that shows all of them. */
 export async function getMapData(ctx: Context, departmentId: number): Promise<MapData> {

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { discoveryDocs } from './discovery.docs.ts';
-import { mapData } from './discovery.schema.ts';
-import { getMapData } from './discovery.ts';
+import { discoveryDocs } from './map-data.docs.ts';
+import { mapData } from './map-data.schema.ts';
+import { getMapData } from './map-data.ts';
 
 export function registerDiscoveryRoutes(app: App, ctx: Context): void {
   app.get(

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { hasEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
-import { offlineDocs } from './offline.docs.ts';
-import { customMapVersionManifest } from './offline.schema.ts';
-import { readManifest, readManifestTag } from './offline.ts';
+import { offlineDocs } from './version-manifest.docs.ts';
+import { customMapVersionManifest } from './version-manifest.schema.ts';
+import { readManifest, readManifestTag } from './version-manifest.ts';
 
 export function registerOfflineRoutes(app: App, ctx: Context): void {
   app.get(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { floorSummary } from '../floors/floors.schema.ts';
 import { mapResultFields } from '../maps/maps.schema.ts';
+import { floorSummary } from './floors.schema.ts';
 
 export const customMapDetailResult = Type.Object(
   {

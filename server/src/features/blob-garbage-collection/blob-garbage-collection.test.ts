@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from './blob-garbage-collection.ts';
 
 const hourMs = 3_600_000;
 

@@ -5,7 +5,7 @@ import { clientOf, formOf } from '../../testing/api-client.ts';
 import { jpgImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { sweep } from '../sweep/sweep.ts';
+import { sweep } from '../blob-garbage-collection/blob-garbage-collection.ts';
 
 const s3Url = process.env.MUSTER_TEST_S3_URL;
 

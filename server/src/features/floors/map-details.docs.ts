@@ -1,7 +1,7 @@
 import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleIds } from '../example-values.ts';
-import { exampleFloor } from '../floors/floors.docs.ts';
 import { exampleMap } from '../maps/maps.docs.ts';
+import { exampleFloor } from './floors.docs.ts';
 
 export const mapDetailDocs = {
   description: 'With a summary of every floor and how many zones it has. Also of a map that is not active.',

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { archivePastEvents } from '../maps/event-ends.ts';
-import type { CustomMapVersionManifest, MapVersions } from './offline.schema.ts';
-import * as store from './offline.store.ts';
+import type { CustomMapVersionManifest, MapVersions } from './version-manifest.schema.ts';
+import * as store from './version-manifest.store.ts';
 
 /** A manifest, and the entity tag of its maps with the quotes: the same as long as no version moves. */
 export interface TaggedManifest {
