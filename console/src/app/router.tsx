@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
 
 /** Every page of the console and its file. Pages are loaded when they are opened; a module exports its page as `Component`. */

@@ -1,7 +1,7 @@
 import type { ShareLink } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { describeError } from '../app/failures.ts';
-import { useMay } from '../app/muster-context.tsx';
+import { describeError } from '../client/failures.ts';
+import { useMay } from '../client/muster-context.tsx';
 import { useShareLinks } from '../data/share-links.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';

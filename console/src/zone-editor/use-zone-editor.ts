@@ -1,6 +1,6 @@
 import type { Zone } from '@muster/sdk/client';
 import { type Dispatch, useCallback, useMemo, useReducer } from 'react';
-import { useMay } from '../app/muster-context.tsx';
+import { useMay } from '../client/muster-context.tsx';
 import { useZoneCalls, type ZoneCalls } from '../data/zones.ts';
 import { type EditorAction, type EditorState, initialState, reduceEditor } from './editor-state.ts';
 import { combineZones, type EditorZone } from './editor-zones.ts';

@@ -1,10 +1,10 @@
 import type { CustomMapDetail, Zone } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { UnsavedChanges } from '../app/unsaved-changes.tsx';
 import { FloorMap } from '../map-view/floor-map.tsx';
 import { boundsOf } from '../map-view/map-bounds.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { Legend } from './legend.tsx';
 import { ProbePanel } from './probe-panel.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Livery, Mark } from '../../app/livery.tsx';
-import { reachability } from '../../app/reachability.ts';
+import { reachability } from '../../client/reachability.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { Livery, Mark } from '../../ui/branding.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './share-page.module.css';
 

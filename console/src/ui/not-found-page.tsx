@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { strings } from '../strings.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Page } from '../ui/page.tsx';
+import { ButtonLink } from './button.tsx';
+import { Page } from './page.tsx';
 
 /** For addresses that lead nowhere, and for pages whose map, floor or item is not there (any more). */
 export function NotFoundPage(): ReactNode {

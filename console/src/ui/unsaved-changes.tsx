@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { strings } from '../strings.ts';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from './dialog.tsx';
 
 interface UnsavedChangesProps {
   /** Whether leaving now would lose something. Set it back to false before navigating away after a save. */

@@ -1,9 +1,9 @@
 import type { Permission } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
+import { useMay } from '../client/muster-context.tsx';
 import { strings } from '../strings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { useMay } from './muster-context.tsx';
 
 interface RequirePermissionProps {
   readonly permission: Permission;

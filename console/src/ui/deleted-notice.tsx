@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from './notice.tsx';
 
 /**
  * Says on a page that is open that somebody else has deleted what it shows. The page stays: there may be something on it

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './livery.module.css';
+import styles from './branding.module.css';
 
 /** The strip under the header. */
 export function Livery(): ReactNode {

@@ -1,6 +1,6 @@
 import type { MusterClient, Permission, Session } from '@muster/sdk/client';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { ConsoleSettings } from './settings.ts';
+import type { ConsoleSettings } from './console-settings.ts';
 
 /** What every page is given: the service, and what is known of this installation. */
 export interface Muster {
