@@ -6,7 +6,7 @@ import { type ReadMap, useMap } from '../../data/maps.ts';
 import { FloorList } from '../../floors/floor-list.tsx';
 import { FloorTabs } from '../../map-view/floor-tabs.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
-import { SharePanel } from '../../share/share-panel.tsx';
+import { SharePanel } from '../../share-links/share-panel.tsx';
 import { strings } from '../../strings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
