@@ -60,7 +60,13 @@ function run(environment: Record<string, string>): Promise<number> {
   const patterns =
     files.length > 0
       ? files
-      : ['zone-index/**/*.test.ts', 'server/**/*.test.ts', 'sdk/**/*.test.ts', 'console/**/*.test.ts'];
+      : [
+          'geo/**/*.test.ts',
+          'zone-index/**/*.test.ts',
+          'server/**/*.test.ts',
+          'sdk/**/*.test.ts',
+          'console/**/*.test.ts',
+        ];
   const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...patterns], {
     stdio: 'inherit',
     env: { ...process.env, ...environment },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lngWithin, nearestLng } from '../map-view/map-bounds.ts';
+import { nearestLng } from '@muster/geo/longitude';
+import { lngWithin } from '../map-view/map-bounds.ts';
 import { featuresOf } from './edit-layer.ts';
 import { findFault } from './polygon.ts';
 import { holeFits, insertVertex, moveVertex, shiftRings } from './ring-edits.ts';

@@ -1,5 +1,5 @@
+import { nearestLng, wrapLng } from '@muster/geo/longitude';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { nearestLng, wrapLng } from '../map-view/map-bounds.ts';
 import type { Tool } from './editor-state.ts';
 import { besideView, isInView, type MapActs, putPoint, type Scene, snapped, snapZone } from './map-tools.ts';
 import type { VertexAddress } from './polygon.ts';

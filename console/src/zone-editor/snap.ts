@@ -1,5 +1,5 @@
-import { wrapLng } from '../map-view/map-bounds.ts';
-import { mercatorX, mercatorY } from './mercator.ts';
+import { wrapLng } from '@muster/geo/longitude';
+import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { Rings } from './polygon.ts';
 import { type Place, placeOf } from './ring-edits.ts';
 import { unwrapRings } from './unwrap-rings.ts';
