@@ -11,9 +11,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFolderStorage } from '../sdk/src/offline/folder-storage.ts';
-import { openOfflineFloor } from '../sdk/src/offline/open-floor.ts';
-import { syncOffline } from '../sdk/src/offline/sync-offline.ts';
+import { openOfflineFloor } from '../sdk/src/offline/resolve/open-floor.ts';
+import { createFolderStorage } from '../sdk/src/offline/storage/folder-storage.ts';
+import { syncOffline } from '../sdk/src/offline/sync/sync-offline.ts';
 import { callPage, startOfflineBrowser } from '../sdk/src/offline/testing/offline-browser.test-support.ts';
 import {
   askServer,

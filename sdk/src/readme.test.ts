@@ -11,7 +11,7 @@ import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { addZone, box } from '../../server/src/testing/sample-zones.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
-import { plainPng } from './plain-png.test-support.ts';
+import { plainPng } from './testing/plain-png.test-support.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
