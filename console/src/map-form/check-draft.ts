@@ -1,6 +1,6 @@
 import { maxMercatorLat } from '@muster/geo/web-mercator';
 import type { ApiFailure } from '@muster/sdk/client';
-import { describeFailure } from '../app/failures.ts';
+import { describeFailure } from '../client/failures.ts';
 import { boxOfBounds } from '../placement/image-box.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';

@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Context, Permission } from '../context.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
-import { startTileJobs } from '../features/tiles/tiles.jobs.ts';
+import { startTileJobs } from '../features/tile-serving/tiles.jobs.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];

@@ -1,6 +1,6 @@
 import { maxMercatorLat } from '@muster/geo/web-mercator';
 import { type Static, Type } from 'typebox';
-import { about } from '../../http/described-fields.ts';
+import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, optionalText, requiredText, wholeNumber } from '../field-schemas.ts';
 import { eventDatePattern } from './event-dates.ts';
 
