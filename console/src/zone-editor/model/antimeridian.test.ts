@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { nearestLng } from '@muster/geo/longitude';
 import { lngWithin } from '../../map-view/map-bounds.ts';
 import { findFault } from '../../zones/polygon.ts';
 import { holeFits, insertVertex, moveVertex, shiftRings } from '../../zones/ring-edits.ts';

@@ -1,3 +1,5 @@
+import { wrapLng } from '@muster/geo/longitude';
+import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { Rings } from '../../zones/polygon.ts';
 import { type Place, placeOf } from '../../zones/ring-edits.ts';
 import { unwrapRings } from '../../zones/unwrap-rings.ts';
