@@ -1,4 +1,4 @@
-/** Who may use whom. ARCHITECTURE.md says why. */
+/** Which features each feature may import. ARCHITECTURE.md says why. */
 const mayUse = {
   health: [],
   console: [],
@@ -9,13 +9,12 @@ const mayUse = {
   maps: ['accounts', 'changes', 'images', 'pyramids'],
   departments: ['accounts', 'calendar', 'maps'],
   floors: ['changes', 'images', 'pyramids', 'maps'],
-  tiles: ['changes', 'images', 'pyramids', 'maps', 'floors'],
-  sweep: ['images', 'pyramids', 'tiles'],
+  'tile-serving': ['changes', 'images', 'pyramids', 'maps', 'floors'],
+  'blob-garbage-collection': ['images', 'pyramids', 'tile-serving'],
   zones: ['changes', 'maps', 'floors'],
-  'map-details': ['maps', 'floors'],
   resolve: ['maps', 'floors', 'zones'],
-  offline: ['maps'],
-  discovery: ['maps'],
+  'version-manifest': ['maps'],
+  'map-data': ['maps'],
   'share-links': ['accounts', 'maps', 'floors', 'zones'],
   calendar: ['accounts'],
   'calendar-feed': ['accounts', 'calendar'],

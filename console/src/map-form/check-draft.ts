@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@muster/sdk/client';
-import { describeFailure } from '../app/failures.ts';
+import { describeFailure } from '../client/failures.ts';
 import { boxOfBounds } from '../placement/image-box.ts';
 import { greatestLat } from '../placement/mercator.ts';
 import { format } from '../strings/format.ts';

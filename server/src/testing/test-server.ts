@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Context, Permission } from '../context.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
-import { startTileJobs } from '../features/tiles/tiles.jobs.ts';
+import { startTileJobs } from '../features/tile-serving/tiles.jobs.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 
 const allEngines = ['sqlite', 'postgres'] as const;
