@@ -11,7 +11,7 @@ import { coordinateResolveResult, resolveFields } from '../../server/src/feature
 import type { App } from '../../server/src/http/app-instance.ts';
 import { installAuthentication } from '../../server/src/http/authentication.ts';
 import { installErrorHandler } from '../../server/src/http/error-handler.ts';
-import { installBodyParsers } from '../../server/src/http/json-body.ts';
+import { installBodyParsers } from '../../server/src/http/body-parsers.ts';
 import { validatorCompiler } from '../../server/src/http/validation.ts';
 
 const ctx = await openContext(readConfig(process.env));

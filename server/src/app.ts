@@ -20,14 +20,14 @@ import { registerTileRoutes } from './features/tile-serving/tiles.routes.ts';
 import { registerOfflineRoutes } from './features/version-manifest/version-manifest.routes.ts';
 import { registerZoneImportRoutes } from './features/zones/zone-import.routes.ts';
 import { registerZoneRoutes } from './features/zones/zones.routes.ts';
-import { installAllowedOrigins } from './http/allowed-origins.ts';
 import type { App } from './http/app-instance.ts';
 import { installAuthentication } from './http/authentication.ts';
+import { installBodyParsers } from './http/body-parsers.ts';
+import { installAllowedOrigins } from './http/cors.ts';
 import { installErrorHandler, refuseUnroutable } from './http/error-handler.ts';
-import { installBodyParsers } from './http/json-body.ts';
+import { readLiterally, refuseUnreadable } from './http/malformed-requests.ts';
 import { installApiDescription } from './http/openapi/api-description.ts';
 import { installEventStreams } from './http/streaming/event-stream.ts';
-import { readLiterally, refuseUnreadable } from './http/unreadable-requests.ts';
 import { installFormUpload } from './http/upload/form-upload.ts';
 import { validatorCompiler } from './http/validation.ts';
 

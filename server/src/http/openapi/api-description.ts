@@ -9,7 +9,7 @@ import { describeOperation, type RouteNotes } from './describe-operation.ts';
 import { describeFields } from './described-fields.ts';
 import { hoistNamedSchemas } from './named-schemas.ts';
 import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
-import { shareErrorAnswers } from './shared-responses.ts';
+import { shareErrorAnswers } from './share-error-responses.ts';
 
 /**
  * Describes every route registered after this as OpenAPI 3.1, from the schemas that also check it and from what its

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { clientOf } from '../testing/api-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { readLiterally } from './unreadable-requests.ts';
+import { readLiterally } from './malformed-requests.ts';
 
 test('an address that decodes stays as it is, to the byte', () => {
   for (const address of ['/', '/a?b=%', '/a%20b', '/%25?c=%zz', '/%E2%82%AC', ''])
