@@ -90,7 +90,10 @@ test('a data folder that is a file is told by the name of its setting', async ()
   for (const path of [file, join(file, 'data')]) {
     const { code, stderr } = await runMuster(['migrate'], { MUSTER_DATA_DIR: path });
     assert.equal(code, 2);
-    assert.equal(stderr, `MUSTER_DATA_DIR=${path}: expected a folder, and this is a file or in one\n`);
+    assert.equal(
+      stderr,
+      `MUSTER_DATA_DIR=${path}: expected a folder, but this path is a file or is inside one\n`,
+    );
   }
   await rm(file);
 });

@@ -14,7 +14,7 @@ import { chooseCoding } from '../content-coding.ts';
  * The API description as a page to read and to try, at `/docs`: Swagger UI, from this origin alone. The page is our own
  * and not that of `@fastify/swagger-ui`, whose routes come without the permission that every route here declares.
  */
-export function installApiDocsPage(app: App): void {
+export function registerApiDocsPage(app: App): void {
   const open = { config: { anonymous: true }, schema: { hide: true } };
   const assets = new Map<string, Promise<Asset>>();
   app.get('/docs', open, (_request, reply) => sendPage(reply));
