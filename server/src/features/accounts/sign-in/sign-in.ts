@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
+import type { Role } from '../../../roles.ts';
 import type { UserRow } from '../../../storage/db/tables.ts';
 import { type IssuedToken, rotateRefreshToken, startTokenFamily } from '../tokens/refresh-tokens.ts';
 import { checkPassword, hashPassword } from '../users/passwords.ts';
-import type { Role } from '../users/roles.ts';
 import { findUserByEmail, replacePasswordHash } from '../users/users.store.ts';
 import { foldEmail, mintAccessToken } from '../users/users.ts';
 import { OAuthRefusal } from './oauth-error.ts';

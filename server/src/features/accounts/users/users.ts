@@ -2,9 +2,9 @@ import { createSecretKey, randomUUIDv7 } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Context, DatabaseOrTransaction } from '../../../context.ts';
 import { errorOf } from '../../../errors.ts';
+import type { Role } from '../../../roles.ts';
 import { timestampNow } from '../../../timestamp.ts';
 import { hashPassword } from './passwords.ts';
-import type { Role } from './roles.ts';
 import * as store from './users.store.ts';
 
 const maxEmailLength = 254;

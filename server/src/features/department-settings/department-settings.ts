@@ -1,12 +1,8 @@
 import type { Context } from '../../context.ts';
-import {
-  type DepartmentSettings,
-  departmentSettings,
-  updateSettings,
-} from '../accounts/department-settings.ts';
 import { moveCalendarRevision } from '../calendar/calendar.ts';
+import { type DepartmentSettings, departmentSettings, updateSettings } from '../departments/settings.ts';
 import { moveEventEnds } from '../maps/event-ends.ts';
-import type { DepartmentFields, DepartmentResult } from './departments.schema.ts';
+import type { DepartmentFields, DepartmentResult } from './department-settings.schema.ts';
 
 export async function getDepartment(ctx: Context, departmentId: number): Promise<DepartmentResult> {
   return toResult(departmentId, await departmentSettings(ctx.db, departmentId));
