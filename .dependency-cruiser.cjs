@@ -108,6 +108,19 @@ module.exports = {
       to: { path: `${features}/[^/]+/`, pathNot: `${features}/(${[feature, ...others].join('|')})/` },
     })),
     {
+      name: 'users-know-no-tokens',
+      comment: 'within accounts: sign-in uses tokens, and both use users',
+      severity: 'error',
+      from: { path: `${features}/accounts/users/`, pathNot: '\\.test(-support)?\\.ts$' },
+      to: { path: `${features}/accounts/(tokens|sign-in)/` },
+    },
+    {
+      name: 'tokens-know-no-sign-in',
+      severity: 'error',
+      from: { path: `${features}/accounts/tokens/`, pathNot: '\\.test(-support)?\\.ts$' },
+      to: { path: `${features}/accounts/sign-in/` },
+    },
+    {
       name: 'every-feature-is-declared',
       comment: 'a new feature says in mayUse what it uses',
       severity: 'error',

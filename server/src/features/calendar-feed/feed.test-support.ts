@@ -8,8 +8,9 @@ import type { Role } from '../../roles.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { type Answer, clientOf } from '../../testing/api-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { ensureDepartment, mintAccessToken } from '../accounts/users/users.ts';
+import { mintAccessToken } from '../accounts/tokens/mint-access-token.ts';
 import { moveCalendarRevision } from '../calendar/calendar.ts';
+import { ensureDepartment } from '../departments/departments.ts';
 
 export const exportBase = '/api/v4/CalendarExport';
 

@@ -5,7 +5,8 @@ import { buildApp } from '../../app.ts';
 import { clientOf } from '../../testing/api-client.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
 import { setUserActive } from '../accounts/sign-in/user-access.ts';
-import { createUser, mintAccessToken } from '../accounts/users/users.ts';
+import { mintAccessToken } from '../accounts/tokens/mint-access-token.ts';
+import { createUser } from '../accounts/users/users.ts';
 import {
   addItem,
   ask,

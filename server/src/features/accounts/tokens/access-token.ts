@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Authenticate, Caller, Context } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
-import { ensureDepartment } from '../users/users.ts';
+import { ensureDepartment } from '../../departments/departments.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
 import { createTokenCache } from './token-cache.ts';
 import { readCaller, refuseToken } from './token-claims.ts';
