@@ -11,9 +11,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFolderStorage } from '../sdk/src/offline/folder-storage.ts';
-import { openOfflineFloor } from '../sdk/src/offline/open-floor.ts';
-import { syncOffline } from '../sdk/src/offline/sync-offline.ts';
+import { openOfflineFloor } from '../sdk/src/offline/resolve/open-floor.ts';
+import { createFolderStorage } from '../sdk/src/offline/storage/folder-storage.ts';
+import { syncOffline } from '../sdk/src/offline/sync/sync-offline.ts';
 import { callPage, startOfflineBrowser } from '../sdk/src/offline/testing/offline-browser.test-support.ts';
 import {
   askServer,
@@ -22,7 +22,7 @@ import {
 } from '../sdk/src/offline/testing/resolve-points.test-support.ts';
 import { startSyncedServer } from '../sdk/src/offline/testing/synced-server.test-support.ts';
 import { type Caller, permissions } from '../server/src/context.ts';
-import { ensureDepartment } from '../server/src/features/accounts/accounts.ts';
+import { ensureDepartment } from '../server/src/features/accounts/users/users.ts';
 import { importBuilding } from '../server/src/features/building-import/building-import.ts';
 import { tokenFor } from '../server/src/testing/test-server.ts';
 import { readBuilding } from './exactness/read-building.ts';

@@ -1,21 +1,17 @@
-import { type ApiCalls, createApiCalls } from './api-calls.ts';
-import { type ChangeOptions, followChanges } from './changes.ts';
-import { type WaitOptions, waitForProcessing } from './processing.ts';
+import { type ChangeOptions, followChanges } from './changes/changes.ts';
+import { fail, type RefusedFailure, type Result, succeed } from './http/result.ts';
+import { type ApiCalls, createApiCalls } from './requests/api-calls.ts';
+import { waitFor } from './requests/sending.ts';
 import type { Change, ProcessingStatus } from './resources.ts';
-import { fail, type RefusedFailure, type Result, succeed } from './result.ts';
-import { waitFor } from './sending.ts';
-import { type ClaimNames, defaultClaims, readSession, type Session, type Tokens } from './session.ts';
-import { keepSession, type SessionKeeper } from './session-keeper.ts';
-import { createMemoryStore, type SessionStore, type StoreFailure } from './session-store.ts';
-import type { RefreshTokens } from './token-refresh.ts';
-import { requestTokens, revokeToken, type TokenEndpoint } from './tokens-endpoint.ts';
-import { createUploads, type Uploads } from './uploads.ts';
+import { type ClaimNames, defaultClaims, readSession, type Session, type Tokens } from './session/session.ts';
+import { keepSession, type SessionKeeper } from './session/session-manager.ts';
+import { createMemoryStore, type SessionStore, type StoreFailure } from './session/session-store.ts';
+import { requestTokens, revokeToken, type TokenEndpoint } from './session/token-endpoint.ts';
+import type { RefreshTokens } from './session/token-refresh.ts';
+import { type WaitOptions, waitForProcessing } from './uploads/processing.ts';
+import { createUploads, type Uploads } from './uploads/uploads.ts';
 
-export type { ApiCalls, Call, CallOptions, PathOf } from './api-calls.ts';
-export type { ChangeOptions, ChangeState } from './changes.ts';
-export type { ImageReference } from './multipart.ts';
-export type { WaitOptions } from './processing.ts';
-export type * from './resources.ts';
+export type { ChangeOptions, ChangeState } from './changes/changes.ts';
 export type {
   AbortedFailure,
   ApiFailure,
@@ -25,8 +21,10 @@ export type {
   RefusedFailure,
   Result,
   Success,
-} from './result.ts';
-export type { ClaimNames, Permission, Session, Tokens } from './session.ts';
+} from './http/result.ts';
+export type { ApiCalls, Call, CallOptions, PathOf } from './requests/api-calls.ts';
+export type * from './resources.ts';
+export type { ClaimNames, Permission, Session, Tokens } from './session/session.ts';
 export {
   createBrowserStore,
   createMemoryStore,
@@ -35,9 +33,11 @@ export {
   type SessionStore,
   type StoreFailure,
   type WebStorage,
-} from './session-store.ts';
-export type { RefreshTokens } from './token-refresh.ts';
-export type { ImageFile, UpdateOptions, UploadOptions, Uploads } from './uploads.ts';
+} from './session/session-store.ts';
+export type { RefreshTokens } from './session/token-refresh.ts';
+export type { ImageReference } from './uploads/multipart.ts';
+export type { WaitOptions } from './uploads/processing.ts';
+export type { ImageFile, UpdateOptions, UploadOptions, Uploads } from './uploads/uploads.ts';
 
 export interface ClientOptions {
   /** Where the service is, such as `https://muster.example.org`; an empty text is the page's own origin. */

@@ -5,10 +5,10 @@ import type { Browser, Page } from 'playwright-core';
 import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
-import { addUser } from './client.test-support.ts';
-import type { farPage } from './cross-origin-page.test-support.ts';
 import { bundle } from './offline/testing/offline-browser.test-support.ts';
 import { type RecordingProxy, startRecordingProxy } from './offline/testing/recording-proxy.test-support.ts';
+import { addUser } from './testing/client.test-support.ts';
+import type { farPage } from './testing/cross-origin-page.test-support.ts';
 
 /** Serves the page, from an origin that no service has. */
 let site: RecordingProxy;
@@ -19,7 +19,7 @@ before(async () => {
   const path = findChromium();
   assert.ok(path, 'Chromium is needed: see CHROMIUM_PATH');
   site = await startRecordingProxy();
-  const text = await bundle(join(import.meta.dirname, 'cross-origin-page.test-support.ts'));
+  const text = await bundle(join(import.meta.dirname, 'testing', 'cross-origin-page.test-support.ts'));
   site.pages.set('/page.js', { type: 'text/javascript', text });
   site.pages.set('/page', {
     type: 'text/html',

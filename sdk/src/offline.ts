@@ -1,12 +1,19 @@
 /** The entry `@muster/sdk/offline`: a department's maps kept on the device. Runs everywhere; folders need Node. */
-export { type SourceClient, type SourceOptions, sourceOf } from './offline/client-source.ts';
-export { createIndexedDbStorage } from './offline/indexed-db-storage.ts';
-export { listOfflineMaps, type OfflineFloorSummary, type OfflineMap } from './offline/list-offline-maps.ts';
+
 export {
   createOfflineProtocol,
   type ProtocolHandler,
   type ProtocolRequest,
-} from './offline/offline-protocol.ts';
+} from './offline/archive/map-protocol.ts';
+export { type OfflineTile, readTile, type TileAddress } from './offline/archive/read-tile.ts';
+export { listOfflineMaps, type OfflineFloorSummary, type OfflineMap } from './offline/list-offline-maps.ts';
+export { type OfflineFloor, openOfflineFloor } from './offline/resolve/open-floor.ts';
+export { type ResolveRequest, resolveOffline } from './offline/resolve/resolve-offline.ts';
+export { createIndexedDbStorage } from './offline/storage/indexed-db-storage.ts';
+export { type OfflineStorage, StorageFullError } from './offline/storage/offline-storage.ts';
+export { StoreDamagedError } from './offline/storage/read-consistently.ts';
+export type { FloorFacts, MapFacts } from './offline/storage/records.ts';
+export { type SourceClient, type SourceOptions, sourceOf } from './offline/sync/client-source.ts';
 export {
   type ArchiveDownload,
   type FloorVersions,
@@ -15,12 +22,6 @@ export {
   SourceError,
   type SourceErrorKind,
   type VersionManifest,
-} from './offline/offline-source.ts';
-export { type OfflineStorage, StorageFullError } from './offline/offline-storage.ts';
-export { type OfflineFloor, openOfflineFloor } from './offline/open-floor.ts';
-export { StoreDamagedError } from './offline/read-current.ts';
-export { type OfflineTile, readTile, type TileAddress } from './offline/read-tile.ts';
-export { type ResolveRequest, resolveOffline } from './offline/resolve-offline.ts';
-export type { FloorFacts, MapFacts } from './offline/stored-state.ts';
-export { type SyncOptions, type SyncResult, syncOffline } from './offline/sync-offline.ts';
-export type { SyncProblem, SyncProgress } from './offline/sync-run.ts';
+} from './offline/sync/offline-source.ts';
+export { type SyncOptions, type SyncResult, syncOffline } from './offline/sync/sync-offline.ts';
+export type { SyncProblem, SyncProgress } from './offline/sync/sync-run.ts';

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
-import { addUser } from './client.test-support.ts';
-import { findUnnamedTypes } from './public-types.test-support.ts';
+import { addUser } from './testing/client.test-support.ts';
+import { findUnnamedTypes } from './testing/public-types.test-support.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');

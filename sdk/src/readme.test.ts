@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { createUser } from '../../server/src/features/accounts/accounts.ts';
+import { createUser } from '../../server/src/features/accounts/users/users.ts';
 import { clientOf } from '../../server/src/testing/api-client.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { addZone, box } from '../../server/src/testing/sample-zones.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
-import { plainPng } from './plain-png.test-support.ts';
+import { plainPng } from './testing/plain-png.test-support.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');

@@ -1,5 +1,5 @@
-import type { OfflineStorage } from './offline-storage.ts';
-import { type FloorFacts, type MapFacts, readFloorRecords, readMapRecords } from './stored-state.ts';
+import type { OfflineStorage } from './storage/offline-storage.ts';
+import { type FloorFacts, type MapFacts, readFloorRecords, readMapRecords } from './storage/records.ts';
 
 /** A stored map with its stored floors. Archived maps are there too, with `isActive` false. */
 export type OfflineMap = MapFacts & {

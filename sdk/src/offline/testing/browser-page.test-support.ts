@@ -1,9 +1,10 @@
 /** What the page of the browser tests offers: this package over IndexedDB, bundled for a browser. */
-import { sourceOf } from '../client-source.ts';
-import { createIndexedDbStorage } from '../indexed-db-storage.ts';
-import { readWholeContent } from '../offline-storage.ts';
-import { openOfflineFloor } from '../open-floor.ts';
-import { syncOffline } from '../sync-offline.ts';
+
+import { openOfflineFloor } from '../resolve/open-floor.ts';
+import { createIndexedDbStorage } from '../storage/indexed-db-storage.ts';
+import { readWholeContent } from '../storage/offline-storage.ts';
+import { sourceOf } from '../sync/client-source.ts';
+import { syncOffline } from '../sync/sync-offline.ts';
 import { clientThrough } from './client-through.test-support.ts';
 import { storageContract } from './storage-contract.test-support.ts';
 

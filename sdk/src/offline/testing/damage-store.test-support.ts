@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type OfflineStorage, readWholeContent } from '../offline-storage.ts';
+import { type OfflineStorage, readWholeContent } from '../storage/offline-storage.ts';
 
 /** Turns one bit of a stored content over, as a disk may. Its length stays. */
 export async function flipBit(store: OfflineStorage, name: string, at: number): Promise<void> {

@@ -1,5 +1,5 @@
 /** A process that takes the lock of a folder, says so, and never lets go. */
-import { createFolderStorage } from '../folder-storage.ts';
+import { createFolderStorage } from '../storage/folder-storage.ts';
 
 const [folder = ''] = process.argv.slice(2);
 await createFolderStorage(folder).runLocked(async () => {

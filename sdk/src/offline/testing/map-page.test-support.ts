@@ -1,8 +1,9 @@
 /** What the page with a map offers beside MapLibre: an offline store, and its tiles as a protocol of MapLibre. */
-import { sourceOf } from '../client-source.ts';
-import { createIndexedDbStorage } from '../indexed-db-storage.ts';
-import { createOfflineProtocol, type ProtocolHandler } from '../offline-protocol.ts';
-import { syncOffline } from '../sync-offline.ts';
+
+import { createOfflineProtocol, type ProtocolHandler } from '../archive/map-protocol.ts';
+import { createIndexedDbStorage } from '../storage/indexed-db-storage.ts';
+import { sourceOf } from '../sync/client-source.ts';
+import { syncOffline } from '../sync/sync-offline.ts';
 import { clientThrough } from './client-through.test-support.ts';
 
 declare global {

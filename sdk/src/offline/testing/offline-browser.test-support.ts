@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { findChromium, startBrowser } from '../../../../server/src/testing/browser.ts';
-import type { OfflineStorage } from '../offline-storage.ts';
+import type { OfflineStorage } from '../storage/offline-storage.ts';
 import type { OfflinePage } from './browser-page.test-support.ts';
 import type { RecordingProxy } from './recording-proxy.test-support.ts';
 

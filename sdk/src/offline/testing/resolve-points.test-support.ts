@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { seededRandom } from '../../../../server/src/features/building-import/exactness.test-support.ts';
 import type { Send } from '../../../../server/src/testing/api-client.ts';
 import type { ResolvedCoordinate } from '../../resources.ts';
-import type { VersionManifest, Zone } from '../offline-source.ts';
+import type { VersionManifest, Zone } from '../sync/offline-source.ts';
 import { base } from './synced-server.test-support.ts';
 
 export interface AskedPoint {

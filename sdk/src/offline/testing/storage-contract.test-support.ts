@@ -1,4 +1,4 @@
-import { type OfflineStorage, readWholeContent } from '../offline-storage.ts';
+import { type OfflineStorage, readWholeContent } from '../storage/offline-storage.ts';
 
 /** Runs in Node and in browsers, so it brings its own assertions. */
 interface ContractCase {

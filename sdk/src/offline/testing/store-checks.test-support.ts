@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Send } from '../../../../server/src/testing/api-client.ts';
-import { findArchive } from '../archive-address.ts';
-import { archiveContentNames } from '../download-archive.ts';
-import type { VersionManifest } from '../offline-source.ts';
-import { type OfflineStorage, readWholeContent } from '../offline-storage.ts';
+import { findArchive } from '../archive/archive-address.ts';
+import { archiveContentNames } from '../archive/download-archive.ts';
+import { type OfflineStorage, readWholeContent } from '../storage/offline-storage.ts';
 import {
   readFloorRecords,
   readMapRecords,
   type StoredContent,
   type StoredFloor,
   type StoredMap,
-} from '../stored-state.ts';
+} from '../storage/records.ts';
+import type { VersionManifest } from '../sync/offline-source.ts';
 import { base, digestOf } from './synced-server.test-support.ts';
 
 /** Everything a server has ever shown of a department, to tell a whole floor from a mixed one. */

@@ -2,9 +2,9 @@
  * A process that syncs a folder with an empty department and says which problems it had: run under a limit on what it may
  * write, it finds the disk full.
  */
-import { createFolderStorage } from '../folder-storage.ts';
-import type { OfflineSource } from '../offline-source.ts';
-import { syncOffline } from '../sync-offline.ts';
+import { createFolderStorage } from '../storage/folder-storage.ts';
+import type { OfflineSource } from '../sync/offline-source.ts';
+import { syncOffline } from '../sync/sync-offline.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const source: OfflineSource = {

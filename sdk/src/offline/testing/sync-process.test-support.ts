@@ -3,9 +3,10 @@
  *
  *   node sync-process.test-support.ts FOLDER BASE-URL TOKEN
  */
-import { sourceOf } from '../client-source.ts';
-import { createFolderStorage } from '../folder-storage.ts';
-import { syncOffline } from '../sync-offline.ts';
+
+import { createFolderStorage } from '../storage/folder-storage.ts';
+import { sourceOf } from '../sync/client-source.ts';
+import { syncOffline } from '../sync/sync-offline.ts';
 import { clientThrough } from './client-through.test-support.ts';
 
 const [folder = '', baseUrl = '', token = ''] = process.argv.slice(2);

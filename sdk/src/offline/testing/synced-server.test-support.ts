@@ -10,8 +10,8 @@ import {
   type TestServer,
   tokenFor,
 } from '../../../../server/src/testing/test-server.ts';
-import { sourceOf } from '../client-source.ts';
-import type { OfflineSource } from '../offline-source.ts';
+import { sourceOf } from '../sync/client-source.ts';
+import type { OfflineSource } from '../sync/offline-source.ts';
 import { clientThrough } from './client-through.test-support.ts';
 import { type RecordingProxy, startRecordingProxy } from './recording-proxy.test-support.ts';
 

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { findChromium, startBrowser } from '../../../../server/src/testing/browser.ts';
+import {
+  drawOnPage,
+  type MapView,
+  readMapPage,
+  type Screen,
+} from '../../../../server/src/testing/map-client.ts';
+import { addFloor, addMap } from '../../../../server/src/testing/sample-maps.ts';
+import { drawPhoto, drawPlan } from '../../../../server/src/testing/sample-pictures.ts';
+import { tokenFor } from '../../../../server/src/testing/test-server.ts';
+import type { storePage } from '../testing/map-page.test-support.ts';
+import { bundle } from '../testing/offline-browser.test-support.ts';
+import { type SyncedServer, startSyncedServer } from '../testing/synced-server.test-support.ts';
+
+/** What of a saved map or floor says how it is drawn. */
+interface Drawn {
+  readonly id: string;
+  readonly tileUrlTemplate: string;
+}
+
+const places = [
+  { name: 'in Dundee', boundsTopLeftLng: -2.979, boundsBottomRightLng: -2.977, middleLng: -2.978 },
+  {
+    name: 'across the antimeridian',
+    boundsTopLeftLng: 179.999,
+    boundsBottomRightLng: -179.999,
+    middleLng: 180,
+  },
+];
+
+describe('tiles of the offline store in MapLibre', () => {
+  let place: SyncedServer;
+  let browser: Browser;
+  let page: Page;
+  before(async () => {
+    place = await startSyncedServer('sqlite', true);
+    const path = findChromium();
+    assert.ok(path, 'Chromium is needed: see CHROMIUM_PATH');
+    for (const [at, file] of await readMapPage()) place.proxy.pages.set(at === '/' ? '/map' : at, file);
+    browser = await startBrowser(path, {});
+    page = await browser.newPage({ deviceScaleFactor: 1 });
+  });
+  after(async () => {
+    await browser?.close();
+    await place?.close();
+  });
+
+  const openPage = async () => {
+    await page.goto(`${place.proxy.url}/map`);
+    await page.waitForFunction('window.drawMap !== undefined');
+    const content = await bundle(join(import.meta.dirname, '..', 'testing', 'map-page.test-support.ts'));
+    await page.addScriptTag({ type: 'module', content });
+    await page.waitForFunction('window.storePage !== undefined');
+  };
+  const sync = async (departmentId: number) => {
+    const token = await tokenFor(place.server, departmentId);
+    const answer: Awaited<ReturnType<typeof storePage.sync>> = await page.evaluate(
+      `storePage.sync('${token}')`,
+    );
+    assert.equal(answer, 'synced');
+  };
+  const drawStored = ({ id }: Drawn, view: MapView) => drawOnPage(page, sourceAt(`muster://${id}`), view);
+  const drawServed = ({ tileUrlTemplate }: Drawn, view: MapView) =>
+    drawOnPage(page, sourceAt(tileUrlTemplate.replace(/\{z\}.*$/, 'tilejson.json')), view);
+
+  for (const [i, { name, middleLng, ...bounds }] of places.entries()) {
+    test(`a map and a floor ${name} look as those of the server, to the pixel, with the network gone`, async () => {
+      const send = place.sendAs(i + 1);
+      const plan = (await drawPlan(900, 700)).image;
+      const photo = (await drawPhoto(900, 700)).image;
+      const map = await addMap(send, { ...bounds, imageFile: plan });
+      const floor = await addFloor(send, map.customMapId, { imageFile: photo });
+      const drawn: readonly Drawn[] = [
+        { ...map, id: map.customMapId },
+        { ...floor, id: floor.customMapFloorId },
+      ];
+      const views = [1, 1.4, 3].map((below) => viewOf(middleLng, map.maxZoom - below));
+      await openPage();
+      await sync(i + 1);
+      const served = [];
+      for (const each of drawn) for (const view of views) served.push(await drawServed(each, view));
+      place.proxy.interfere = () => Promise.reject(new Error('the network is gone'));
+      place.takeRequests();
+      const stored = [];
+      for (const each of drawn) for (const view of views) stored.push(await drawStored(each, view));
+      const first = { id: map.customMapId, tileUrlTemplate: map.tileUrlTemplate };
+      const moved = await drawStored(first, viewOf(middleLng + 2e-6, map.maxZoom - 1));
+      place.proxy.interfere = () => undefined;
+      assert.deepEqual(place.takeRequests(), []);
+      for (const [at, screen] of served.entries()) {
+        assert.ok(emptyShare(screen) < 0.95, 'there is something to see');
+        assert.equal(differing(screen, stored[at]), 0, `screen ${at}`);
+      }
+      assert.ok(differing(served[0], moved) > 1_000, 'a shift of a pixel would show');
+      assert.ok(differing(stored[0], stored[views.length]) > 1_000, 'the floor is another picture');
+    });
+  }
+});
+
+function sourceAt(url: string): object {
+  return { type: 'raster', url, tileSize: 256 };
+}
+
+function viewOf(lng: number, zoom: number): MapView {
+  return { width: 400, height: 300, center: [lng, 56.46], zoom };
+}
+
+function differing(one: Screen | undefined, other: Screen | undefined): number {
+  assert.ok(one && other);
+  assert.equal(one.pixels.length, other.pixels.length);
+  return one.pixels.reduce((sum, value, at) => sum + (value === other.pixels[at] ? 0 : 1), 0);
+}
+
+/** How much of a screen shows nothing but the ground, which is magenta. */
+function emptyShare({ pixels }: Screen): number {
+  let empty = 0;
+  for (let at = 0; at < pixels.length; at += 4)
+    if (pixels[at] === 255 && pixels[at + 1] === 0 && pixels[at + 2] === 255) empty += 1;
+  return empty / (pixels.length / 4);
+}

@@ -1,0 +1,89 @@
+import { type Header, PMTiles, ResolvedValueCache, type Source } from 'pmtiles';
+import { sumContent } from '../storage/damaged-contents.ts';
+import type { OfflineStorage } from '../storage/offline-storage.ts';
+import { readCurrent, StoreDamagedError } from '../storage/read-consistently.ts';
+import { readFloorRecord, readMapRecord } from '../storage/records.ts';
+
+export interface OfflineTile {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Addresses a tile of the image of a floor, or of a map, by Web Mercator zoom, column and row. */
+export interface TileAddress {
+  readonly id: string;
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the header of an archive calls them (PMTiles v3, section 3.1). */
+const mediaTypes: Readonly<Record<number, string>> = { 2: 'image/png', 4: 'image/webp' };
+
+/**
+ * Reads a tile of the stored archive; only the parts of it that the tile needs.
+ *
+ * @returns `undefined` where there is none: outside the image, fully transparent, or nothing stored under the id
+ * @throws StoreDamagedError where the archive is missing, or so damaged that the tile cannot be found
+ */
+export async function readTile(
+  store: OfflineStorage,
+  { id, z, x, y }: TileAddress,
+): Promise<OfflineTile | undefined> {
+  const isTile = [z, x, y].every((part) => Number.isInteger(part) && part >= 0);
+  if (!isTile || z > 26 || x >= 2 ** z || y >= 2 ** z) return undefined;
+  return readArchive(store, id, async (archive) => {
+    const [header, tile] = await Promise.all([archive.getHeader(), archive.getZxy(z, x, y)]);
+    const mediaType = mediaTypes[header.tileType];
+    return tile && mediaType ? { mediaType, bytes: new Uint8Array(tile.data) } : undefined;
+  });
+}
+
+/** What an archive says of itself, such as its bounds and zooms. @returns `undefined` where nothing is stored under the id */
+export function readArchiveHeader(store: OfflineStorage, id: string): Promise<Header | undefined> {
+  return readArchive(store, id, (archive) => archive.getHeader());
+}
+
+/** Reads from the archive of a map or floor, again where a sync has replaced it meanwhile. */
+async function readArchive<T>(
+  store: OfflineStorage,
+  id: string,
+  read: (archive: PMTiles) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const found = await readCurrent(async () => {
+    const owner = (await readFloorRecord(store, id)) ?? (await readMapRecord(store, id));
+    if (!owner?.archive) return { value: undefined };
+    try {
+      return { value: await read(new PMTiles(sourceOf(store, owner.archive.name), cacheOf(store))) };
+    } catch (error) {
+      if (error instanceof ContentMissing) return undefined;
+      const { name, bytes, sum } = owner.archive;
+      if ((await sumContent(store, name, bytes)) === sum) throw error;
+      throw new StoreDamagedError('an archive of the offline store is damaged', { cause: error });
+    }
+  });
+  return found.value;
+}
+
+class ContentMissing extends Error {}
+
+/** Headers and directories of this many archives stay in memory, for all archives of a store. */
+const cachedDirectories = 200;
+const caches = new WeakMap<OfflineStorage, ResolvedValueCache>();
+
+function cacheOf(store: OfflineStorage): ResolvedValueCache {
+  const cache = caches.get(store) ?? new ResolvedValueCache(cachedDirectories);
+  caches.set(store, cache);
+  return cache;
+}
+
+function sourceOf(store: OfflineStorage, name: string): Source {
+  return {
+    getKey: () => name,
+    getBytes: async (offset, length) => {
+      const bytes = await store.readContent(name, offset, length);
+      if (!bytes) throw new ContentMissing(name);
+      return { data: bytes.buffer };
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { Caller } from '../../../../server/src/context.ts';
+import { permissions } from '../../../../server/src/context.ts';
+import { createDemo } from '../../../../server/src/demo/demo.ts';
+import { ensureDepartment } from '../../../../server/src/features/accounts/users/users.ts';
+import { importBuilding } from '../../../../server/src/features/building-import/building-import.ts';
+import { generateBuilding } from '../../../../server/src/features/building-import/generated-building.test-support.ts';
+import { addMapWithFloor, addZone, box, polygonOf } from '../../../../server/src/testing/sample-zones.ts';
+import { tokenFor } from '../../../../server/src/testing/test-server.ts';
+import { createFolderStorage } from '../storage/folder-storage.ts';
+import type { OfflineStorage } from '../storage/offline-storage.ts';
+import { syncOffline } from '../sync/sync-offline.ts';
+import {
+  bundle,
+  callPage,
+  type OfflineBrowser,
+  startOfflineBrowser,
+} from '../testing/offline-browser.test-support.ts';
+import {
+  type AskedPoint,
+  askServer,
+  compareAnswers,
+  pickPoints,
+} from '../testing/resolve-points.test-support.ts';
+import {
+  base,
+  editorOf,
+  type SyncedServer,
+  startSyncedServer,
+} from '../testing/synced-server.test-support.ts';
+import { openOfflineFloor, readOfflineZones } from './open-floor.ts';
+import { resolveOffline } from './resolve-offline.ts';
+
+const points = 10_000;
+const mostBytes = 15 * 1000;
+
+/** Nested, equal, with a hole, and across the antimeridian. */
+const rings = [
+  box(0, 0, 4, 4),
+  box(1, 1, 3, 3),
+  box(1, 1, 3, 3),
+  polygonOf(
+    [
+      [5, 0],
+      [9, 0],
+      [9, 4],
+      [5, 4],
+      [5, 0],
+    ],
+    [
+      [6, 1],
+      [8, 1],
+      [8, 3],
+      [6, 3],
+      [6, 1],
+    ],
+  ),
+  polygonOf([
+    [179, 0],
+    [-179, 0],
+    [-179, 1],
+    [179, 1],
+    [179, 0],
+  ]),
+];
+
+describe('resolving offline', () => {
+  let place: SyncedServer;
+  let browser: OfflineBrowser;
+  let folder: string;
+  before(async () => {
+    place = await startSyncedServer('sqlite');
+    browser = await startOfflineBrowser(place.proxy);
+    folder = await mkdtemp(join(tmpdir(), 'muster-resolve-'));
+  });
+  after(async () => {
+    await browser?.close();
+    await place?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const storeOf = (name: string): OfflineStorage => createFolderStorage(join(folder, name));
+  const importGenerated = async (departmentId: number) => {
+    const caller: Caller = { departmentId, userId: 'test', permissions: new Set(permissions) };
+    await ensureDepartment(place.server.ctx, departmentId);
+    return importBuilding(place.server.ctx, caller, generateBuilding('Generated'));
+  };
+
+  for (const [name, departmentId] of [
+    ['the demo building', 1],
+    ['a generated building with crooked walls', 2],
+  ] as const)
+    test(`${points} points of ${name} have the same answer offline as online, in Node and in Chromium`, async () => {
+      if (departmentId === 1) await createDemo(place.server.ctx);
+      else await importGenerated(departmentId);
+      const send = place.sendAs(departmentId);
+      const asked = await pickPoints(send, points, 20_260_303);
+      const online = await askServer(send, asked);
+      assert.ok(online.filter(({ matched }) => matched).length > points / 2);
+
+      const store = storeOf(name);
+      assert.equal(
+        (await syncOffline({ store, source: await place.connect(departmentId) })).status,
+        'synced',
+      );
+      assertSame(asked, online, await askStore(store, asked));
+
+      const page = await browser.openPage();
+      const token = await tokenFor(place.server, departmentId);
+      assert.deepEqual((await callPage(page, 'sync', name, token)).problems, []);
+      assertSame(asked, online, await callPage(page, 'resolveAll', name, asked));
+      await page.close();
+    });
+
+  test('ties, holes, edges, inactive zones and the antimeridian are decided as online', async () => {
+    const send = place.sendAs(3);
+    const { mapId, floorId } = await addMapWithFloor(send);
+    for (const [i, polygonGeoJson] of rings.entries())
+      await addZone(send, floorId, { name: `${i}`, polygonGeoJson });
+    await addZone(send, floorId, { name: 'inactive', polygonGeoJson: box(1.5, 1.5, 2, 2), isActive: false });
+    const store = storeOf('edges');
+    await syncOffline({ store, source: await place.connect(3) });
+    const asked: AskedPoint[] = [];
+    for (const lat of [-90, -1, 0, 0.5, 1, 1.75, 2, 3, 4, 90])
+      for (const lng of [-180, -179, -178.9, 0, 1, 1.75, 3, 3.5, 4, 5, 6, 7, 8, 9, 179, 180])
+        asked.push({ mapId, floorId, lat, lng });
+    assertSame(asked, await askServer(send, asked), await askStore(store, asked));
+    assert.equal((await readOfflineZones(store, floorId))?.length, 6, 'inactive zones are stored too');
+  });
+
+  test('a coordinate that the server refuses is refused', async () => {
+    const { floors } = await importGenerated(4);
+    const store = storeOf('refused');
+    await syncOffline({ store, source: await place.connect(4) });
+    const floorId = floors[0]?.customMapFloorId ?? '';
+    for (const lat of [90.000001, -91, Number.NaN])
+      await assert.rejects(resolveOffline({ store, lat, lng: 0, floorId }), /^RangeError: latitude /);
+    for (const lng of [180.000001, -181, Number.POSITIVE_INFINITY])
+      await assert.rejects(resolveOffline({ store, lat: 0, lng, floorId }), /^RangeError: longitude /);
+    assert.equal(await resolveOffline({ store, lat: 0, lng: 0, floorId: 'nowhere' }), undefined);
+  });
+
+  test('answers follow the store at once, also where another process has synced it', async () => {
+    const send = place.sendAs(5);
+    const { mapId, floorId } = await addMapWithFloor(send);
+    const zone = await addZone(send, floorId, { name: '0' });
+    const [reader, writer, source] = [storeOf('follow'), storeOf('follow'), await place.connect(5)];
+    for (let turn = 1; turn <= 5; turn++) {
+      await editorOf(send).renameZone(zone.customMapZoneId, `${turn}`);
+      await editorOf(send).updateMap(mapId, { name: `map ${turn}` });
+      await syncOffline({ store: writer, source });
+      const found = await resolveOffline({ store: reader, lat: 0.5, lng: 0.5, floorId });
+      assert.deepEqual([found?.zoneName, found?.mapName], [`${turn}`, `map ${turn}`]);
+    }
+    const answer = await send('GET', `${base}/GetZones/${floorId}`);
+    assert.deepEqual(await readOfflineZones(reader, floorId), answer.body);
+  });
+
+  test('resolving alone is a small part of the package, and needs neither the client nor the tiles', async () => {
+    const code = await bundle(join(import.meta.dirname, 'resolve-offline.ts'), true);
+    const bytes = gzipSync(code, { level: 9 }).length;
+    console.log(`resolveOffline alone: ${bytes} bytes, minified and gzipped`);
+    assert.ok(bytes < mostBytes, `${bytes} bytes`);
+    assert.doesNotMatch(code, /PMTiles|openapi|fetch\(|node:/);
+  });
+});
+
+function assertSame(...answers: Parameters<typeof compareAnswers>): void {
+  const differences = compareAnswers(...answers);
+  assert.equal(differences.length, 0, differences.slice(0, 5).join('\n'));
+}
+
+async function askStore(store: OfflineStorage, asked: readonly AskedPoint[]) {
+  const answers = [];
+  for (const { floorId, lat, lng } of asked)
+    answers.push((await openOfflineFloor(store, floorId))?.resolve(lat, lng));
+  return answers;
+}

@@ -1,0 +1,27 @@
+import type { ResolvedCoordinate } from '../../resources.ts';
+import type { OfflineStorage } from '../storage/offline-storage.ts';
+import { openOfflineFloor } from './open-floor.ts';
+
+export interface ResolveRequest {
+  readonly store: OfflineStorage;
+  readonly lat: number;
+  readonly lng: number;
+  readonly floorId: string;
+}
+
+/**
+ * Finds the zone that a point is in, without a network: the answer that ResolveCoordinate gave when the floor was last
+ * synced.
+ *
+ * @returns `undefined` where the floor is not stored
+ * @throws RangeError for a point that ResolveCoordinate refuses; StoreDamagedError where the floor's zones are missing or damaged
+ */
+export async function resolveOffline({
+  store,
+  lat,
+  lng,
+  floorId,
+}: ResolveRequest): Promise<ResolvedCoordinate | undefined> {
+  const floor = await openOfflineFloor(store, floorId);
+  return floor?.resolve(lat, lng);
+}

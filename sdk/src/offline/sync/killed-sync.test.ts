@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { seededRandom } from '../../../../server/src/features/building-import/exactness.test-support.ts';
+import type { Send } from '../../../../server/src/testing/api-client.ts';
+import { addFloor } from '../../../../server/src/testing/sample-maps.ts';
+import { tokenFor } from '../../../../server/src/testing/test-server.ts';
+import { createFolderStorage } from '../storage/folder-storage.ts';
+import type { OfflineStorage } from '../storage/offline-storage.ts';
+import {
+  assertEqualsServer,
+  assertWhole,
+  emptyHistory,
+  observe,
+} from '../testing/store-checks.test-support.ts';
+import {
+  addBuilding,
+  type Building,
+  editorOf,
+  noisyImage,
+  type SyncedServer,
+  startSyncedServer,
+} from '../testing/synced-server.test-support.ts';
+import { syncOffline } from './sync-offline.ts';
+
+const kills = 50;
+const seed = 20_260_301;
+const pieceBytes = 8 * 1024;
+const syncProcess = join(import.meta.dirname, '..', 'testing', 'sync-process.test-support.ts');
+
+describe('syncs that are cut short', () => {
+  let place: SyncedServer;
+  let folder: string;
+  before(async () => {
+    place = await startSyncedServer('sqlite', true);
+    folder = await mkdtemp(join(tmpdir(), 'muster-killed-'));
+  });
+  after(async () => {
+    await place?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test(`killed ${kills} times while the server changes, a store never shows a mixed floor and ends equal to the server`, async () => {
+    const random = seededRandom(seed);
+    const send = place.sendAs(1);
+    const buildings = await addBuildings(send);
+    const history = emptyHistory();
+    await observe(send, history);
+    const token = await tokenFor(place.server, 1);
+    place.proxy.interfere = () => wait(10, undefined); // a network that is near, but not in this machine
+    const fullMs = await measureSync(join(folder, 'measured'), place.proxy.url, token);
+    let path = '';
+    for (let turn = 0, cut = 0; cut < kills; turn++) {
+      if (turn % 10 === 0) path = join(folder, `killed-${turn}`); // one in ten is a first sync
+      if (turn % 2 === 1) await changeSomething(send, buildings, random, turn);
+      await observe(send, history);
+      // Most syncs are shorter than the first one, so most kills come early.
+      const isCut = !(await killSync(path, place.proxy.url, token, random() ** 2 * fullMs));
+      if (isCut) cut += 1;
+      await assertWhole(createFolderStorage(path, { pieceBytes }), history);
+      assert.ok(turn < 4 * kills, `only ${cut} of ${turn} syncs were cut`);
+    }
+    const store = createFolderStorage(path, { pieceBytes });
+    const last = await syncOffline({ store, source: await place.connect(1) });
+    assert.deepEqual(last.problems, []);
+    await assertEqualsServer(store, send, history);
+  });
+
+  test('cut at every single step of the storage in turn, a sync is continued to the same end', async () => {
+    const send = place.sendAs(2);
+    const source = await place.connect(2);
+    const { mapId, floors } = await addBuilding(send, 2, await noisyImage());
+    const history = emptyHistory();
+    await observe(send, history);
+    const path = join(folder, 'steps');
+    const first = createFolderStorage(path, { pieceBytes: 64 * 1024 });
+    await syncOffline({ store: first, source });
+    const edit = editorOf(send);
+    for (let steps = 1, isCut = true; isCut; steps++) {
+      await edit.renameZone(floors[0]?.zoneIds[0] ?? '', `turn ${steps}`);
+      await edit.updateFloor(floors[1]?.floorId ?? '', { name: `turn ${steps}` });
+      if (steps % 8 === 1) await edit.updateMap(mapId, { boundsTopLeftLat: 56.4605 + steps * 1e-6 });
+      await observe(send, history);
+      const storage = createFolderStorage(path, { pieceBytes: 64 * 1024 });
+      const dying = dieAfter(storage, steps);
+      isCut = (await syncOffline({ store: dying, source, width: 1 })).status === 'incomplete';
+      await assertWhole(storage, history);
+      if (steps % 3 === 0) continue; // some are cut again before they were ever finished
+      assert.deepEqual((await syncOffline({ store: storage, source })).problems, []);
+      await assertEqualsServer(storage, send, history);
+      assert.ok(steps < 100, 'a sync takes fewer steps than that');
+    }
+  });
+});
+
+async function addBuildings(send: Send): Promise<Building[]> {
+  const image = await noisyImage();
+  return [await addBuilding(send, 4, image), await addBuilding(send, 3, image)];
+}
+
+/** Renames most zones; now and then there are new tiles too, and a floor or a map comes or goes. */
+async function changeSomething(
+  send: Send,
+  buildings: readonly Building[],
+  random: () => number,
+  turn: number,
+): Promise<void> {
+  const edit = editorOf(send);
+  const [building] = buildings;
+  const floor = building?.floors[Math.floor(random() * 3)];
+  assert.ok(building && floor);
+  const zoneIds = building.floors.slice(0, 3).flatMap((each) => each.zoneIds);
+  for (const zoneId of zoneIds) await edit.renameZone(zoneId, `turn ${turn}`);
+  const kind = Math.floor(turn / 2) % 10;
+  const imageFile = await noisyImage();
+  if (kind === 1) await edit.updateFloor(floor.floorId, { name: `turn ${turn}`, imageFile });
+  if (kind === 4) await edit.updateMap(building.mapId, { boundsTopLeftLat: 56.4605 + turn * 1e-6 });
+  if (kind === 7 && turn < 60) await addFloor(send, building.mapId, { name: `turn ${turn}`, imageFile });
+  if (turn === 19) await edit.deleteFloor(building.floors[3]?.floorId ?? '');
+  if (turn === 39) await edit.deleteMap(buildings[1]?.mapId ?? '');
+}
+
+function startSync(path: string, baseUrl: string, token: string) {
+  const child = spawn(process.execPath, [syncProcess, path, baseUrl, token], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.setEncoding('utf8');
+  const output = { text: '' };
+  child.stdout.on('data', (text: string) => {
+    output.text += text;
+  });
+  return { child, output };
+}
+
+/** @returns how long a whole sync takes */
+async function measureSync(path: string, baseUrl: string, token: string): Promise<number> {
+  const { child, output } = startSync(path, baseUrl, token);
+  await once(child.stdout, 'data');
+  const startedAt = performance.now();
+  await once(child, 'exit');
+  assert.match(output.text, /synced/);
+  return performance.now() - startedAt;
+}
+
+/** Kills a sync after a time. @returns whether it had finished before */
+async function killSync(path: string, baseUrl: string, token: string, afterMs: number): Promise<boolean> {
+  const { child, output } = startSync(path, baseUrl, token);
+  const exit = once(child, 'exit');
+  await once(child.stdout, 'data');
+  await Promise.race([wait(afterMs), exit]);
+  child.kill('SIGKILL');
+  await exit;
+  assert.doesNotMatch(output.text, /incomplete/, 'nothing but the kill stops it');
+  return /synced|unchanged/.test(output.text);
+}
+
+/** The storage of a process that dies after so many steps: from then on nothing that it does happens. */
+function dieAfter(storage: OfflineStorage, steps: number): OfflineStorage {
+  let left = steps;
+  const step = <A extends unknown[], T>(work: (...args: A) => Promise<T>) => {
+    return async (...args: A): Promise<T> => {
+      left -= 1;
+      if (left < 0) throw new Error('dead');
+      return work(...args);
+    };
+  };
+  return {
+    ...storage,
+    writeRecord: step(storage.writeRecord),
+    deleteRecord: step(storage.deleteRecord),
+    appendPiece: step(storage.appendPiece),
+    sealContent: step(storage.sealContent),
+    deleteContent: step(storage.deleteContent),
+    sweep: step(storage.sweep),
+  };
+}

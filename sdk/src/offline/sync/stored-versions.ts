@@ -1,0 +1,33 @@
+import type { StoredFloor, StoredMap } from '../storage/records.ts';
+import type { VersionManifest } from './offline-source.ts';
+import type { Stored } from './plan-sync.ts';
+
+type MapVersion = Pick<StoredMap, 'customMapId' | 'mapVersion'>;
+type FloorVersion = Pick<StoredFloor, 'customMapFloorId' | 'customMapId' | 'floorVersion' | 'zoneVersion'>;
+
+/** All ids and versions of a manifest, as one text to compare with {@link describeStored}. */
+export function describeManifest({ maps }: VersionManifest): string {
+  const floors = maps.flatMap(({ customMapId, floors }) => floors.map((each) => ({ ...each, customMapId })));
+  return describe(maps, floors);
+}
+
+/** All ids and versions of what is stored and whole: the text of a manifest where it is what the manifest says. */
+export function describeStored({ maps, floors }: Stored): string {
+  return describe([...maps.values()], [...floors.values()]);
+}
+
+function describe(maps: readonly MapVersion[], floors: readonly FloorVersion[]): string {
+  const entries = [
+    ...maps.map((map) => [map.customMapId, map.mapVersion]),
+    ...floors.map((floor) => [
+      floor.customMapFloorId,
+      floor.customMapId,
+      floor.floorVersion,
+      floor.zoneVersion,
+    ]),
+  ];
+  return entries
+    .map((entry) => JSON.stringify(entry))
+    .sort()
+    .join();
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach } from 'node:test';
+import type { Send } from '../../../../server/src/testing/api-client.ts';
+import { createFolderStorage } from '../storage/folder-storage.ts';
+import type { OfflineStorage } from '../storage/offline-storage.ts';
+import type { OfflineSource } from '../sync/offline-source.ts';
+import type { RecordedRequest } from './recording-proxy.test-support.ts';
+import { noisyImage, type SyncedServer, startSyncedServer } from './synced-server.test-support.ts';
+
+/** How much of an archive a store takes at once. */
+export const pieceBytes = 16 * 1024;
+
+/** What a test of archives works with: a department and a store of its own, on a server that draws tiles. */
+export interface ArchivePlace {
+  readonly place: SyncedServer;
+  readonly departmentId: number;
+  readonly store: OfflineStorage;
+  /** The same store as another process would open it. */
+  readonly openStore: () => OfflineStorage;
+  readonly source: OfflineSource;
+  readonly send: Send;
+  /** Large for what it shows, so that archives have several pieces. */
+  readonly image: Blob;
+  readonly archiveRequests: () => readonly RecordedRequest[];
+}
+
+/** Starts the server for the tests of a file. @returns what the test under way works with */
+export function useArchives(): () => ArchivePlace {
+  let server: SyncedServer | undefined;
+  let folder = '';
+  let image: Blob | undefined;
+  before(async () => {
+    server = await startSyncedServer('sqlite', true);
+    folder = await mkdtemp(join(tmpdir(), 'muster-archives-'));
+    image = await noisyImage();
+  });
+  after(async () => {
+    await server?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  let departmentId = 0;
+  let current: ArchivePlace | undefined;
+  beforeEach(async () => {
+    if (!server || !image) throw new Error('the server is started by the time the tests run');
+    const { proxy, connect, sendAs, takeRequests } = server;
+    departmentId += 1;
+    const path = join(folder, `${departmentId}`);
+    const openStore = () => createFolderStorage(path, { pieceBytes });
+    proxy.interfere = () => undefined;
+    const source = await connect(departmentId);
+    const send = sendAs(departmentId);
+    takeRequests();
+    const archiveRequests = () => proxy.requests.filter(({ path: asked }) => asked.endsWith('.pmtiles'));
+    const store = openStore();
+    current = { place: server, departmentId, store, openStore, source, send, image, archiveRequests };
+  });
+  return () => {
+    if (!current) throw new Error('a test is under way');
+    return current;
+  };
+}

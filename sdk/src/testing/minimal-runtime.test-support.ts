@@ -1,0 +1,85 @@
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'rolldown';
+import type * as sdk from '../client.ts';
+
+/**
+ * The client in a runtime that has little more than React Native: no Node, no DOM, no streams, no TextDecoder, answers that
+ * can be read whole only, and forms sent by `XMLHttpRequest`. Everything else that it reached for would not be there.
+ */
+export async function loadInBareRuntime(): Promise<typeof sdk> {
+  const { output } = await build({
+    input: `${import.meta.dirname}/../client.ts`,
+    platform: 'neutral',
+    resolve: { mainFields: ['module', 'main'] },
+    write: false,
+    output: { format: 'cjs', codeSplitting: false },
+    logLevel: 'warn',
+  });
+  const globals = {
+    ...{ exports: {}, module: {} },
+    ...{ URL, URLSearchParams, FormData, Blob, AbortController, atob, setTimeout, clearTimeout, console },
+    ...{ Request, Response: UnstreamedResponse, Headers, XMLHttpRequest: FetchingXhr },
+    fetch: (request: Request) => fetch(request),
+  };
+  const context = createContext(globals);
+  runInContext(output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join(''), context);
+  return globals.exports as typeof sdk; // the exports of the entry that was bundled
+}
+
+/** As whatwg-fetch has it: there is no `body` to read from. */
+class UnstreamedResponse extends Response {
+  override get body(): null {
+    return undefined as unknown as null; // its interface always has one
+  }
+}
+
+/** The part of XMLHttpRequest that React Native has. It reports progress in two steps. */
+class FetchingXhr {
+  status = 0;
+  responseText = '';
+  readonly upload: { onprogress?: (event: object) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
+  #method = '';
+  #url = '';
+  readonly #headers = new Headers();
+  readonly #stop = new AbortController();
+  #answer: Response | undefined;
+
+  open(method: string, url: string): void {
+    this.#method = method;
+    this.#url = url;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.#answer?.headers.get(name) ?? null;
+  }
+
+  abort(): void {
+    this.#stop.abort();
+  }
+
+  async send(body: FormData): Promise<void> {
+    try {
+      await Promise.resolve(); // the event comes after `send` has returned
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 50, total: 100 });
+      const { signal } = this.#stop;
+      signal.throwIfAborted();
+      this.#answer = await fetch(this.#url, { method: this.#method, headers: this.#headers, body, signal });
+      this.status = this.#answer.status;
+      this.responseText = await this.#answer.text();
+      this.onload?.();
+    } catch {
+      if (this.#stop.signal.aborted) this.onabort?.();
+      else this.onerror?.();
+    } finally {
+      this.onloadend?.();
+    }
+  }
+}
