@@ -1,4 +1,4 @@
-import { orientation, orientationAcross } from './orientation.ts';
+import { orientation, orientationAcross } from './exact/orientation.ts';
 
 /** Zones by their position in the input, with their rings in the edge table's `vertices` and `turns`. */
 export type ZoneTable = {

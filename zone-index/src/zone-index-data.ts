@@ -1,11 +1,11 @@
-import type { ZoneRings } from './cell-lists.ts';
-import { type CellProgram, compileCells } from './cell-program.ts';
-import { nextDown, nextUp } from './doubles.ts';
-import { type EdgeTable, type RegionEdges, tabulateEdges } from './edge-table.ts';
-import type { RingReading } from './enclosed-area.ts';
-import type { Region } from './grid.ts';
-import { type PolygonRings, readRing } from './ring-reading.ts';
-import { compareAreas, measureZone } from './zone-area.ts';
+import { compareAreas, measureZone } from './area/zone-area.ts';
+import type { ZoneRings } from './cells/cell-lists.ts';
+import { type CellProgram, compileCells } from './cells/cell-program.ts';
+import { type EdgeTable, type RegionEdges, tabulateEdges } from './cells/edge-table.ts';
+import type { Region } from './cells/grid.ts';
+import { nextDown, nextUp } from './exact/doubles.ts';
+import type { RingReading } from './rings/enclosed-area.ts';
+import { type PolygonRings, readRing } from './rings/ring-reading.ts';
 import type { ZoneTable } from './zone-containment.ts';
 
 export type Zone = { readonly id: string; readonly rings: PolygonRings };

@@ -6,9 +6,9 @@ import {
   bruteForceHasArea,
   prepareBruteForce,
 } from './brute-force.test-support.ts';
-import { enclosesArea } from './enclosed-area.ts';
 import { randomCrowd, randomPoint, randomZones, seededRandom } from './random-zones.test-support.ts';
-import { readRing } from './ring-reading.ts';
+import { enclosesArea } from './rings/enclosed-area.ts';
+import { readRing } from './rings/ring-reading.ts';
 import { buildZoneIndex } from './zone-index.ts';
 
 /** Compares index and brute force at random points. Returns how many points were in a zone, and in several. */

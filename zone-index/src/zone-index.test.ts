@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NUMBERS_PER_GRID } from './cell-program.ts';
-import { nextDown, nextUp } from './doubles.ts';
+import { NUMBERS_PER_GRID } from './cells/cell-program.ts';
+import { nextDown, nextUp } from './exact/doubles.ts';
 import {
   buildZoneIndex,
   buildZoneIndexData,

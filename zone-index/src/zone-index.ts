@@ -1,9 +1,9 @@
-import { makeCellRunner } from './cell-runner.ts';
+import { makeCellRunner } from './cells/cell-runner.ts';
 import { zoneContains } from './zone-containment.ts';
 import { buildZoneIndexData, type Zone, type ZoneIndexData } from './zone-index-data.ts';
 
-export { MOST_VERTICES, PolygonError, readPolygonCoordinates, readPolygonFeature } from './polygon.ts';
-export type { PolygonRings } from './ring-reading.ts';
+export { MOST_VERTICES, PolygonError, readPolygonCoordinates, readPolygonFeature } from './rings/polygon.ts';
+export type { PolygonRings } from './rings/ring-reading.ts';
 export { buildZoneIndexData, type Zone, type ZoneIndexData, zoneIndexBuffers } from './zone-index-data.ts';
 
 /**

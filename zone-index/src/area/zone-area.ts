@@ -1,6 +1,6 @@
-import type { RingReading } from './enclosed-area.ts';
+import { addFractions, compareFractions, type Fraction, fractionToNumber } from '../exact/fraction.ts';
+import type { RingReading } from '../rings/enclosed-area.ts';
 import { evenOddArea, signedArea, toWholeRing } from './even-odd-area.ts';
-import { addFractions, compareFractions, type Fraction, fractionToNumber } from './fraction.ts';
 import { findContacts, listVertices, type RingVertices } from './ring-contacts.ts';
 
 /** A zone's area in square degrees: a double no further than `error` from it, and the exact number on demand. */

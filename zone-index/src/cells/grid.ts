@@ -1,4 +1,4 @@
-import { nextDown } from './doubles.ts';
+import { nextDown } from '../exact/doubles.ts';
 
 /**
  * A uniform grid over `[west, east) × [south, north)`. The column of x is `((x - west) * scaleX) | 0` in plain

@@ -1,6 +1,6 @@
-import { fractionBits, toScaledInteger } from './doubles.ts';
-import { addFractions, compareFractions, type Fraction, fractionToNumber } from './fraction.ts';
-import { movedLongitude } from './orientation.ts';
+import { fractionBits, toScaledInteger } from '../exact/doubles.ts';
+import { addFractions, compareFractions, type Fraction, fractionToNumber } from '../exact/fraction.ts';
+import { movedLongitude } from '../exact/orientation.ts';
 import type { RingVertices } from './ring-contacts.ts';
 
 /** A ring on whole numbers: every coordinate times 2^scale, exact. Edge i runs from vertex i to i + 1. */

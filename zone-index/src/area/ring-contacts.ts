@@ -1,4 +1,4 @@
-import { compareVertices, orientationOfVertices, type RingReading } from './enclosed-area.ts';
+import { compareVertices, orientationOfVertices, type RingReading } from '../rings/enclosed-area.ts';
 
 /** Vertices of a ring without repeats in a row; edge i runs from vertex i to vertex i + 1 (the last to 0). */
 export type RingVertices = {

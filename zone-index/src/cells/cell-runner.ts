@@ -1,6 +1,6 @@
+import { RELATIVE_ERROR, UNDERFLOW_ERROR } from '../exact/orientation.ts';
 import { type CellProgram, NUMBERS_PER_GRID, SUBGRID } from './cell-program.ts';
 import { type EdgeTable, sideOfEdge } from './edge-table.ts';
-import { RELATIVE_ERROR, UNDERFLOW_ERROR } from './orientation.ts';
 
 const CLEAR = 0;
 const CROSSED = 1;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { seededRandom } from '../random-zones.test-support.ts';
 import { fractionBits, nextDown, nextUp, toScaledInteger } from './doubles.ts';
 import { longSide, orientation, orientationAcross } from './orientation.ts';
-import { seededRandom } from './random-zones.test-support.ts';
 
 test('neighbouring doubles', () => {
   assert.equal(nextUp(1), 1 + Number.EPSILON);

@@ -1,6 +1,6 @@
-import type { RingReading } from './enclosed-area.ts';
+import { orientation, orientationAcross } from '../exact/orientation.ts';
+import type { RingReading } from '../rings/enclosed-area.ts';
 import { type IntList, makeIntList, pushInt } from './int-list.ts';
-import { orientation, orientationAcross } from './orientation.ts';
 
 /**
  * The edges of all zones. An edge is known by the place in `vertices` of the first of its four numbers

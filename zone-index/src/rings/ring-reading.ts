@@ -1,5 +1,5 @@
+import { longSide } from '../exact/orientation.ts';
 import { enclosesArea, type RingReading } from './enclosed-area.ts';
-import { longSide } from './orientation.ts';
 
 /**
  * The rings of a polygon, outer ring first. A ring is `lng, lat, lng, lat, …` in degrees, its first position

@@ -1,4 +1,4 @@
-import { orientation, orientationAcross } from './orientation.ts';
+import { orientation, orientationAcross } from '../exact/orientation.ts';
 
 /** A ring as it is read on the plane, its longitudes unrolled across the antimeridian. */
 export type RingReading = {

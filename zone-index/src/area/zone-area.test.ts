@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { enclosesArea } from './enclosed-area.ts';
-import { seededRandom } from './random-zones.test-support.ts';
-import { readRing } from './ring-reading.ts';
+import { seededRandom } from '../random-zones.test-support.ts';
+import { enclosesArea } from '../rings/enclosed-area.ts';
+import { readRing } from '../rings/ring-reading.ts';
 import { compareAreas, measureZone } from './zone-area.ts';
 
 type Positions = readonly (readonly [lng: number, lat: number])[];
