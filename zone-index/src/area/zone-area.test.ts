@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../random-zones.test-support.ts';
 import { enclosesArea } from '../rings/enclosed-area.ts';
-import { readRing } from '../rings/ring-reading.ts';
+import { unrollRing } from '../rings/ring-reading.ts';
 import { compareAreas, measureZone } from './zone-area.ts';
 
 type Positions = readonly (readonly [lng: number, lat: number])[];
 
 function read(positions: Positions) {
-  return readRing(Float64Array.from([...positions, ...positions.slice(0, 1)].flat()));
+  return unrollRing(Float64Array.from([...positions, ...positions.slice(0, 1)].flat()));
 }
 
 function areaOf(...rings: readonly Positions[]) {

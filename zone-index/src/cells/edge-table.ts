@@ -1,157 +1,188 @@
-import { orientation, orientationAcross } from '../exact/orientation.ts';
-import type { RingReading } from '../rings/enclosed-area.ts';
+import { orientation, orientationWithTurns } from '../exact/orientation.ts';
+import type { UnrolledRing } from '../rings/enclosed-area.ts';
 import { type IntList, makeIntList, pushInt } from './int-list.ts';
 
 /**
- * The edges of all zones. An edge is known by the place in `vertices` of the first of its four numbers
- * (lng, lat of one end, lng, lat of the next).
+ * The edges of all zones. An edge is identified by the place in `vertices` of the first of its four numbers: longitude and
+ * latitude of its first end, then of its second end.
  */
 export type EdgeTable = {
-  /** The rings' positions one after another, then the images, four numbers each. */
+  /** The positions of all rings one after another, then four numbers for each shifted edge. */
   readonly vertices: Float64Array;
-  /** Turns of each ring vertex (see `RingReading`); empty where no ring passes the antimeridian. */
+  /** Turns of each ring vertex (see `UnrolledRing`); empty if no ring crosses the antimeridian. */
   readonly turns: Uint8Array;
   /**
-   * An edge across the antimeridian lies twice in -180…180, beyond the east and beyond the west border.
-   * Image n is such a copy: `images[n]` is 2 × (its first vertex) + (turns to take off). Its longitudes in
-   * `vertices` may be rounded; they lie at least 52° outside ±180 if so.
+   * An edge across the antimeridian has two copies: one that leaves -180…180 to the east, one that enters it from the
+   * west. `shiftedEdges[n]` is 2 × (first vertex of the edge in its ring) + (whole turns that the copy was shifted
+   * west). The longitudes of a copy may be rounded; then they are at least 52° outside ±180.
    */
-  readonly images: Uint32Array;
+  readonly shiftedEdges: Uint32Array;
 };
 
 /**
- * Edges as seen from a region (a cell, or the whole grid).
+ * The edges of a ring that matter in a region (a cell, or the whole grid), as references to the edge table.
  *
- * A reference is 4 × (the edge's first vertex) + a mark. Parity is counted along a path from the point east to
- * the region's east border and up along it, so only edges within the region matter: one that leaves over that
- * border goes on, for the count, straight up it. Which of its ends lies beyond the border is the mark: 0 none,
- * 1 the first, 2 the second, 3 either one of a level edge. Beyond that end, where the path would meet the
- * border instead, the edge's line is east of the region, so the edge may simply be taken as endless there.
+ * Whether a point is inside is decided by counting the edges that a path crosses. The path runs from the point east to
+ * the region's east border, then north along that border, so no edge outside of the region is ever needed:
  *
- * The point is inside the ring if `base` + the number of references crossed (`crosses`) is odd.
+ *       ┌───────────↑
+ *       │           │ path
+ *       │   point ──┘
+ *       │           │ east border
+ *       └───────────┘
+ *
+ * An edge that leaves the region through the east border counts as if it turned north there and followed the border. Its
+ * test need not know where it leaves: past its last point inside, its line is east of the region, so the edge can be treated
+ * as endless at that end.
+ *
+ * A reference is a 32-bit integer: bits 2 and up are the edge's first vertex, bits 0 and 1 its mark. The mark says which
+ * end of the edge is beyond the east border (`noEndBeyond` … `levelEdgeBeyond`).
+ *
+ * The point is inside the ring if `startParity` + the number of references crossed (`crossesPath`) is odd.
  */
 export type RegionEdges = {
-  /** The list that the references are in, from `from` up to but not including `to`. */
+  /** Contains the references, from `from` up to but not including `to`. */
   readonly references: Int32Array;
   readonly from: number;
   readonly to: number;
-  readonly base: number;
+  readonly startParity: number;
 };
 
-/** The mark of an edge that leaves the region over its east border. */
-export function leavingEnd(isSecondEnd: boolean, firstY: number, secondY: number): 1 | 2 | 3 {
-  if (firstY === secondY) return 3;
-  return isSecondEnd ? 2 : 1;
+/** The bits of a reference that are its mark. */
+export const markMask = 3;
+const markBits = 2;
+/** Marks: no end, the first end, the second end, or one end of a level edge is beyond the region's east border. */
+export const noEndBeyond = 0;
+export const firstEndBeyond = 1;
+export const secondEndBeyond = 2;
+export const levelEdgeBeyond = 3;
+
+/** The place in `vertices` of the edge that a reference refers to. */
+export function edgeOf(reference: number): number {
+  return (reference >> markBits) << 1;
 }
 
-/** Whether a latitude lies between an edge's ends, its lower end included, its upper end not. */
-export function spans({ vertices }: EdgeTable, reference: number, y: number): boolean {
-  const edge = (reference >> 2) << 1;
-  const mark = reference & 3;
+/** The first vertex of the edge that a reference refers to. */
+export function firstVertexOf(reference: number): number {
+  return reference >> markBits;
+}
+
+/** The mark of an edge that leaves the region through its east border. */
+export function markOfLeavingEdge(isSecondEnd: boolean, firstY: number, secondY: number): 1 | 2 | 3 {
+  if (firstY === secondY) return levelEdgeBeyond;
+  return isSecondEnd ? secondEndBeyond : firstEndBeyond;
+}
+
+/** Whether a latitude is between the ends of an edge, including the lower end and excluding the upper end. */
+export function spansLatitude({ vertices }: EdgeTable, reference: number, y: number): boolean {
+  const edge = edgeOf(reference);
+  const mark = reference & markMask;
   const firstY = vertices[edge + 1]!;
   const secondY = vertices[edge + 3]!;
-  const isFirstAbove = mark === 1 ? firstY > secondY : firstY > y;
-  const isSecondAbove = mark === 2 ? secondY > firstY : secondY > y;
+  const isFirstAbove = mark === firstEndBeyond ? firstY > secondY : firstY > y;
+  const isSecondAbove = mark === secondEndBeyond ? secondY > firstY : secondY > y;
   return isFirstAbove !== isSecondAbove;
 }
 
 /**
- * Whether the path from a point runs across an edge. A point on the edge counts as lying a shade to the east
- * and, by far less, to the north.
+ * Whether the path from a point crosses an edge. A point on the edge counts as slightly east of it and, by much less,
+ * north of it (a symbolic perturbation), so for this test no point is on an edge.
  */
-export function crosses(table: EdgeTable, reference: number, x: number, y: number): boolean {
-  const edge = (reference >> 2) << 1;
+export function crossesPath(table: EdgeTable, reference: number, x: number, y: number): boolean {
+  const edge = edgeOf(reference);
   const firstY = table.vertices[edge + 1]!;
-  if ((reference & 3) === 3) return firstY <= y;
-  if (!spans(table, reference, y)) return false;
+  if ((reference & markMask) === levelEdgeBeyond) return firstY <= y;
+  if (!spansLatitude(table, reference, y)) return false;
   const side = sideOfEdge(table, edge, x, y);
   return firstY < table.vertices[edge + 3]! ? side > 0 : side < 0;
 }
 
-/** Lays the rings out in one table, and gives the edges of each as seen from -180…180. */
-export function tabulateEdges(readings: readonly RingReading[]): {
+/** Puts the rings into one table. Also returns the edges of each ring for the region -180…180. */
+export function buildEdgeTable(readings: readonly UnrolledRing[]): {
   table: EdgeTable;
   rings: readonly RegionEdges[];
 } {
   const ringNumbers = readings.reduce((sum, { positions }) => sum + positions.length, 0);
-  const isTurning = readings.some(({ turns }) => turns !== undefined);
-  const turns = new Uint8Array(isTurning ? ringNumbers / 2 : 0);
+  const hasTurns = readings.some(({ turns }) => turns !== undefined);
+  const turns = new Uint8Array(hasTurns ? ringNumbers / 2 : 0);
   const ringVertices = new Float64Array(ringNumbers);
-  const drawing: Drawing = {
+  const draft: EdgeTableDraft = {
     references: makeIntList(ringNumbers / 2),
-    images: [],
-    imageNumbers: [],
-    firstImageVertex: ringNumbers / 2,
+    shiftedEdges: [],
+    shiftedNumbers: [],
+    firstShiftedVertex: ringNumbers / 2,
   };
   const rings: Omit<RegionEdges, 'references'>[] = [];
   let start = 0;
   for (const reading of readings) {
     ringVertices.set(reading.positions, start);
     if (reading.turns !== undefined) turns.set(reading.turns, start / 2);
-    rings.push(referToEdges(drawing, reading, start / 2));
+    rings.push(addRingEdges(draft, reading, start / 2));
     start += reading.positions.length;
   }
-  const vertices = new Float64Array(ringNumbers + drawing.imageNumbers.length);
+  const vertices = new Float64Array(ringNumbers + draft.shiftedNumbers.length);
   vertices.set(ringVertices);
-  vertices.set(drawing.imageNumbers, ringNumbers);
-  const references = drawing.references.items;
+  vertices.set(draft.shiftedNumbers, ringNumbers);
+  const references = draft.references.items;
   return {
-    table: { vertices, turns, images: Uint32Array.from(drawing.images) },
+    table: { vertices, turns, shiftedEdges: Uint32Array.from(draft.shiftedEdges) },
     rings: rings.map((ring) => ({ references, ...ring })),
   };
 }
 
-type Drawing = {
+type EdgeTableDraft = {
   readonly references: IntList;
-  readonly images: number[];
-  readonly imageNumbers: number[];
-  readonly firstImageVertex: number;
+  readonly shiftedEdges: number[];
+  readonly shiftedNumbers: number[];
+  readonly firstShiftedVertex: number;
 };
 
-function referToEdges(
-  drawing: Drawing,
-  { positions, turns }: RingReading,
+function addRingEdges(
+  draft: EdgeTableDraft,
+  { positions, turns }: UnrolledRing,
   firstVertex: number,
 ): Omit<RegionEdges, 'references'> {
-  const { references } = drawing;
+  const { references } = draft;
   const from = references.length;
-  let base = 0;
+  let startParity = 0;
   for (let i = 0; 2 * i + 2 < positions.length; i++) {
     if (turns === undefined || turns[i] === turns[i + 1]) {
-      pushInt(references, (firstVertex + i) << 2);
+      pushInt(references, (firstVertex + i) << markBits);
       continue;
     }
     const fromY = positions[2 * i + 1]!;
     const toY = positions[2 * i + 3]!;
     const isEastwards = turns[i + 1] === 1;
     for (const turnsOff of [0, 1]) {
-      const vertex = drawing.firstImageVertex + drawing.imageNumbers.length / 2;
-      drawing.imageNumbers.push(positions[2 * i]! + 360 * (turns[i]! - turnsOff), fromY);
-      drawing.imageNumbers.push(positions[2 * i + 2]! + 360 * (turns[i + 1]! - turnsOff), toY);
-      drawing.images.push(2 * (firstVertex + i) + turnsOff);
-      pushInt(references, (vertex << 2) | (turnsOff === 0 ? leavingEnd(isEastwards, fromY, toY) : 0));
+      const vertex = draft.firstShiftedVertex + draft.shiftedNumbers.length / 2;
+      draft.shiftedNumbers.push(positions[2 * i]! + 360 * (turns[i]! - turnsOff), fromY);
+      draft.shiftedNumbers.push(positions[2 * i + 2]! + 360 * (turns[i + 1]! - turnsOff), toY);
+      draft.shiftedEdges.push(2 * (firstVertex + i) + turnsOff);
+      const mark = turnsOff === 0 ? markOfLeavingEdge(isEastwards, fromY, toY) : noEndBeyond;
+      pushInt(references, (vertex << markBits) | mark);
     }
-    // Of an edge that leaves downwards, its way up the border crosses the path where the edge does not.
-    if (isEastwards ? toY < fromY : fromY < toY) base ^= 1;
+    // `RegionEdges` wants an edge that leaves to follow the border north. A falling edge that is endless downwards instead
+    // has the opposite parity for every point, which is corrected here.
+    if (isEastwards ? toY < fromY : fromY < toY) startParity ^= 1;
   }
-  return { from, to: references.length, base };
+  return { from, to: references.length, startParity };
 }
 
-/** Which side of an edge, from its first end to the next, a point within ±180 is on: positive left. Exact. */
+/** Which side of an edge a point within ±180 is on, seen from the first end to the second: positive is left. Exact. */
 export function sideOfEdge(
-  { vertices, turns, images }: EdgeTable,
+  { vertices, turns, shiftedEdges }: EdgeTable,
   edge: number,
   x: number,
   y: number,
 ): number {
-  const imageStart = vertices.length - 4 * images.length;
-  if (edge < imageStart) {
+  const shiftedStart = vertices.length - 4 * shiftedEdges.length;
+  if (edge < shiftedStart) {
     return orientation(vertices[edge]!, vertices[edge + 1]!, vertices[edge + 2]!, vertices[edge + 3]!, x, y);
   }
-  const image = images[(edge - imageStart) / 4]!;
-  const vertex = image >>> 1;
-  const turnsOff = image & 1;
-  return orientationAcross(
+  const shiftedEdge = shiftedEdges[(edge - shiftedStart) / 4]!;
+  const vertex = shiftedEdge >>> 1;
+  const turnsOff = shiftedEdge & 1;
+  return orientationWithTurns(
     vertices[2 * vertex]!,
     turns[vertex]! - turnsOff,
     vertices[2 * vertex + 1]!,
