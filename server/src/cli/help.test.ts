@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -58,6 +58,13 @@ test('muster itself tells its commands: on stdout when asked, on stderr as a ref
   assert.deepEqual([code, stdout], [2, '']);
   for (const command of ['serve', 'migrate', 'user create', 'user password', 'token', 'sweep', 'import'])
     assert.ok(stderr.includes(`\n  ${command} `), command);
+});
+
+test('muster --version prints the version of the package', async () => {
+  const { version } = JSON.parse(
+    await readFile(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8'),
+  );
+  assert.deepEqual(await runMuster(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
 test('a command that is none is named beside those that are', async () => {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -114,14 +112,22 @@ interface AssetSource {
   readonly read: () => Promise<Buffer>;
 }
 
-const packageFolder = dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui/package.json')));
-const packageFile = (name: string) => () => readFile(join(packageFolder, 'static', name));
+const file = (url: string) => () => readFile(new URL(url));
 const text = (content: string) => async () => Buffer.from(content);
 
 const sources: Readonly<Record<string, AssetSource>> = {
-  'swagger-ui.js': { mediaType: 'text/javascript; charset=utf-8', read: packageFile('swagger-ui-bundle.js') },
-  'swagger-ui.css': { mediaType: 'text/css; charset=utf-8', read: packageFile('swagger-ui.css') },
-  'favicon.png': { mediaType: 'image/png', read: packageFile('favicon-32x32.png') },
+  'swagger-ui.js': {
+    mediaType: 'text/javascript; charset=utf-8',
+    read: file(import.meta.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js')),
+  },
+  'swagger-ui.css': {
+    mediaType: 'text/css; charset=utf-8',
+    read: file(import.meta.resolve('@fastify/swagger-ui/static/swagger-ui.css')),
+  },
+  'favicon.png': {
+    mediaType: 'image/png',
+    read: file(import.meta.resolve('@fastify/swagger-ui/static/favicon-32x32.png')),
+  },
   'start.js': { mediaType: 'text/javascript; charset=utf-8', read: text(startScript) },
   'page.css': { mediaType: 'text/css; charset=utf-8', read: text(pageStyle) },
 };
