@@ -23,7 +23,7 @@ import {
 import { type BlobConfig, parseBlobUrl } from './storage/blobs/parse-blob-url.ts';
 import { warnOfUnknownSettings } from './unknown-settings.ts';
 
-export type { DatabaseConfig } from './config-values.ts';
+export { type DatabaseConfig, redact } from './config-values.ts';
 
 /** Everything the environment decides, read once at start. Paths are absolute, addresses have no trailing slash. */
 export interface Config {

@@ -17,7 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 const usage = `usage: muster COMMAND
 
-  serve [--demo]          start the service; --demo fills an empty data folder with a demo building
+  serve                   start the service; --demo fills an empty database with a demo building
   migrate                 bring the database up to date and stop
   user create             add a department's user, or its first admin
   user password           give a user a new password and end what is signed in

@@ -106,6 +106,7 @@ test('a data folder that is a file is told by the name of its setting', async ()
 });
 
 test('a setting that nothing reads is told on stderr with the one that was probably meant, and stops nothing', async () => {
+  assert.equal((await runMuster(['migrate'])).code, 0);
   const { code, stdout, stderr } = await runMuster(['token', '--department', '1'], {
     MUSTER_DATABSE_URL: 'x',
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Caller, type Context, permissions } from '../context.ts';
-import { closeContext, openContext } from '../deps.ts';
+import { closeContext } from '../deps.ts';
 import { type BuildingProgress, importBuilding } from '../features/building-import/building-import.ts';
 import {
   type FloorFile,
@@ -11,6 +11,7 @@ import { ensureDepartment } from '../features/departments/departments.ts';
 import { type Command, explainUsage } from './command.ts';
 import { type ImportOptions, importUsage, readImportOptions } from './import-options.ts';
 import { describeFloor, findExample, summariseBuilding } from './import-summary.ts';
+import { openInstallation } from './open-installation.ts';
 import { readSettings } from './settings.ts';
 
 export const importCommand: Command = { usage: importUsage, run: runImport };
@@ -27,7 +28,7 @@ async function runImport(args: readonly string[]): Promise<void> {
   const building = planBuilding(await readFiles(options.files), options.building);
   for (const { file, reason } of building.skippedFiles) console.error(`${file} is passed over: ${reason}`);
   // A log on stdout would be part of the report.
-  const ctx = await openContext({ ...readSettings(), logLevel: 'silent' });
+  const ctx = await openInstallation({ ...readSettings(), logLevel: 'silent' });
   try {
     console.log(await importInto(ctx, options, building));
   } finally {

@@ -11,26 +11,30 @@ import { topUpSeries } from '../features/calendar/series-top-up.ts';
 import { compactChanges, numberAllChanges } from '../features/changes/changes.ts';
 import { archivePastEvents } from '../features/maps/event-ends.ts';
 import { startTileJobs } from '../features/tile-serving/tiles.jobs.ts';
+import { checkpoint } from '../storage/db/open-database.ts';
 import { type Command, explainUsage } from './command.ts';
 import { endFailedStart, leaveHttpProcesses, startHttpProcesses } from './http-processes.ts';
 import { checkAddressIsFree, listen } from './listening.ts';
+import { openOrCreateInstallation } from './open-installation.ts';
 import { readSettings } from './settings.ts';
 
-const usage = `usage: muster serve [--demo]
+const usage = `usage: muster serve [--demo] [--new-secrets]
 
 Starts the service and runs until it is told to stop (SIGTERM, Ctrl-C); then it finishes the requests it has.
 
-  --demo   fill an empty database with a demo building and an admin, and print how to sign in`;
+  --demo         fill an empty database with a demo building and an admin, and print how to sign in
+  --new-secrets  make new secrets for a database that has been used with others, which are lost: access tokens and
+                 addresses of calendar feeds that were made with those stop working`;
 
 export const serveCommand: Command = { usage, run: runServe };
 
 /** `muster serve`: runs until SIGTERM or SIGINT, then finishes the requests it has and leaves. */
 async function runServe(args: readonly string[]): Promise<void> {
-  const { demo } = explainUsage(usage, () => readOptions(args));
+  const { demo, newSecrets } = explainUsage(usage, () => readOptions(args));
   if (cluster.isWorker) return serveAsWorker().catch(endFailedStart);
   const config = readSettings();
   await checkAddressIsFree(config); // a start that cannot succeed makes nothing
-  const ctx = await openContext(config);
+  const ctx = await openOrCreateInstallation(config, newSecrets);
   await removeStaleUploads(join(config.dataDir, 'incoming'));
   // Printed as soon as there is one: nothing that fails from here on may lose the password.
   const made = demo ? await createDemo(ctx) : undefined;
@@ -46,8 +50,13 @@ async function runServe(args: readonly string[]): Promise<void> {
   console.log(`Muster serves ${config.baseUrl} from ${config.dataDir}`);
 }
 
-function readOptions(args: readonly string[]): { demo: boolean } {
-  return parseArgs({ args: [...args], options: { demo: { type: 'boolean', default: false } } }).values;
+function readOptions(args: readonly string[]): { demo: boolean; newSecrets: boolean } {
+  const options = {
+    demo: { type: 'boolean', default: false },
+    'new-secrets': { type: 'boolean', default: false },
+  } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  return { demo: values.demo, newSecrets: values['new-secrets'] };
 }
 
 const minuteMs = 60_000;
@@ -66,6 +75,7 @@ async function removeStaleUploads(folder: string): Promise<void> {
 /** Work that is due by the clock. Each piece is safe to run on several replicas at once. */
 function startHousekeeping(ctx: Context): void {
   repeat(ctx, 'archiving past events', minuteMs, () => archivePastEvents(ctx));
+  repeat(ctx, 'copying the write-ahead log', minuteMs, () => checkpoint(ctx.db, ctx.config.database));
   repeat(ctx, 'numbering changes', minuteMs, () => numberAllChanges(ctx));
   repeat(ctx, 'forgetting old changes', dayMs, () => compactChanges(ctx));
   repeat(ctx, 'sweeping', dayMs, () => sweep(ctx, hourMs));

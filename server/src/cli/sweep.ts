@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { closeContext, openContext } from '../deps.ts';
+import { closeContext } from '../deps.ts';
 import { sweep } from '../features/blob-garbage-collection/blob-garbage-collection.ts';
 import { type Command, explainUsage } from './command.ts';
-import { readSettings } from './settings.ts';
+import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster sweep [--grace-minutes 60]
 
@@ -14,7 +14,7 @@ export const sweepCommand: Command = { usage, run: runSweep };
 /** `muster sweep` */
 async function runSweep(args: readonly string[]): Promise<void> {
   const graceMs = explainUsage(usage, () => readGrace(args));
-  const ctx = await openContext(readSettings());
+  const ctx = await openInstallation();
   try {
     const { removedFiles, removedFolders } = await sweep(ctx, graceMs);
     console.log(`Removed ${removedFiles} files and ${removedFolders} folders that nothing referred to.`);

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { closeContext, openContext } from '../deps.ts';
+import { closeContext } from '../deps.ts';
 import { type AccessTokenSubject, mintAccessToken } from '../features/accounts/tokens/mint-access-token.ts';
 import { isUserId } from '../features/accounts/tokens/token-claims.ts';
 import { readDepartmentId, readRole } from './account-options.ts';
 import { type Command, explainUsage } from './command.ts';
-import { readSettings } from './settings.ts';
+import { openInstallation } from './open-installation.ts';
 
 const usage =
   'usage: muster token --department N [--user U] [--role viewer|editor|admin] [--hours H]\n' +
@@ -21,7 +21,7 @@ export const tokenCommand: Command = { usage, run: runToken };
  */
 async function runToken(args: readonly string[]): Promise<void> {
   const subject = explainUsage(usage, () => readOptions(args));
-  const ctx = await openContext(readSettings());
+  const ctx = await openInstallation();
   try {
     console.log(await mintAccessToken(ctx, subject));
   } finally {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { closeContext, openContext } from '../deps.ts';
+import { closeContext } from '../deps.ts';
 import { setUserActive } from '../features/accounts/sign-in/user-access.ts';
 import { readEmail } from './account-options.ts';
 import { type Command, explainUsage } from './command.ts';
-import { readSettings } from './settings.ts';
+import { openInstallation } from './open-installation.ts';
 
 const usages = {
   disable: `usage: muster user disable --email ADDRESS
@@ -22,7 +22,7 @@ async function run(command: keyof typeof usages, args: readonly string[]): Promi
   const email = explainUsage(usages[command], () =>
     readEmail(parseArgs({ args: [...args], options: { email: { type: 'string' } } }).values.email),
   );
-  const ctx = await openContext(readSettings());
+  const ctx = await openInstallation();
   try {
     if (!(await setUserActive(ctx, email, command === 'enable')))
       throw new Error(`there is no user with the e-mail address ${email}`);

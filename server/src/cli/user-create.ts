@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { closeContext, openContext } from '../deps.ts';
+import { closeContext } from '../deps.ts';
 import { createUser, type NewUser } from '../features/accounts/users/users.ts';
 import { settleDepartment } from '../features/department-settings/department-settings.ts';
 import { readDepartmentId, readEmail, readRole } from './account-options.ts';
 import { choosePassword } from './chosen-password.ts';
 import { type Command, explainUsage } from './command.ts';
-import { readSettings } from './settings.ts';
+import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster user create --department N --email ADDRESS --role viewer|editor|admin [options]
 
@@ -26,7 +26,7 @@ export const userCreateCommand: Command = { usage, run: runUserCreate };
 async function runUserCreate(args: readonly string[]): Promise<void> {
   const { user, fromStdin } = explainUsage(usage, () => readOptions(args));
   const { password, tell } = await choosePassword(fromStdin);
-  const ctx = await openContext(readSettings());
+  const ctx = await openInstallation();
   try {
     const { email, departmentId } = await createUser(ctx, { ...user, password });
     if (user.timeZone || user.departmentName) await settleDepartment(ctx, departmentId);

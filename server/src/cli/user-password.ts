@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { closeContext, openContext } from '../deps.ts';
+import { closeContext } from '../deps.ts';
 import { setPassword } from '../features/accounts/sign-in/user-access.ts';
 import { readEmail } from './account-options.ts';
 import { choosePassword } from './chosen-password.ts';
 import { type Command, explainUsage } from './command.ts';
-import { readSettings } from './settings.ts';
+import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster user password --email ADDRESS [--password-stdin]
 
@@ -17,7 +17,7 @@ export const userPasswordCommand: Command = { usage, run: runUserPassword };
 async function runUserPassword(args: readonly string[]): Promise<void> {
   const { email, fromStdin } = explainUsage(usage, () => readOptions(args));
   const { password, tell } = await choosePassword(fromStdin);
-  const ctx = await openContext(readSettings());
+  const ctx = await openInstallation();
   try {
     if (!(await setPassword(ctx, email, password)))
       throw new Error(`there is no user with the e-mail address ${email}`);

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config.ts';
@@ -15,11 +15,20 @@ export async function openDatabase(config: DatabaseConfig): Promise<Kysely<Table
   });
   try {
     await migrate(db, config.engine);
+    await checkpoint(db, config);
   } catch (error) {
     await db.destroy();
     throw error;
   }
   return db;
+}
+
+/**
+ * Copies what SQLite has in its write-ahead log into the database file, which otherwise has no tables until 4 MB were
+ * written: somebody who copies that file alone must not get an empty database.
+ */
+export async function checkpoint(db: Kysely<Tables>, { engine }: DatabaseConfig): Promise<void> {
+  if (engine === 'sqlite') await sql`pragma wal_checkpoint(passive)`.execute(db);
 }
 
 async function migrate(db: Kysely<Tables>, engine: DatabaseConfig['engine']): Promise<void> {

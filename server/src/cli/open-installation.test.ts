@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, test } from 'node:test';
+import pg from 'pg';
+import { readConfig } from '../config.ts';
+import { closeContext, openContext } from '../deps.ts';
+import { createDatabaseFor } from '../testing/test-server.ts';
+
+const main = join(import.meta.dirname, '..', 'main.ts');
+
+let folder: string;
+let dataDir: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-installation-'));
+  dataDir = join(folder, 'data');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function runMuster(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, MUSTER_DATA_DIR: dataDir, MUSTER_PORT: '0', ...environment };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [main, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+    // A service that starts is stopped again.
+    child.stdout?.on('data', (text: string) => text.includes('Muster serves') && child.kill('SIGTERM'));
+  });
+}
+
+const createUser = [
+  'user',
+  'create',
+  '--department',
+  '1',
+  '--email',
+  'ada@station.example',
+  '--role',
+  'admin',
+];
+
+/** Everything that a service wrote, with its write-ahead log still beside the database. */
+async function copyRunningDatabase(names: readonly string[]): Promise<void> {
+  const ctx = await openContext(
+    readConfig({ MUSTER_DATA_DIR: join(folder, 'other'), MUSTER_LOG_LEVEL: 'silent' }),
+  );
+  await mkdir(dataDir);
+  for (const name of names) await copyFile(join(folder, 'other', name), join(dataDir, name));
+  await closeContext(ctx);
+}
+
+test('commands that need data make none: they say where they looked, and how to name it', async () => {
+  for (const args of [
+    createUser,
+    ['user', 'password', '--email', 'ada@station.example'],
+    ['user', 'disable', '--email', 'ada@station.example'],
+    ['user', 'enable', '--email', 'ada@station.example'],
+    ['token', '--department', '1'],
+    ['sweep'],
+  ]) {
+    const { code, stdout, stderr } = await runMuster(args, { MUSTER_DATA_DIR: '' });
+    assert.deepEqual([code, stdout], [2, ''], args.join(' '));
+    assert.ok(
+      stderr.startsWith(`there is no Muster database at ${join(dataDir, 'muster.sqlite')}\n`),
+      stderr,
+    );
+    assert.match(stderr, /MUSTER_DATA_DIR or MUSTER_DATABASE_URL.*muster serve/);
+  }
+  assert.deepEqual(await readdir(folder), []);
+});
+
+test('the same holds for an empty PostgreSQL database, until muster migrate has made its tables', async () => {
+  const database = await createDatabaseFor('postgres');
+  try {
+    const environment = { MUSTER_DATABASE_URL: database?.url ?? '' };
+    await removeTables(environment.MUSTER_DATABASE_URL);
+    const { code, stderr } = await runMuster(createUser, environment);
+    assert.equal(code, 2);
+    assert.match(stderr, /^there is no Muster database at postgres:\/\/\(hidden\)@/);
+    assert.deepEqual(await readdir(folder), []);
+    assert.equal((await runMuster(['migrate'], environment)).code, 0);
+    assert.equal((await runMuster(createUser, environment)).code, 0);
+  } finally {
+    await database?.drop();
+  }
+});
+
+/** Test databases are copies of a migrated one. */
+async function removeTables(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('drop schema public cascade; create schema public');
+  await client.end();
+}
+
+test('the database file alone has its tables, even while the service runs', async () => {
+  await copyRunningDatabase(['muster.sqlite', 'auth-secret', 'feed-key']);
+  const { code, stderr } = await runMuster(createUser);
+  assert.deepEqual([code, stderr], [0, '']);
+});
+
+test('a database file that is only part of a database is rejected, and stays as it is', async () => {
+  await mkdir(dataDir);
+  await writeFile(join(dataDir, 'muster.sqlite'), emptySqliteFile());
+  for (const args of [['serve'], ['migrate'], createUser]) {
+    const { code, stderr } = await runMuster(args);
+    assert.equal(code, 2);
+    assert.match(
+      stderr,
+      /muster\.sqlite has no tables: it is only a part of a database\n.*muster\.sqlite-wal/,
+    );
+  }
+  assert.deepEqual(await readdir(dataDir), ['muster.sqlite']);
+});
+
+test('a data folder with images and without a database is rejected: the images would be removed', async () => {
+  await mkdir(join(dataDir, 'blobs', 'images'), { recursive: true });
+  assert.equal((await runMuster(['migrate'])).code, 0, 'empty folders are no data');
+  for (const name of ['muster.sqlite', 'muster.sqlite-wal', 'muster.sqlite-shm'])
+    await rm(join(dataDir, name), { force: true });
+  await writeFile(join(dataDir, 'blobs', 'images', 'plan.png'), 'x');
+  const { code, stderr } = await runMuster(['serve']);
+  assert.equal(code, 2);
+  assert.match(stderr, /^there is no database at .*, but there are images or tiles in .*blobs\n/);
+});
+
+test('lost secrets stop a start, unless new ones are asked for', async () => {
+  assert.equal((await runMuster(['migrate'])).code, 0);
+  assert.equal((await runMuster(createUser)).code, 0);
+  await addFeed();
+  for (const name of ['auth-secret', 'feed-key']) await rm(join(dataDir, name));
+  for (const args of [['serve'], ['migrate'], ['token', '--department', '1']]) {
+    const { code, stderr } = await runMuster(args);
+    assert.equal(code, 2);
+    assert.match(
+      stderr,
+      /auth-secret \(or MUSTER_AUTH_SECRET\): access tokens.*\n.*feed-key \(or MUSTER_FEED_KEYS\)/,
+    );
+    assert.match(stderr, /muster serve --new-secrets/);
+  }
+  const settings = { MUSTER_AUTH_SECRET: 's'.repeat(32), MUSTER_FEED_KEYS: 'k'.repeat(32) };
+  assert.equal((await runMuster(['token', '--department', '1'], settings)).code, 0);
+  const { code, stdout } = await runMuster(['serve', '--new-secrets']);
+  assert.equal(code, 0);
+  assert.match(stdout, /Muster serves/);
+  assert.equal((await runMuster(['token', '--department', '1'])).code, 0);
+});
+
+async function addFeed(): Promise<void> {
+  const ctx = await openContext(readConfig({ MUSTER_DATA_DIR: dataDir, MUSTER_LOG_LEVEL: 'silent' }));
+  await ctx.db
+    .insertInto('calendar_syncs')
+    .values({
+      department_id: 1,
+      user_id: 'ada',
+      sync_guid: 'guid',
+      is_active: 1,
+      is_account: 0,
+      role: 'admin',
+      updated_on: new Date(0).toISOString(),
+    })
+    .execute();
+  await closeContext(ctx);
+}
+
+/** What a copy of `muster.sqlite` alone was: a first page, and every table in the write-ahead log. */
+function emptySqliteFile(): Uint8Array {
+  const database = new DatabaseSync(join(folder, 'empty.sqlite'));
+  database.exec('pragma journal_mode = wal');
+  const bytes = readFileSync(join(folder, 'empty.sqlite'));
+  database.close();
+  return bytes;
+}

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, redact } from '../config.ts';
+import type { Context } from '../context.ts';
+import { openContext } from '../deps.ts';
+import { type DatabaseState, readDatabaseState } from '../storage/db/database-state.ts';
+import { readSettings } from './settings.ts';
+
+/**
+ * Opens the data that a service has, for the commands that work on it. A typing error in a setting must not make a second,
+ * empty database and report success.
+ *
+ * @throws Error saying where it looked and how to name the right database
+ */
+export async function openInstallation(config: Config = readSettings()): Promise<Context> {
+  const state = await readDatabaseState(config.database);
+  if (state.kind === 'new')
+    throw new Error(
+      `there is no Muster database at ${describeDatabase(config)}\n` +
+        `The data folder is ${config.dataDir}. Set MUSTER_DATA_DIR or MUSTER_DATABASE_URL as for the service, or run this ` +
+        'in the folder that the service runs in. To make a new database, start the service: muster serve',
+    );
+  checkComplete(config, state);
+  checkSecrets(config, state);
+  return openContext(config);
+}
+
+/**
+ * Opens the data of the service, or makes it on a first start.
+ *
+ * @param acceptsNewSecrets whether secrets may be made for a database that has been used with others
+ * @throws Error if parts of the data are missing: a start would make empty ones in their place
+ */
+export async function openOrCreateInstallation(config: Config, acceptsNewSecrets = false): Promise<Context> {
+  const state = await readDatabaseState(config.database);
+  if (state.kind === 'new') checkNoBlobs(config);
+  checkComplete(config, state);
+  if (!acceptsNewSecrets) checkSecrets(config, state);
+  return openContext(config);
+}
+
+function checkComplete(config: Config, state: DatabaseState): void {
+  if (state.kind !== 'incomplete') return;
+  const path = describeDatabase(config);
+  throw new Error(
+    `${path} has no tables: it is only a part of a database\n` +
+      `The newest changes are in ${path}-wal, which belongs to it. Restore both files together; or move this one away, ` +
+      'and the next start makes an empty database.',
+  );
+}
+
+/** The service removes files that no row refers to. Of an empty database, that is all of them. */
+function checkNoBlobs({ blobs, database, dataDir }: Config): void {
+  if (database.engine !== 'sqlite' || blobs.kind !== 'folder' || !hasFiles(blobs.path)) return;
+  throw new Error(
+    `there is no database at ${database.path}, but there are images or tiles in ${blobs.path}\n` +
+      `Restore the database into ${dataDir}, or set MUSTER_DATA_DIR or MUSTER_DATABASE_URL to where it is. To start with an ` +
+      'empty database, move the folder away.',
+  );
+}
+
+function hasFiles(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
+}
+
+function checkSecrets({ auth, ical, dataDir }: Config, state: DatabaseState): void {
+  if (state.kind !== 'ready') return;
+  const secrets = [
+    {
+      path: join(dataDir, 'auth-secret'),
+      isNeeded: auth.secret === undefined && state.hasDepartments,
+      setting: 'MUSTER_AUTH_SECRET',
+      loss: 'access tokens',
+    },
+    {
+      path: join(dataDir, 'feed-key'),
+      isNeeded: ical.feedKeys === undefined && state.hasFeeds,
+      setting: 'MUSTER_FEED_KEYS',
+      loss: 'addresses of calendar feeds',
+    },
+  ];
+  const lost = secrets.filter(({ path, isNeeded }) => isNeeded && !existsSync(path));
+  if (lost.length === 0) return;
+  const lines = lost.map(({ path, setting, loss }) => `  ${path} (or ${setting}): ${loss} depend on it`);
+  throw new Error(
+    `the database has been used with secrets that are not there:\n${lines.join('\n')}\n` +
+      'Restore the files or the settings. If they are lost, start once with muster serve --new-secrets: what was made with ' +
+      'the old ones stops working.',
+  );
+}
+
+function describeDatabase({ database }: Config): string {
+  return database.engine === 'sqlite' ? database.path : redact('MUSTER_DATABASE_URL', database.url);
+}

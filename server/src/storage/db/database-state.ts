@@ -1,0 +1,57 @@
+import { existsSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import type { DatabaseConfig } from '../../config.ts';
+
+/** What is in a database, found without changing it. */
+export type DatabaseState =
+  /** None was made yet, or a first start was cut short. */
+  | { readonly kind: 'new' }
+  /** A SQLite file without tables and without a write-ahead log that could have them: part of a copy. */
+  | { readonly kind: 'incomplete' }
+  | { readonly kind: 'ready'; readonly hasDepartments: boolean; readonly hasFeeds: boolean };
+
+type Query = (sql: string) => Promise<readonly { readonly name?: unknown }[]>;
+
+/** @throws Error of the engine, if the database cannot be read */
+export async function readDatabaseState(config: DatabaseConfig): Promise<DatabaseState> {
+  return config.engine === 'sqlite' ? readSqliteState(config.path) : readPostgresState(config.url);
+}
+
+async function readSqliteState(path: string): Promise<DatabaseState> {
+  const hasLog = existsSync(`${path}-wal`);
+  if (!statSync(path, { throwIfNoEntry: false })?.size) return { kind: 'new' };
+  const database = new DatabaseSync(path, { timeout: 5_000 });
+  try {
+    const query: Query = async (sql) => database.prepare(sql).all();
+    const tables = await query("select name from sqlite_master where type = 'table'");
+    if (tables.length === 0) return { kind: hasLog ? 'new' : 'incomplete' };
+    return await describe(query, tables);
+  } finally {
+    database.close();
+  }
+}
+
+async function readPostgresState(url: string): Promise<DatabaseState> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const query: Query = async (sql) => (await client.query(sql)).rows;
+    const tables = await query('select tablename as name from pg_tables where schemaname = current_schema()');
+    return tables.length === 0 ? { kind: 'new' } : await describe(query, tables);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An earlier version, which is about to be migrated, may not have every table. */
+async function describe(query: Query, tables: Awaited<ReturnType<Query>>): Promise<DatabaseState> {
+  const hasRows = async (table: string, condition = '') =>
+    tables.some(({ name }) => name === table) &&
+    (await query(`select 1 as name from ${table} ${condition} limit 1`)).length > 0;
+  return {
+    kind: 'ready',
+    hasDepartments: await hasRows('departments'),
+    hasFeeds: await hasRows('calendar_syncs', 'where is_active = 1'),
+  };
+}
