@@ -96,12 +96,16 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads the configuration from environment variables. An empty variable counts as not set.
- *
- * @throws ConfigError naming every bad key at once, so that a start does not fail once per mistake
- */
-export function readConfig(environment: Environment = process.env): Config {
+/** Reads single settings, and remembers which ones were read and which ones are invalid. */
+interface SettingsReader {
+  readonly text: (key: string) => string | undefined;
+  /** @param fallback the value if the variable is not set, and after a problem */
+  readonly read: <T>(key: string, fallback: T, parse: (value: string) => T) => T;
+  readonly problems: string[];
+  readonly known: Set<string>;
+}
+
+function createSettingsReader(environment: Environment): SettingsReader {
   const problems: string[] = [];
   const known = new Set<string>();
   const text = (key: string): string | undefined => {
@@ -118,15 +122,20 @@ export function readConfig(environment: Environment = process.env): Config {
       return fallback;
     }
   };
+  return { text, read, problems, known };
+}
 
+/**
+ * Reads the configuration from environment variables. An empty variable counts as not set.
+ *
+ * @throws ConfigError naming every invalid variable, so that you can fix all of them before the next start
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const settings = createSettingsReader(environment);
+  const { text, read, problems, known } = settings;
   const dataDir = read('MUSTER_DATA_DIR', resolve('data'), (value) => resolve(value));
   const port = read('MUSTER_PORT', 8080, integerBetween(0, 65535));
   const baseUrl = read('MUSTER_BASE_URL', `http://localhost:${port}`, baseAddress);
-  const attribution = text('MUSTER_CONSOLE_BACKGROUND_ATTRIBUTION');
-  const style = read('MUSTER_CONSOLE_BACKGROUND_STYLE_URL', undefined, styleBackground);
-  const raster = read('MUSTER_CONSOLE_BACKGROUND_RASTER_URL', undefined, (url) =>
-    rasterBackground(url, attribution),
-  );
   const config: Config = {
     host: text('MUSTER_HOST') ?? '127.0.0.1',
     port,
@@ -137,27 +146,9 @@ export function readConfig(environment: Environment = process.env): Config {
       databaseOf(value, dataDir),
     ),
     blobs: read('MUSTER_BLOB_URL', { kind: 'folder', path: join(dataDir, 'blobs') }, parseBlobUrl),
-    auth: {
-      secret: read('MUSTER_AUTH_SECRET', undefined, longSecret),
-      jwksUrl: read('MUSTER_AUTH_JWKS_URL', undefined, httpAddress),
-      issuer: text('MUSTER_AUTH_ISSUER'),
-      audience: text('MUSTER_AUTH_AUDIENCE'),
-      userClaim: text('MUSTER_AUTH_USER_CLAIM') ?? 'sub',
-      departmentClaim: text('MUSTER_AUTH_DEPARTMENT_CLAIM') ?? 'departmentId',
-      permissionsClaim: text('MUSTER_AUTH_PERMISSIONS_CLAIM') ?? 'permissions',
-      roleClaim: text('MUSTER_AUTH_ROLE_CLAIM') ?? 'role',
-    },
-    ical: {
-      feedEnabled: read('MUSTER_ICAL_FEED_ENABLED', true, trueOrFalse),
-      productId: read('MUSTER_ICAL_PRODUCT_ID', '-//Muster//Calendar//EN', oneLine),
-      feedKeys: read('MUSTER_FEED_KEYS', undefined, keyRing),
-    },
-    console: {
-      oidcClientId: text('MUSTER_CONSOLE_OIDC_CLIENT_ID'),
-      oidcScope: text('MUSTER_CONSOLE_OIDC_SCOPE') ?? 'openid profile offline_access',
-      oidcParameters: read('MUSTER_CONSOLE_OIDC_PARAMETERS', {}, queryParameters),
-      background: style ?? raster,
-    },
+    auth: readAuth(settings),
+    ical: readIcal(settings),
+    console: readConsole(settings),
     allowedOrigins: read('MUSTER_ALLOWED_ORIGINS', [], originList),
     tileWaitSeconds: read('MUSTER_TILE_WAIT_SECONDS', 20, integerBetween(0, 3600)),
     trustedProxies: read('MUSTER_TRUSTED_PROXIES', [], addressList),
@@ -165,16 +156,53 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: read('MUSTER_LOG_LEVEL', 'info', logLevel),
     warnings: warnOfUnknownSettings(Object.keys(environment), known),
   };
-  if (config.auth.jwksUrl && !(config.auth.issuer && config.auth.audience)) {
-    // Without them any token of the same issuer, made for any other application, would open this one.
-    problems.push('MUSTER_AUTH_JWKS_URL needs MUSTER_AUTH_ISSUER and MUSTER_AUTH_AUDIENCE beside it');
-  }
-  if (config.console.oidcClientId && !config.auth.jwksUrl) {
-    problems.push('MUSTER_CONSOLE_OIDC_CLIENT_ID needs MUSTER_AUTH_JWKS_URL beside it');
-  }
-  if (style && raster) {
-    problems.push('MUSTER_CONSOLE_BACKGROUND_STYLE_URL and MUSTER_CONSOLE_BACKGROUND_RASTER_URL: set one');
-  }
+  checkCombinations(config, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function readAuth({ text, read }: SettingsReader): AuthConfig {
+  return {
+    secret: read('MUSTER_AUTH_SECRET', undefined, longSecret),
+    jwksUrl: read('MUSTER_AUTH_JWKS_URL', undefined, httpAddress),
+    issuer: text('MUSTER_AUTH_ISSUER'),
+    audience: text('MUSTER_AUTH_AUDIENCE'),
+    userClaim: text('MUSTER_AUTH_USER_CLAIM') ?? 'sub',
+    departmentClaim: text('MUSTER_AUTH_DEPARTMENT_CLAIM') ?? 'departmentId',
+    permissionsClaim: text('MUSTER_AUTH_PERMISSIONS_CLAIM') ?? 'permissions',
+    roleClaim: text('MUSTER_AUTH_ROLE_CLAIM') ?? 'role',
+  };
+}
+
+function readIcal({ read }: SettingsReader): IcalConfig {
+  return {
+    feedEnabled: read('MUSTER_ICAL_FEED_ENABLED', true, trueOrFalse),
+    productId: read('MUSTER_ICAL_PRODUCT_ID', '-//Muster//Calendar//EN', oneLine),
+    feedKeys: read('MUSTER_FEED_KEYS', undefined, keyRing),
+  };
+}
+
+function readConsole({ text, read, problems }: SettingsReader): ConsoleConfig {
+  const attribution = text('MUSTER_CONSOLE_BACKGROUND_ATTRIBUTION');
+  const style = read('MUSTER_CONSOLE_BACKGROUND_STYLE_URL', undefined, styleBackground);
+  const raster = read('MUSTER_CONSOLE_BACKGROUND_RASTER_URL', undefined, (url) =>
+    rasterBackground(url, attribution),
+  );
+  if (style && raster)
+    problems.push('MUSTER_CONSOLE_BACKGROUND_STYLE_URL and MUSTER_CONSOLE_BACKGROUND_RASTER_URL: set only one');
+  return {
+    oidcClientId: text('MUSTER_CONSOLE_OIDC_CLIENT_ID'),
+    oidcScope: text('MUSTER_CONSOLE_OIDC_SCOPE') ?? 'openid profile offline_access',
+    oidcParameters: read('MUSTER_CONSOLE_OIDC_PARAMETERS', {}, queryParameters),
+    background: style ?? raster,
+  };
+}
+
+/** Checks settings that depend on each other. */
+function checkCombinations(config: Config, problems: string[]): void {
+  // Without issuer and audience, a token that the same issuer made for any other application would be accepted here.
+  if (config.auth.jwksUrl && !(config.auth.issuer && config.auth.audience))
+    problems.push('MUSTER_AUTH_JWKS_URL also needs MUSTER_AUTH_ISSUER and MUSTER_AUTH_AUDIENCE');
+  if (config.console.oidcClientId && !config.auth.jwksUrl)
+    problems.push('MUSTER_CONSOLE_OIDC_CLIENT_ID also needs MUSTER_AUTH_JWKS_URL');
 }
