@@ -79,6 +79,33 @@ module.exports = {
       to: { path: '^server/src/(features|storage|cli|app|main)' },
     },
     {
+      name: 'config-imports-nothing-above',
+      comment: 'everything else imports the configuration',
+      severity: 'error',
+      from: { path: '^server/src/(config|config-values|parse-blob-url|unknown-settings)\\.ts$' },
+      to: {
+        path: '^server/src/',
+        pathNot: '^server/src/(config-values|parse-blob-url|unknown-settings)\\.ts$',
+      },
+    },
+    {
+      name: 'demo-is-below-the-commands',
+      comment: 'the demo uses features, and `muster serve` uses the demo',
+      severity: 'error',
+      from: { path: '^server/src/demo/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(cli/|app\\.ts|main\\.ts|http/)' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      comment: 'what production code needs does not live in files for tests',
+      severity: 'error',
+      from: {
+        path: '^(server|sdk|console|geo|zone-index)/(src/|[^/]+\\.ts)',
+        pathNot: '\\.test(-support)?\\.tsx?$|/testing/',
+      },
+      to: { path: '\\.test(-support)?\\.tsx?$|/testing/' },
+    },
+    {
       name: 'routes-only-from-app',
       severity: 'error',
       from: { pathNot: '^server/src/app\\.ts$|\\.test\\.ts$' },

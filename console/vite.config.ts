@@ -23,9 +23,12 @@ const config: UserConfig = {
     chunkSizeWarningLimit: 1500, // the size budget is held by scripts/check-console-size.ts
   },
   server: {
-    // `npm run dev -w console` beside a server that was started with `npm start`.
+    // For `npm run dev`: Vite serves the console, and the Muster server does the rest.
     proxy: Object.fromEntries(
-      ['/api', '/storage', '/console/config.json'].map((path) => [path, 'http://localhost:8080']),
+      ['/api', '/storage', '/console/config.json'].map((path) => [
+        path,
+        `http://localhost:${process.env.MUSTER_PORT || 8080}`,
+      ]),
     ),
   },
 };

@@ -210,7 +210,7 @@ test('databases are a SQLite file, relative to the data folder, or PostgreSQL', 
 
 test('the console signs in at the issuer that tokens are checked against, or not at all', () => {
   const client = { MUSTER_CONSOLE_OIDC_CLIENT_ID: 'muster-console' };
-  assert.throws(() => readConfig(client), /MUSTER_CONSOLE_OIDC_CLIENT_ID needs MUSTER_AUTH_JWKS_URL/);
+  assert.throws(() => readConfig(client), /MUSTER_CONSOLE_OIDC_CLIENT_ID also needs MUSTER_AUTH_JWKS_URL/);
   const { console } = readConfig({
     ...client,
     MUSTER_AUTH_JWKS_URL: 'https://login.example.org/keys',
@@ -239,6 +239,6 @@ test('the background is one style, or one raster address with its placeholders',
   assert.throws(() => read({ MUSTER_CONSOLE_BACKGROUND_RASTER_URL: style }), /\{z\}, \{x\} and \{y\}/);
   assert.throws(
     () => read({ MUSTER_CONSOLE_BACKGROUND_RASTER_URL: raster, MUSTER_CONSOLE_BACKGROUND_STYLE_URL: style }),
-    /set one/,
+    /set only one/,
   );
 });

@@ -20,7 +20,7 @@ import {
   styleBackground,
   trueOrFalse,
 } from './config-values.ts';
-import { type BlobConfig, parseBlobUrl } from './storage/blobs/parse-blob-url.ts';
+import { type BlobConfig, parseBlobUrl } from './parse-blob-url.ts';
 import { warnOfUnknownSettings } from './unknown-settings.ts';
 
 export { type DatabaseConfig, redact } from './config-values.ts';
@@ -189,7 +189,9 @@ function readConsole({ text, read, problems }: SettingsReader): ConsoleConfig {
     rasterBackground(url, attribution),
   );
   if (style && raster)
-    problems.push('MUSTER_CONSOLE_BACKGROUND_STYLE_URL and MUSTER_CONSOLE_BACKGROUND_RASTER_URL: set only one');
+    problems.push(
+      'MUSTER_CONSOLE_BACKGROUND_STYLE_URL and MUSTER_CONSOLE_BACKGROUND_RASTER_URL: set only one',
+    );
   return {
     oidcClientId: text('MUSTER_CONSOLE_OIDC_CLIENT_ID'),
     oidcScope: text('MUSTER_CONSOLE_OIDC_SCOPE') ?? 'openid profile offline_access',

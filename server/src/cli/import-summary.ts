@@ -4,7 +4,7 @@ import type { BuildingReport, FloorReport } from '../features/building-import/bu
 import { findInnerPoints } from '../features/building-import/inner-points.ts';
 import type { PlannedBuilding } from '../features/building-import/plan-building.ts';
 import { createFloors, resolveCoordinate } from '../features/resolve/resolve.ts';
-import { quoteForShell } from './quote-for-shell.ts';
+import { quoteForShell } from '../quote-for-shell.ts';
 
 /** A request that was tried, and the zone it answered. */
 export interface ResolveExample {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { quoteForShell } from '../cli/quote-for-shell.ts';
 import { type Caller, type Context, permissions } from '../context.ts';
 import { mintAccessToken } from '../features/accounts/tokens/mint-access-token.ts';
 import { createUser } from '../features/accounts/users/users.ts';
@@ -7,6 +6,7 @@ import { importBuilding } from '../features/building-import/building-import.ts';
 import { planBuilding } from '../features/building-import/plan-building.ts';
 import { deleteMap } from '../features/maps/maps.ts';
 import { zoneTypes } from '../features/zones/zones.schema.ts';
+import { quoteForShell } from '../quote-for-shell.ts';
 import { holdLease } from '../storage/jobs/hold-lease.ts';
 import { timestampNow } from '../timestamp.ts';
 import { type DemoFeature, type DemoFloor, demoBuilding, type LocalPoint } from './demo-building.ts';

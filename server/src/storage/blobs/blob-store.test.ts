@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseBlobUrl } from '../../parse-blob-url.ts';
 import type { BlobStore, ByteRange } from './blob-store.ts';
 import { createFolderBlobStore } from './folder-blob-store.ts';
-import { parseBlobUrl } from './parse-blob-url.ts';
 import { createS3BlobStore } from './s3-blob-store.ts';
 
 const s3Url = process.env.MUSTER_TEST_S3_URL;

@@ -1,6 +1,6 @@
+import type { BlobConfig } from '../../parse-blob-url.ts';
 import type { BlobStore } from './blob-store.ts';
 import { createFolderBlobStore } from './folder-blob-store.ts';
-import type { BlobConfig } from './parse-blob-url.ts';
 
 /** Makes the blob store of a configuration. Nothing is read or written yet. */
 export async function openBlobStore(config: BlobConfig): Promise<BlobStore> {

@@ -12,8 +12,8 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { parseBlobUrl, type S3BlobConfig } from '../../parse-blob-url.ts';
 import type { BlobStore } from './blob-store.ts';
-import { parseBlobUrl, type S3BlobConfig } from './parse-blob-url.ts';
 import { createS3BlobStore } from './s3-blob-store.ts';
 
 const url = process.env.MUSTER_TEST_S3_URL;

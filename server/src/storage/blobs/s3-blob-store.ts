@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit, { type LimitFunction } from 'p-limit';
+import type { S3BlobConfig } from '../../parse-blob-url.ts';
 import {
   assertBlobKey,
   assertBlobPrefix,
@@ -23,7 +24,6 @@ import {
   type ListedBlob,
   type OpenBlob,
 } from './blob-store.ts';
-import type { S3BlobConfig } from './parse-blob-url.ts';
 
 interface S3BlobStoreOptions extends Omit<S3BlobConfig, 'kind'> {
   /** Both or neither. Without them: the SDK's own search, from `AWS_ACCESS_KEY_ID` to the machine's role. */
