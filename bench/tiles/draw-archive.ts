@@ -1,6 +1,6 @@
 /** `node draw-archive.ts PAYLOAD`: draws one pyramid as the server does, in a worker of its own; the payload is JSON. */
 import { dirname, join } from 'node:path';
-import { createImageWorkers } from '../../server/src/imaging/image-workers.ts';
+import { createImageWorkers } from '../../server/src/imaging/workers/image-workers.ts';
 
 const payload = JSON.parse(process.argv[2] ?? '');
 // A server keeps compiled modules in its data folder, as Python does beside its own.

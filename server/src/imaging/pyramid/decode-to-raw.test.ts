@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { allowOnlyLoader } from '../image-loaders.ts';
+import { allowOnlyLoader } from '../decode/image-loaders.ts';
 import { openImage } from './decode-to-raw.ts';
 
 let folder: string;

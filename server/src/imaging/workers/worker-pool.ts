@@ -1,4 +1,4 @@
-import { ImageProblem } from './image-problem.ts';
+import { ImageProblem } from '../image-problem.ts';
 import { forkWorker, killChild, runOnChild, type TaskBounds, type WorkerChild } from './worker-child.ts';
 import type { TaskName, TaskPayload, TaskResult } from './worker-messages.ts';
 

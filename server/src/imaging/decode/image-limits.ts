@@ -1,5 +1,5 @@
+import { ImageProblem } from '../image-problem.ts';
 import type { ImageHeader } from './image-header.ts';
-import { ImageProblem } from './image-problem.ts';
 
 /** 268 megapixels: 16384 × 16384, the same number that libvips takes as its limit. */
 export const MAX_PIXELS = 268_435_456;

@@ -1,4 +1,4 @@
-import { ImageProblem } from './image-problem.ts';
+import { ImageProblem } from '../image-problem.ts';
 
 /** What stands where the root element of an SVG is looked for. */
 type SvgStart = { readonly kind: 'root'; readonly index: number } | { readonly kind: 'doctype' };

@@ -1,4 +1,8 @@
 import { open } from 'node:fs/promises';
+import { ImageProblem } from '../image-problem.ts';
+import type { ImageWorkers } from '../workers/image-workers.ts';
+import type { TaskBounds } from '../workers/worker-child.ts';
+import { isWorkerDeath } from '../workers/worker-death.ts';
 import {
   type ImageFormat,
   mediaTypeOf,
@@ -14,10 +18,6 @@ import {
   readThroughWindow,
 } from './image-header.ts';
 import { checkPixelCount, checkSvgBytes } from './image-limits.ts';
-import { ImageProblem } from './image-problem.ts';
-import type { ImageWorkers } from './image-workers.ts';
-import type { TaskBounds } from './worker-child.ts';
-import { isWorkerDeath } from './worker-death.ts';
 
 export { ImageProblem };
 

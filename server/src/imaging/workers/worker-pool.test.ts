@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ImageProblem } from './image-problem.ts';
+import type { ImageProblem } from '../image-problem.ts';
 import type { PoolTasks } from './testing/pool-worker.ts';
 import type { TaskReply } from './worker-messages.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { ImageProblem } from '../image-problem.ts';
 import type { PixelSize } from './decode-raster.ts';
 import { MAX_PIXELS, SVG_LONGER_SIDE } from './image-limits.ts';
 import { allowOnlyLoader } from './image-loaders.ts';
-import { ImageProblem } from './image-problem.ts';
 import { sizeSvgRoot } from './svg-root-size.ts';
 import { readSvgText } from './svg-text.ts';
 

@@ -1,6 +1,6 @@
 import sharp, { type FailOnOptions, type Metadata, type SharpOptions } from 'sharp';
+import { ImageProblem } from '../image-problem.ts';
 import { allowOnlyLoader } from './image-loaders.ts';
-import { ImageProblem } from './image-problem.ts';
 
 interface DecodeRasterPayload {
   /** A path of our own making: libvips reads options in square brackets at its end. */

@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { buildUseBomb, createSampleFolder, type SampleFolder } from './testing/sample-images.ts';
+import { buildUseBomb, createSampleFolder, type SampleFolder } from '../testing/sample-images.ts';
 
 /** A process of its own that imports imaging as a server does, without the sharp of this test. */
 const PREAMBLE = `
   const { createImageWorkers } = await import('${new URL('./image-workers.ts', import.meta.url)}');
-  const { inspectImage } = await import('${new URL('./inspect-image.ts', import.meta.url)}');
+  const { inspectImage } = await import('${new URL('../decode/inspect-image.ts', import.meta.url)}');
   const workers = createImageWorkers();
 `;
 const LINUX_ONLY = { skip: process.platform !== 'linux' };

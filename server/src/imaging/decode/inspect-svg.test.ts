@@ -5,11 +5,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import type { ImageProblem, ImageProblemKind } from './image-problem.ts';
-import { createImageWorkers, type ImageWorkers } from './image-workers.ts';
+import type { ImageProblem, ImageProblemKind } from '../image-problem.ts';
+import { buildSvg, buildUseBomb, createSampleFolder, type SampleFolder } from '../testing/sample-images.ts';
+import { createImageWorkers, type ImageWorkers } from '../workers/image-workers.ts';
 import { INSPECT_BOUNDS, inspectImage } from './inspect-image.ts';
 import { openSvg } from './rasterise-svg.ts';
-import { buildSvg, buildUseBomb, createSampleFolder, type SampleFolder } from './testing/sample-images.ts';
 
 let workers: ImageWorkers;
 let samples: SampleFolder;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ImageProblem, ImageProblemKind } from '../image-problem.ts';
+import { buildJpegHeader, buildPng, buildSegment, drawNoise } from '../testing/sample-images.ts';
 import { type ImageHeader, type ReadBytes, readJpegHeader, readPngHeader } from './image-header.ts';
 import { checkPixelCount, MAX_INTERLACED_PIXELS, MAX_PIXELS } from './image-limits.ts';
-import type { ImageProblem, ImageProblemKind } from './image-problem.ts';
-import { buildJpegHeader, buildPng, buildSegment, drawNoise } from './testing/sample-images.ts';
 
 const from =
   (bytes: Uint8Array, reads: number[] = []): ReadBytes =>
