@@ -4,8 +4,8 @@ import { createImageWorkers } from '../../server/src/imaging/workers/image-worke
 
 const payload = JSON.parse(process.argv[2] ?? '');
 // A server keeps compiled modules in its data folder, as Python does beside its own.
-const NODE_COMPILE_CACHE = join(dirname(payload.path), 'compile-cache');
-const workers = createImageWorkers({ env: { ...process.env, NODE_COMPILE_CACHE } });
+const compileCacheFolder = join(dirname(payload.path), 'compile-cache');
+const workers = createImageWorkers({ env: { ...process.env, NODE_COMPILE_CACHE: compileCacheFolder } });
 const bounds = { timeoutMs: 600_000, memoryBytes: 768 * 1024 * 1024 };
 const result = await workers.run('drawPyramid', payload, bounds);
 console.log(JSON.stringify(result));
