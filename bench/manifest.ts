@@ -4,7 +4,7 @@
  *
  *   npx node bench/manifest.ts [seconds a round, default 3] [rounds, default 5]
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,8 @@ import { closeContext, openContext } from '../server/src/deps.ts';
 import { findFreePort } from '../server/src/testing/free-port.ts';
 import { seedDepartment } from './manifest/seed-department.ts';
 import { type MeasuredServer, startServer } from './resolve-http/measured-server.ts';
+import { signToken } from './shared/sign-token.ts';
+import { median, spread } from './shared/spread.ts';
 
 const [secondsText = '3', roundsText = '5'] = process.argv.slice(2);
 const seconds = Number(secondsText);
@@ -23,7 +25,7 @@ const path = '/api/v4/CustomMaps/GetVersionManifest';
 
 const folder = await mkdtemp(join(tmpdir(), 'muster-bench-'));
 const secret = randomBytes(32).toString('base64url');
-const authorization = `Bearer ${signToken()}`;
+const authorization = `Bearer ${signToken(secret)}`;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
 try {
@@ -128,26 +130,5 @@ function report(cases: readonly Case[]): void {
   console.log(`| | CPU a request, ms | answered in, ms, one at a time |`);
   console.log('|---|---:|---:|');
   for (const { name, cpuMilliseconds, latencyMilliseconds } of cases)
-    console.log(`| ${name} | ${spread(cpuMilliseconds)} | ${spread(latencyMilliseconds)} |`);
-}
-
-function spread(values: readonly number[]): string {
-  const show = (value: number) => value.toFixed(3);
-  return `${show(median(values))} (${show(Math.min(...values))} – ${show(Math.max(...values))})`;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-function signToken(): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = {
-    sub: 'bench',
-    departmentId: 1,
-    role: 'admin',
-    exp: Math.floor(Date.now() / 1_000) + 3_600,
-  };
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+    console.log(`| ${name} | ${spread(cpuMilliseconds, 3)} | ${spread(latencyMilliseconds, 3)} |`);
 }

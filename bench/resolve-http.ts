@@ -5,7 +5,7 @@
  *
  *   npx node bench/resolve-http.ts [seconds a round, default 4] [rounds, default 5]
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ import { runLoad } from './resolve-http/load.ts';
 import { type MeasuredServer, startServer } from './resolve-http/measured-server.ts';
 import { fillPostgis, hasPostgis, type StoredZone, startPostgis } from './resolve-http/postgis-cluster.ts';
 import { bounds, drawFloor, drawPoints } from './resolve-http/seeded-floor.ts';
+import { signToken } from './shared/sign-token.ts';
+import { spread } from './shared/spread.ts';
 
 const [secondsText = '4', roundsText = '5'] = process.argv.slice(2);
 const seconds = Number(secondsText);
@@ -23,7 +25,7 @@ const path = '/api/v4/CustomMaps/ResolveCoordinate';
 
 const folder = await mkdtemp(join(tmpdir(), 'muster-bench-'));
 const secret = randomBytes(32).toString('base64url');
-const authorization = `Bearer ${signToken()}`;
+const authorization = `Bearer ${signToken(secret)}`;
 const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
 try {
   await main();
@@ -161,32 +163,11 @@ function report(peers: readonly Peer[]): void {
   console.log('|---|---:|---:|---:|');
   for (const { name, requestsASecond, cpuMicroseconds } of peers) {
     const shares = requestsASecond.map((rate, round) => (100 * rate) / (bare.requestsASecond[round] ?? 0));
-    const columns = [name, spread(requestsASecond), spread(shares, 1), spread(cpuMicroseconds, 1)];
+    const columns = [name, spread(requestsASecond, 0), spread(shares, 1), spread(cpuMicroseconds, 1)];
     console.log(`| ${columns.join(' | ')} |`);
   }
   const [, muster, postgis] = peers;
   if (!muster || !postgis) return;
   const ratios = muster.requestsASecond.map((rate, round) => rate / (postgis.requestsASecond[round] ?? 0));
   console.log(`\nMuster ÷ PostGIS, round by round: ${spread(ratios, 2)}`);
-}
-
-function spread(values: readonly number[], digits = 0): string {
-  const show = (value: number) => value.toFixed(digits);
-  return `${show(median(values))} (${show(Math.min(...values))} – ${show(Math.max(...values))})`;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-function signToken(): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = {
-    sub: 'bench',
-    departmentId: 1,
-    role: 'admin',
-    exp: Math.floor(Date.now() / 1_000) + 3_600,
-  };
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }

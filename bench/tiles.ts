@@ -44,11 +44,11 @@ interface Run extends Cost {
 
 type PeerName = 'muster' | 'gdal2tiles' | 'dzsave';
 
-const SEED = 20_240_611;
-const LAT = 52;
-const LNG = 5.1234567;
+const drawingSeed = 20_240_611;
+const benchLat = 52;
+const benchLng = 5.1234567;
 
-const CASES: readonly Case[] = [
+const cases: readonly Case[] = [
   {
     name: 'plan',
     file: 'plan.png',
@@ -77,7 +77,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-const PEERS: Readonly<
+const peerTools: Readonly<
   Record<Exclude<PeerName, 'muster'>, { readonly command: string; readonly packages: string }>
 > = {
   gdal2tiles: { command: 'gdal2tiles.py', packages: 'gdal-bin python3-gdal' },
@@ -85,18 +85,18 @@ const PEERS: Readonly<
 };
 
 /** Comes with gdal2tiles. */
-const GDAL_TRANSLATE = 'gdal_translate';
+const gdalTranslate = 'gdal_translate';
 
 /** Where the image lies, in meters of Web Mercator (for GDAL) and in degrees. */
 function placeCase({ metres, proportion }: Case) {
-  const width = metres / worldWidthMeters(LAT);
-  const left = mercatorX(LNG);
-  const top = mercatorY(LAT) - (width * proportion) / 2;
+  const width = metres / worldWidthMeters(benchLat);
+  const left = mercatorX(benchLng);
+  const top = mercatorY(benchLat) - (width * proportion) / 2;
   const right = left + width;
   const bottom = top + width * proportion;
   const bounds = {
     topLeftLat: latAtY(top),
-    topLeftLng: LNG,
+    topLeftLng: benchLng,
     bottomRightLat: latAtY(bottom),
     bottomRightLng: lngAtX(right),
   };
@@ -129,8 +129,8 @@ function runGdal2tiles(bench: Case, path: string, folder: string): Run {
   const placed = join(folder, 'placed.vrt');
   const { corners } = placeCase(bench);
   const translate = ['-q', '-of', 'VRT', '-a_srs', 'EPSG:3857', '-a_ullr', ...corners, path, placed];
-  if (spawnSync(GDAL_TRANSLATE, translate, { stdio: 'inherit' }).status !== 0)
-    throw new Error(`${GDAL_TRANSLATE} failed`);
+  if (spawnSync(gdalTranslate, translate, { stdio: 'inherit' }).status !== 0)
+    throw new Error(`${gdalTranslate} failed`);
   const tiles = join(folder, 'gdal');
   const zooms = `${bench.minZoom}-${bench.maxZoom}`;
   const options = ['--xyz', '-q', '-w', 'none', '-z', zooms, '--processes=2'];
@@ -150,7 +150,7 @@ function countTiles(folder: string): { readonly tiles: number; readonly bytes: n
   return { tiles: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-const RUNNERS: Readonly<Record<PeerName, (bench: Case, path: string, folder: string) => Run>> = {
+const runners: Readonly<Record<PeerName, (bench: Case, path: string, folder: string) => Run>> = {
   gdal2tiles: runGdal2tiles,
   dzsave: runDzsave,
   muster: runMuster,
@@ -159,7 +159,7 @@ const RUNNERS: Readonly<Record<PeerName, (bench: Case, path: string, folder: str
 function listPeers(): PeerName[] {
   const peers: PeerName[] = ['muster'];
   for (const name of ['gdal2tiles', 'dzsave'] as const) {
-    const { command, packages } = PEERS[name];
+    const { command, packages } = peerTools[name];
     if (isInstalled(command)) peers.push(name);
     else
       console.log(
@@ -184,13 +184,13 @@ async function runCase(
   folder: string,
 ): Promise<void> {
   const path = join(folder, bench.file);
-  await bench.draw(path, SEED);
+  await bench.draw(path, drawingSeed);
   const runs = new Map<PeerName, Run[]>(peers.map((peer) => [peer, []]));
   for (let round = 0; round < rounds; round++) {
     for (const peer of peers) {
       const output = join(folder, 'output');
       mkdirSync(output);
-      runs.get(peer)?.push(RUNNERS[peer](bench, path, output));
+      runs.get(peer)?.push(runners[peer](bench, path, output));
       rmSync(output, { recursive: true });
     }
   }
@@ -249,7 +249,7 @@ const peers = listPeers();
 console.log(`load at the start: ${loadavg().map((load) => load.toFixed(1))}`);
 const folder = mkdtempSync(join(tmpdir(), 'muster-bench-tiles-'));
 try {
-  for (const bench of CASES) {
+  for (const bench of cases) {
     if (!only || only === bench.name) await runCase(bench, Number(rounds ?? bench.rounds), peers, folder);
   }
 } finally {

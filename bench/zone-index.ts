@@ -7,9 +7,9 @@
 import { drawFloor, type Floor, type Ring, seededRandom } from './zone-index/floor.ts';
 import { type Built, type Peer, peers, reference, zoneIndex } from './zone-index/peers.ts';
 
-const ROUNDS = 9;
-const BUILD_ROUNDS = 15;
-const SECONDS_PER_ROUND = 0.1;
+const lookupRounds = 9;
+const buildRounds = 15;
+const secondsPerRound = 0.1;
 
 type Points = { readonly lats: Float64Array; readonly lngs: Float64Array };
 
@@ -83,7 +83,7 @@ function measure(floor: Floor): Measured[] {
     const build = peer.prepare(floor.zones);
     return { peer, build, built: build(), rates: [] as number[], builds: [] as number[] };
   });
-  for (let round = 0; round < BUILD_ROUNDS; round++) {
+  for (let round = 0; round < buildRounds; round++) {
     for (const { build, builds } of measured) builds.push(1000 * cpuSeconds(build));
   }
   const { lats, lngs } = anywhere(floor, 2 ** 20);
@@ -94,10 +94,10 @@ function measure(floor: Floor): Measured[] {
         sink += loop(built.find, lats, lngs, count);
       });
     let count = 1024;
-    while (run(count) < SECONDS_PER_ROUND) count *= 2;
+    while (run(count) < secondsPerRound) count *= 2;
     return () => rates.push(count / run(count));
   });
-  for (let round = 0; round < ROUNDS; round++) for (const run of runs) run();
+  for (let round = 0; round < lookupRounds; round++) for (const run of runs) run();
   return measured;
 }
 
@@ -111,7 +111,7 @@ function range(values: readonly number[], write: (value: number) => string): str
 
 const millions = (value: number) => (value / 1e6).toFixed(value < 1e6 ? 3 : 1);
 
-const HEAD = `
+const tableHead = `
 | | M lookups / CPU-s | of zone-index's | build, CPU ms | bytes | wrong on walls | wrong elsewhere |
 |---|---|---|---|---|---|---|`;
 
@@ -120,7 +120,7 @@ function compareOn(title: string, floor: Floor): number {
   const right = reference.prepare(floor.zones)();
   const walls = onWalls(floor);
   const elsewhere = anywhere(floor, 20_000);
-  console.log(`\n## ${title}: ${floor.zones.length} polygons\n${HEAD}`);
+  console.log(`\n## ${title}: ${floor.zones.length} polygons\n${tableHead}`);
   const measured = measure(floor);
   const own = measured[0]?.rates ?? [];
   let ownWrong = 0;
@@ -142,7 +142,7 @@ function compareOn(title: string, floor: Floor): number {
 }
 
 console.log(
-  `Node ${process.version}. Median (least–most) of ${ROUNDS} alternated rounds, of ${BUILD_ROUNDS} for builds.`,
+  `Node ${process.version}. Median (least–most) of ${lookupRounds} alternated rounds, of ${buildRounds} for builds.`,
 );
 const wrong = compareOn('Large floor', drawFloor(53, 42, 1)) + compareOn('Small floor', drawFloor(8, 7, 1));
 if (!Number.isFinite(sink)) console.log('nothing was looked up');

@@ -8,8 +8,19 @@ function drawing(name: string, refused: boolean, make: () => string): HostileIma
   return { name: `SVG: ${name}`, refused, make: async () => Buffer.from(make()) };
 }
 
-/** @param callbackUrl an address that nobody may ask for */
+/** @param callbackUrl an address that no decoder may request */
 export function hostileDrawings(callbackUrl: string): readonly HostileImage[] {
+  return [
+    ...slowDrawings(),
+    ...largeDrawings(),
+    ...entityDrawings(),
+    externalReferences(callbackUrl),
+    ...hugeSizes(),
+  ];
+}
+
+/** Small files that take very long to render. */
+function slowDrawings(): readonly HostileImage[] {
   return [
     drawing('nested <use> with blur', true, () =>
       buildUseBomb(7, `${blur}<rect width="380" height="280" filter="url(#f)"/>`),
@@ -31,6 +42,12 @@ export function hostileDrawings(callbackUrl: string): readonly HostileImage[] {
         '<pattern id="p" width="0.0001" height="0.0001" patternUnits="userSpaceOnUse"><path d="M0 0h1v1z"/></pattern><rect width="400" height="300" fill="url(#p)"/>',
       ),
     ),
+  ];
+}
+
+/** Files that are large, or that become large when they are parsed. */
+function largeDrawings(): readonly HostileImage[] {
+  return [
     drawing('a PNG of 30000 × 30000 inside, 120 kB', false, () => {
       const data = deflateSync(Buffer.alloc(30_000 * 3751), { level: 9 });
       const png = buildPng({ width: 30_000, height: 30_000, bitDepth: 1, colourType: 0, data });
@@ -42,6 +59,16 @@ export function hostileDrawings(callbackUrl: string): readonly HostileImage[] {
     drawing('groups nested 200,000 deep', true, () =>
       buildSvg(`${'<g>'.repeat(200_000)}${'</g>'.repeat(200_000)}`),
     ),
+    {
+      name: 'SVG, gzipped',
+      refused: true,
+      make: async () => gzipSync(buildSvg('<rect width="5" height="5"/>')),
+    },
+  ];
+}
+
+function entityDrawings(): readonly HostileImage[] {
+  return [
     drawing('entities that grow to 10^9', true, () => {
       const entities = Array.from(
         { length: 9 },
@@ -54,12 +81,20 @@ export function hostileDrawings(callbackUrl: string): readonly HostileImage[] {
       true,
       () => `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${buildSvg('<text>&x;</text>')}`,
     ),
-    // What it refers to is left out, and that is harmless.
-    drawing('external references', false, () =>
-      buildSvg(
-        `<image href="${callbackUrl}/a.png" width="9" height="9"/><image href="file:///etc/passwd" width="9" height="9"/><use href="${callbackUrl}/b.svg#a"/><style>@import url(${callbackUrl}/c.css);</style>`,
-      ),
+  ];
+}
+
+/** Accepted: the renderer leaves out what the references point to, without requesting it. */
+function externalReferences(callbackUrl: string): HostileImage {
+  return drawing('external references', false, () =>
+    buildSvg(
+      `<image href="${callbackUrl}/a.png" width="9" height="9"/><image href="file:///etc/passwd" width="9" height="9"/><use href="${callbackUrl}/b.svg#a"/><style>@import url(${callbackUrl}/c.css);</style>`,
     ),
+  );
+}
+
+function hugeSizes(): readonly HostileImage[] {
+  return [
     drawing('viewBox of 10^9, no size', false, () =>
       buildSvg('<rect width="5" height="5"/>', 'viewBox="0 0 1000000000 1000000000"'),
     ),
@@ -72,11 +107,6 @@ export function hostileDrawings(callbackUrl: string): readonly HostileImage[] {
         '',
       ),
     ),
-    {
-      name: 'SVG, gzipped',
-      refused: true,
-      make: async () => gzipSync(buildSvg('<rect width="5" height="5"/>')),
-    },
   ];
 }
 

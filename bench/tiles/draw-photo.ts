@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { createRandom } from '../../server/src/imaging/pyramid/testing/seeded-random.ts';
 
-const WIDTH = 12_000;
-const HEIGHT = 9000;
-const NOISE_SIDE = 1024;
-const MASK = NOISE_SIDE - 1;
+const imageWidth = 12_000;
+const imageHeight = 9000;
+const noiseSide = 1024;
+const mask = noiseSide - 1;
 
 /** Colour that drifts over the picture, then ever finer and fainter detail: feature size in pixels, amplitude. */
-const OCTAVES = [
+const octaves = [
   [900, 46],
   [210, 26],
   [57, 17],
@@ -17,21 +17,21 @@ const OCTAVES = [
 ] as const;
 
 /** What a sensor adds to each channel of each pixel by itself, up or down. */
-const SENSOR_NOISE = 6;
+const sensorNoise = 6;
 
 /** An aerial photo of sorts as a baseline JPEG of 12000 × 9000: fields with edges, soft detail in six sizes, sensor noise. */
 export async function drawPhoto(path: string, seed: number): Promise<void> {
   const random = createRandom(seed);
-  const noise = Float32Array.from({ length: NOISE_SIDE * NOISE_SIDE }, () => random() * 2 - 1);
-  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
-  const line = new Float32Array(WIDTH);
-  for (let y = 0; y < HEIGHT; y++) {
+  const noise = Float32Array.from({ length: noiseSide * noiseSide }, () => random() * 2 - 1);
+  const pixels = Buffer.alloc(imageWidth * imageHeight * 3);
+  const line = new Float32Array(imageWidth);
+  for (let y = 0; y < imageHeight; y++) {
     line.fill(0);
-    for (const [index, [size, amplitude]] of OCTAVES.entries())
+    for (const [index, [size, amplitude]] of octaves.entries())
       addNoise(line, noise, y, size, amplitude, index * 131);
     paintRow(pixels, line, noise, y);
   }
-  await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+  await sharp(pixels, { raw: { width: imageWidth, height: imageHeight, channels: 3 } })
     .jpeg({ quality: 92 })
     .toFile(path);
 }
@@ -47,13 +47,13 @@ function addNoise(
   const v = y / size;
   const row = Math.floor(v);
   const fy = smooth(v - row);
-  const upper = ((row + shift) & MASK) * NOISE_SIDE;
-  const lower = ((row + 1 + shift) & MASK) * NOISE_SIDE;
+  const upper = ((row + shift) & mask) * noiseSide;
+  const lower = ((row + 1 + shift) & mask) * noiseSide;
   for (let x = 0; x < line.length; x++) {
     const u = x / size + shift;
     const column = Math.floor(u);
     const fx = smooth(u - column);
-    const [left, right] = [column & MASK, (column + 1) & MASK];
+    const [left, right] = [column & mask, (column + 1) & mask];
     const a = (noise[upper + left] ?? 0) * (1 - fx) + (noise[upper + right] ?? 0) * fx;
     const b = (noise[lower + left] ?? 0) * (1 - fx) + (noise[lower + right] ?? 0) * fx;
     line[x] = (line[x] ?? 0) + amplitude * (a * (1 - fy) + b * fy);
@@ -67,14 +67,14 @@ function smooth(t: number): number {
 /** Fields of 300 to 700 pixels, each with a tint of its own. */
 function paintRow(pixels: Buffer, line: Float32Array, noise: Float32Array, y: number): void {
   const fieldRow = Math.floor(y / 450);
-  let at = y * WIDTH * 3;
-  const grainRow = ((y * 389) & MASK) * NOISE_SIDE;
-  for (let x = 0; x < WIDTH; x++) {
-    const field = ((fieldRow * 37) & MASK) * NOISE_SIDE + (Math.floor((x + y * 0.3) / 520) & MASK);
+  let at = y * imageWidth * 3;
+  const grainRow = ((y * 389) & mask) * noiseSide;
+  for (let x = 0; x < imageWidth; x++) {
+    const field = ((fieldRow * 37) & mask) * noiseSide + (Math.floor((x + y * 0.3) / 520) & mask);
     const light = 118 + (line[x] ?? 0);
     const tint = noise[field] ?? 0;
     const grain = (channel: number): number =>
-      SENSOR_NOISE * (noise[grainRow + ((x * 3 + channel + y) & MASK)] ?? 0);
+      sensorNoise * (noise[grainRow + ((x * 3 + channel + y) & mask)] ?? 0);
     pixels[at++] = clamp(light + tint * 34 + grain(0));
     pixels[at++] = clamp(light + 8 + tint * 10 + grain(1));
     pixels[at++] = clamp(light - 22 - tint * 26 + grain(2));

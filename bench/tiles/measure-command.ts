@@ -10,19 +10,20 @@ export interface Cost {
 }
 
 /** GNU time, for the processor time and peak memory of a process tree. */
-const TIME = '/usr/bin/time';
+const timeCommand = '/usr/bin/time';
 /** The priority that image workers give themselves, for all: on a busy machine none is ahead. */
-const NICE = ['nice', '-n', '10'] as const;
+const niceCommand = ['nice', '-n', '10'] as const;
 
 /** @throws Error when the command fails, or GNU time is missing (Debian: `apt-get install time`) */
 export function measureCommand(command: string, args: readonly string[]): Cost {
   const started = performance.now();
-  const run = spawnSync(TIME, ['-f', '@%U %S %M', ...NICE, command, ...args], {
+  const run = spawnSync(timeCommand, ['-f', '@%U %S %M', ...niceCommand, command, ...args], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
   const wallSeconds = (performance.now() - started) / 1000;
-  if (run.error) throw new Error(`${TIME} is needed (Debian: apt-get install time)`, { cause: run.error });
+  if (run.error)
+    throw new Error(`${timeCommand} is needed (Debian: apt-get install time)`, { cause: run.error });
   const [user, system, kilobytes] = (/@([\d.]+) ([\d.]+) (\d+)\s*$/.exec(run.stderr) ?? [])
     .slice(1)
     .map(Number);

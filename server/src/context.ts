@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Config } from './config.ts';
-import type { ImageWorkers } from './imaging/image-workers.ts';
+import type { ImageWorkers } from './imaging/workers/image-workers.ts';
 import type { BlobStore } from './storage/blobs/blob-store.ts';
 import type { Tables } from './storage/db/tables.ts';
 

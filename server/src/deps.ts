@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Context, Signal } from './context.ts';
-import { createImageWorkers } from './imaging/image-workers.ts';
+import { createImageWorkers } from './imaging/workers/image-workers.ts';
 import { openBlobStore } from './storage/blobs/open-blob-store.ts';
 import { openDatabase } from './storage/db/open-database.ts';
 

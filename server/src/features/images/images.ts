@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
-import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/inspect-image.ts';
+import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/decode/inspect-image.ts';
 import { timestampNow } from '../../timestamp.ts';
 import * as store from './images.store.ts';
 

@@ -7,25 +7,25 @@ import { drawImage, type PlacedImage } from './raw-sampler.ts';
 import { copyTile, findUniformColour, type TileView } from './tile-view.ts';
 
 /** Metatiles that are looked at, spread over the image, and tiles of each: its diagonal. */
-const SAMPLED_METATILES = 6;
+const sampledMetatiles = 6;
 /** How many of the tiles of a line drawing have few colours, at the least. */
-const LEAST_INDEXED = 0.75;
+const minIndexedShare = 0.75;
 /** Encoding a few as both is enough. */
-const ENCODED_TILES = 6;
+const encodedTiles = 6;
 /** What they may cost more than WebP, which blurs thin lines: a photo in shades of grey has few colours too. */
-const PNG_ALLOWANCE = 3;
+const pngAllowance = 3;
 /** A tile of this size is no photo, however much smaller WebP would be. */
-const LIGHT_BYTES = 6000;
+const lightBytes = 6000;
 
 /** PNG for line drawings, WebP for photos: draws a few tiles, looks at their colours, and encodes some as both. */
 export async function chooseTileType(placed: PlacedImage, stage: PyramidStage): Promise<TileType> {
   const tiles = sampleTiles(placed, stage);
   const indexed = tiles.filter(indexColours).length;
-  if (indexed < tiles.length * LEAST_INDEXED) return 'webp';
-  const every = Math.max(1, Math.floor(tiles.length / ENCODED_TILES));
+  if (indexed < tiles.length * minIndexedShare) return 'webp';
+  const every = Math.max(1, Math.floor(tiles.length / encodedTiles));
   const few = tiles.filter((_, index) => index % every === 0);
   const [png, webp] = await Promise.all([measureTiles(few, 'png'), measureTiles(few, 'webp')]);
-  return png <= Math.max(PNG_ALLOWANCE * webp, LIGHT_BYTES * few.length) ? 'png' : 'webp';
+  return png <= Math.max(pngAllowance * webp, lightBytes * few.length) ? 'png' : 'webp';
 }
 
 /** Tiles of one colour say nothing. */
@@ -35,7 +35,7 @@ function sampleTiles(placed: PlacedImage, { metatiles, depth }: PyramidStage): T
   if (!level) throw new Error('a canvas without levels');
   const side = tilePx << depth;
   const tiles: TileView[] = [];
-  const count = Math.min(SAMPLED_METATILES, metatiles.length);
+  const count = Math.min(sampledMetatiles, metatiles.length);
   for (let i = 0; i < count; i++) {
     const metatile = metatiles[Math.floor(((i + 0.5) * metatiles.length) / count)];
     if (!metatile) continue;

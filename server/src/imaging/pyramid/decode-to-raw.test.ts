@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { allowOnlyLoader } from '../image-loaders.ts';
+import { allowOnlyLoader } from '../decode/image-loaders.ts';
 import { openImage } from './decode-to-raw.ts';
 
 let folder: string;
@@ -68,13 +68,13 @@ function assertNear(actual: readonly number[][], expected: readonly number[][], 
   assert.ok(Math.max(...off) <= tolerance, `${JSON.stringify(actual)} for ${JSON.stringify(expected)}`);
 }
 
-const QUARTERS = [
+const quarterColors = [
   [220, 30, 20],
   [30, 200, 40],
   [20, 40, 230],
   [240, 220, 20],
 ];
-const RED = QUARTERS[0] ?? [];
+const redPixel = quarterColors[0] ?? [];
 
 for (let orientation = 1; orientation <= 8; orientation++) {
   test(`EXIF orientation ${orientation}: each pixel lies where libvips turns it to`, async () => {
@@ -98,14 +98,14 @@ test('an image that is turned is also shrunk the right way round', async () => {
   // A quarter turn clockwise: what was at the bottom left is now at the top left.
   assertNear(
     pickQuarters(decoded),
-    [2, 0, 3, 1].map((index) => QUARTERS[index] ?? []),
+    [2, 0, 3, 1].map((index) => quarterColors[index] ?? []),
     6,
   );
 });
 
 test('16 bits a sample come out as 8', async () => {
   const png = await drawQuarters().toColourspace('rgb16').png().toBuffer();
-  assertNear(pickQuarters(await decode(png, 'png')), QUARTERS, 0);
+  assertNear(pickQuarters(await decode(png, 'png')), quarterColors, 0);
 });
 
 test('grey comes out as red = green = blue, in 8 and 16 bits', async () => {
@@ -144,7 +144,7 @@ test('a palette with transparency comes out as its colours and their alpha', asy
   assert.equal(first?.[3], 0);
   assertNear(
     others,
-    QUARTERS.slice(1).map((colour) => [...colour, 255]),
+    quarterColors.slice(1).map((colour) => [...colour, 255]),
     3,
   );
 });
@@ -153,8 +153,8 @@ test('a P3 profile comes out as the same colours in sRGB', async () => {
   const png = await drawQuarters().withIccProfile('p3').png().toBuffer();
   allowOnlyLoader('png');
   const stored = await sharp(png, { ignoreIcc: true }).raw().toBuffer();
-  assert.ok(Math.abs((stored[0] ?? 0) - (RED[0] ?? 0)) > 10, 'the profile changes nothing');
-  assertNear(pickQuarters(await decode(png, 'png')), QUARTERS, 3);
+  assert.ok(Math.abs((stored[0] ?? 0) - (redPixel[0] ?? 0)) > 10, 'the profile changes nothing');
+  assertNear(pickQuarters(await decode(png, 'png')), quarterColors, 3);
 });
 
 test('CMYK comes out as much the same colours in sRGB, not as their negatives', async () => {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { ImageFormat } from '../image-format.ts';
-import { MAX_PIXELS } from '../image-limits.ts';
-import { allowOnlyLoader } from '../image-loaders.ts';
+import type { ImageFormat } from '../decode/image-format.ts';
+import { maxPixels } from '../decode/image-limits.ts';
+import { allowOnlyLoader } from '../decode/image-loaders.ts';
+import { openSvg } from '../decode/rasterise-svg.ts';
 import { ImageProblem } from '../image-problem.ts';
-import { openSvg } from '../rasterise-svg.ts';
 import { orientRaw } from './orient-raw.ts';
 import { openVipsFile, type RawImage } from './raw-image.ts';
 
@@ -52,7 +52,7 @@ export async function openImage(path: string, format: ImageFormat): Promise<Open
 
 async function openRaster(path: string): Promise<OpenedImage> {
   const open = (): Sharp =>
-    sharp(path, { failOn: 'error', sequentialRead: true, limitInputPixels: MAX_PIXELS });
+    sharp(path, { failOn: 'error', sequentialRead: true, limitInputPixels: maxPixels });
   const { width, height, format, orientation = 1 } = await open().metadata();
   const stored = { width, height };
   const transpose = (size: PixelSize): PixelSize =>

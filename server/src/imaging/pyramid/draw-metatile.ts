@@ -15,8 +15,8 @@ export interface MetatileTools {
   readonly encode: TileEncoder;
 }
 
-const BLOCK_PX = tilePx / 2;
-const BLOCK_BYTES = BLOCK_PX * BLOCK_PX * 4;
+const blockPx = tilePx / 2;
+const blockBytes = blockPx * blockPx * 4;
 
 /**
  * Draws a metatile and the tiles above it, and encodes them. Only the encoding is left when it first waits, so that the
@@ -68,15 +68,14 @@ function assembleBlocks(canvas: MetatileCanvas, file: number, blocks: readonly B
   if (!level) throw new Error('a canvas without levels');
   if (blocks.length === 0) return 'empty';
   level.pixels.fill(0);
-  const bytes = new Uint8Array(BLOCK_BYTES);
+  const bytes = new Uint8Array(blockBytes);
   const square = new Int32Array(bytes.buffer);
   for (const { index, column, row } of blocks) {
-    const read = readSync(file, bytes, 0, BLOCK_BYTES, index * BLOCK_BYTES);
-    if (read !== BLOCK_BYTES)
-      throw new Error(`expected ${BLOCK_BYTES} bytes of block ${index}, read ${read}`);
-    for (let line = 0; line < BLOCK_PX; line++) {
-      const to = (row * BLOCK_PX + line) * level.side + column * BLOCK_PX;
-      level.pixels.set(square.subarray(line * BLOCK_PX, (line + 1) * BLOCK_PX), to);
+    const read = readSync(file, bytes, 0, blockBytes, index * blockBytes);
+    if (read !== blockBytes) throw new Error(`expected ${blockBytes} bytes of block ${index}, read ${read}`);
+    for (let line = 0; line < blockPx; line++) {
+      const to = (row * blockPx + line) * level.side + column * blockPx;
+      level.pixels.set(square.subarray(line * blockPx, (line + 1) * blockPx), to);
     }
   }
   return 'mixed';
@@ -86,8 +85,8 @@ function assembleBlocks(canvas: MetatileCanvas, file: number, blocks: readonly B
 function writeBlock({ canvas, blocks }: MetatileTools, levelIndex: number, blockIndex: number): boolean {
   const level = canvas.levels[levelIndex];
   if (!level) throw new Error(`no level ${levelIndex}`);
-  const square = level.pixels.slice(0, BLOCK_PX * BLOCK_PX);
+  const square = level.pixels.slice(0, blockPx * blockPx);
   if (square.every((pixel) => pixel === 0)) return false;
-  writeAll(blocks, new Uint8Array(square.buffer), blockIndex * BLOCK_BYTES);
+  writeAll(blocks, new Uint8Array(square.buffer), blockIndex * blockBytes);
   return true;
 }

@@ -24,12 +24,12 @@ interface Marker {
   readonly lng: number;
 }
 
-const MARKERS = 25;
+const markerPlaces = 25;
 
 /** Points spread over bounds; east of the antimeridian lng goes on past 180. */
 function spreadMarkers({ topLeftLat, topLeftLng, bottomRightLat, bottomRightLng }: GeoBounds): Marker[] {
   const east = bottomRightLng < topLeftLng ? bottomRightLng + 360 : bottomRightLng;
-  return Array.from({ length: MARKERS }, (_, index) => ({
+  return Array.from({ length: markerPlaces }, (_, index) => ({
     lat: topLeftLat + (bottomRightLat - topLeftLat) * (0.11 + (index % 5) * 0.1871 + index * 0.0003),
     lng: topLeftLng + (east - topLeftLng) * (0.11 + Math.floor(index / 5) * 0.1873 + index * 0.0004),
   }));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { tilePx } from '@muster/geo/web-mercator';
 import sharp from 'sharp';
-import type { ImageFormat } from '../image-format.ts';
-import type { TaskContext } from '../worker-messages.ts';
+import type { ImageFormat } from '../decode/image-format.ts';
+import type { TaskContext } from '../workers/worker-messages.ts';
 import { chooseTileType } from './choose-tile-type.ts';
 import { decodedPath, type OpenedImage, openImage, type PixelSize } from './decode-to-raw.ts';
 import { drawStages } from './draw-stages.ts';
@@ -42,12 +42,12 @@ export interface DrawPyramidResult {
   readonly height: number;
 }
 
-const THREADS = 2;
+const threadCount = 2;
 /** Above this many source pixels a tile's pixel, four neighbours are too few: the image is shrunk first. */
-const SHRINK_ABOVE = 1.2;
+const shrinkAboveRatio = 1.2;
 /** Share of the whole that decoding takes, as far as the bar is concerned. */
-const DECODING = 0.15;
-const PROGRESS_MS = 200;
+const decodingShare = 0.15;
+const progressIntervalMs = 200;
 
 /**
  * Draws the tile pyramid of an image into a PMTiles archive.
@@ -64,14 +64,14 @@ export async function drawPyramid(
   const { scratchFolder } = payload;
   await mkdir(scratchFolder, { recursive: true });
   const concurrency = sharp.concurrency();
-  const threads = startMetatileThreads(THREADS);
+  const threads = startMetatileThreads(threadCount);
   try {
     const opened = await openImage(payload.path, payload.format);
     const plan = planPyramid({ ...payload, image: opened.size });
     const image = await decode(opened, plan, scratchFolder, reportProgress);
     // From here on images are single tiles: the threads are busy enough.
     sharp.concurrency(1);
-    const report = (share: number): void => reportProgress(DECODING + (1 - DECODING) * share);
+    const report = (share: number): void => reportProgress(decodingShare + (1 - decodingShare) * share);
     return { ...(await drawTiles(payload, plan, image, { threads, report })), ...opened.size };
   } finally {
     await threads.close();
@@ -91,8 +91,8 @@ async function decode(
   let decoding = true;
   const poll = setInterval(async () => {
     const { size: bytes } = await stat(decodedPath(scratchFolder)).catch(() => ({ size: 0 }));
-    if (decoding) reportProgress(DECODING * Math.min(1, bytes / expectedBytes));
-  }, PROGRESS_MS);
+    if (decoding) reportProgress(decodingShare * Math.min(1, bytes / expectedBytes));
+  }, progressIntervalMs);
   try {
     return await opened.decode(scratchFolder, size);
   } finally {
@@ -104,7 +104,7 @@ async function decode(
 /** The image's own size, or that of its tiles where they are well below. */
 function chooseSize({ width, height }: PixelSize, { placement }: PyramidPlan): PixelSize {
   const shrink = (pixels: number, tilePixels: number): number =>
-    pixels > tilePixels * SHRINK_ABOVE ? Math.max(1, Math.round(tilePixels)) : pixels;
+    pixels > tilePixels * shrinkAboveRatio ? Math.max(1, Math.round(tilePixels)) : pixels;
   return { width: shrink(width, placement.width), height: shrink(height, placement.height) };
 }
 

@@ -4,18 +4,18 @@ import sharp from 'sharp';
 import { createTileEncoder } from './encode-tile.ts';
 import type { TileView } from './tile-view.ts';
 
-const STRIDE = 300;
+const tileStride = 300;
 
 /** A tile inside a wider picture, of `colours` different colours from dark to light. */
 function drawTile(colours: number, alpha = 255): TileView {
-  const pixels = new Int32Array(STRIDE * 260).fill(0x12345678);
-  const start = 3 * STRIDE + 20;
+  const pixels = new Int32Array(tileStride * 260).fill(0x12345678);
+  const start = 3 * tileStride + 20;
   for (let i = 0; i < 65_536; i++) {
     const colour = i % colours;
     const [r, g, b] = [(colour * 7) & 0xff, (colour >> 3) & 0xff, colour >> 8];
-    pixels[start + (i >> 8) * STRIDE + (i & 0xff)] = r | (g << 8) | (b << 16) | (alpha << 24);
+    pixels[start + (i >> 8) * tileStride + (i & 0xff)] = r | (g << 8) | (b << 16) | (alpha << 24);
   }
-  return { pixels, start, stride: STRIDE };
+  return { pixels, start, stride: tileStride };
 }
 
 function bytesOf({ pixels, start, stride }: TileView): Buffer {
@@ -26,8 +26,8 @@ function bytesOf({ pixels, start, stride }: TileView): Buffer {
   return Buffer.concat(rows);
 }
 
-const COLOUR_TYPE_AT = 25;
-const BIT_DEPTH_AT = 24;
+const colourTypeAt = 25;
+const bitDepthAt = 24;
 
 for (const [colours, bitDepth] of [
   [2, 1],
@@ -41,7 +41,7 @@ for (const [colours, bitDepth] of [
       const view = drawTile(colours, alpha);
       const png = await createTileEncoder('png')(view);
       assert.ok(png);
-      assert.deepEqual([png[BIT_DEPTH_AT], png[COLOUR_TYPE_AT]], [bitDepth, 3]);
+      assert.deepEqual([png[bitDepthAt], png[colourTypeAt]], [bitDepth, 3]);
       assert.ok((await sharp(png).ensureAlpha().raw().toBuffer()).equals(bytesOf(view)));
     }
   });
@@ -57,7 +57,7 @@ test('a PNG tile of some more colours is off by 2 at most, and keeps its palette
   });
   const png = await createTileEncoder('png')(view);
   assert.ok(png);
-  assert.equal(png[COLOUR_TYPE_AT], 3);
+  assert.equal(png[colourTypeAt], 3);
   const [decoded, expected] = [await sharp(png).ensureAlpha().raw().toBuffer(), bytesOf(view)];
   assert.ok(decoded.every((value, i) => Math.abs(value - (expected[i] ?? -9)) <= 2));
 });
@@ -66,7 +66,7 @@ test('a PNG tile of very many colours is exact, without a palette', async () => 
   const view = drawTile(60_000);
   const png = await createTileEncoder('png')(view);
   assert.ok(png);
-  assert.equal(png[COLOUR_TYPE_AT], 6);
+  assert.equal(png[colourTypeAt], 6);
   assert.ok((await sharp(png).raw().toBuffer()).equals(bytesOf(view)));
 });
 

@@ -15,7 +15,7 @@ export type TileEncoder = (view: TileView) => Promise<Uint8Array> | undefined;
 type TileCopy = Int32Array<ArrayBuffer>;
 
 /** Quality 80 at effort 2: effort 4 is 5 % smaller and takes twice as long. */
-const WEBP = { quality: 80, effort: 2 } as const;
+const webpOptions = { quality: 80, effort: 2 } as const;
 
 export function createTileEncoder(type: TileType): TileEncoder {
   const uniform = new Map<number, Promise<Uint8Array>>();
@@ -39,7 +39,7 @@ async function encodePng(view: TileView): Promise<Uint8Array> {
 /** Copies go back to `spares`: left to the garbage collector they would pile up, a quarter of a megabyte each. */
 async function encodeWebp(view: TileView, spares: TileCopy[]): Promise<Uint8Array> {
   const copy = copyTile(view, spares.pop());
-  const encoded = await (await openSharp(copy)).webp(WEBP).toBuffer();
+  const encoded = await (await openSharp(copy)).webp(webpOptions).toBuffer();
   spares.push(copy);
   return encoded;
 }

@@ -9,18 +9,18 @@ export interface IndexedTile {
   readonly indices: Uint8Array<ArrayBuffer>;
 }
 
-const TILE_PIXELS = tilePx * tilePx;
-const MAX_PALETTE = 256;
+const tilePixels = tilePx * tilePx;
+const maxPalette = 256;
 /** A tile with more is no line drawing; blending a few lines and fills makes hundreds. */
-const MAX_COLOURS = 4096;
+const maxColors = 4096;
 /** A power of two well above the number of colours, so that probes stay short. */
-const SLOT_BITS = 13;
-const SLOTS = 2 ** SLOT_BITS;
+const slotBits = 13;
+const slotCount = 2 ** slotBits;
 
-const slots = new Int16Array(SLOTS);
-const colours = new Int32Array(MAX_COLOURS);
-const colourIndices = new Uint16Array(TILE_PIXELS);
-const indices = new Uint8Array(TILE_PIXELS);
+const slots = new Int16Array(slotCount);
+const colours = new Int32Array(maxColors);
+const colourIndices = new Uint16Array(tilePixels);
+const indices = new Uint8Array(tilePixels);
 
 /**
  * A tile's colours: exact, or where that is more than 256 with each channel off by 1 at most, or else by 2. `undefined`
@@ -29,14 +29,14 @@ const indices = new Uint8Array(TILE_PIXELS);
 export function indexColours(view: TileView): IndexedTile | undefined {
   const count = findColours(view);
   if (count === undefined) return undefined;
-  if (count <= MAX_PALETTE) {
+  if (count <= maxPalette) {
     indices.set(colourIndices);
     return { palette: colours.slice(0, count), indices };
   }
   for (const step of [2, 4]) {
     const merged = mergeColours(count, step);
     if (!merged) continue;
-    for (let i = 0; i < TILE_PIXELS; i++) indices[i] = merged.entryOf[colourIndices[i] ?? 0] ?? 0;
+    for (let i = 0; i < tilePixels; i++) indices[i] = merged.entryOf[colourIndices[i] ?? 0] ?? 0;
     return { palette: merged.palette, indices };
   }
   return undefined;
@@ -56,14 +56,14 @@ function findColours({ pixels, start, stride }: TileView): number | undefined {
       const pixel = pixels[i] ?? 0;
       if (pixel !== last) {
         // Fibonacci hashing: the high bits of a product with 2^32 / golden ratio.
-        let slot = Math.imul(pixel, 0x9e3779b1) >>> (32 - SLOT_BITS);
+        let slot = Math.imul(pixel, 0x9e3779b1) >>> (32 - slotBits);
         let index = slots[slot] ?? 0;
         while (index >= 0 && colours[index] !== pixel) {
-          slot = (slot + 1) & (SLOTS - 1);
+          slot = (slot + 1) & (slotCount - 1);
           index = slots[slot] ?? 0;
         }
         if (index < 0) {
-          if (count === MAX_COLOURS) return undefined;
+          if (count === maxColors) return undefined;
           index = count++;
           slots[slot] = index;
           colours[index] = pixel;
@@ -85,7 +85,7 @@ function mergeColours(count: number, step: number) {
     const colour = coarsen(colours[index] ?? 0, step);
     let entry = entries.get(colour);
     if (entry === undefined) {
-      if (entries.size === MAX_PALETTE) return undefined;
+      if (entries.size === maxPalette) return undefined;
       entry = entries.size;
       entries.set(colour, entry);
     }

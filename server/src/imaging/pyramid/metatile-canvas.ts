@@ -1,5 +1,5 @@
 import { tilePx } from '@muster/geo/web-mercator';
-import { METATILE_DEPTH } from './pyramid-plan.ts';
+import { metatileDepth } from './pyramid-plan.ts';
 import { createResampleKernel, type ResampleKernel } from './resample-kernel.ts';
 import type { TileView } from './tile-view.ts';
 
@@ -10,7 +10,7 @@ import type { TileView } from './tile-view.ts';
 export interface MetatileCanvas {
   readonly kernel: ResampleKernel;
   readonly levels: readonly CanvasLevel[];
-  /** Where in the kernel's memory the row buffers may lie: `SCRATCH_BYTES` from here. */
+  /** Where in the kernel's memory the row buffers may lie: `scratchBytes` from here. */
   readonly scratch: number;
 }
 
@@ -22,14 +22,14 @@ export interface CanvasLevel {
 }
 
 /** Row buffers of the sampler; its need is worked out there. */
-export const SCRATCH_BYTES = 1024 * 1024;
+export const scratchBytes = 1024 * 1024;
 
 export function createMetatileCanvas(): MetatileCanvas {
   const sides: number[] = [];
-  for (let level = 0; level <= METATILE_DEPTH + 1; level++) sides.push((tilePx << METATILE_DEPTH) >> level);
+  for (let level = 0; level <= metatileDepth + 1; level++) sides.push((tilePx << metatileDepth) >> level);
   const levelBytes = sides.reduce((sum, side) => sum + side * side * 4, 0);
-  const kernel = createResampleKernel(SCRATCH_BYTES + levelBytes);
-  let address = SCRATCH_BYTES;
+  const kernel = createResampleKernel(scratchBytes + levelBytes);
+  let address = scratchBytes;
   const levels = sides.map((side) => {
     // The memory does not grow again, so that its buffer stays.
     const level = { address, side, pixels: new Int32Array(kernel.memory.buffer, address, side * side) };

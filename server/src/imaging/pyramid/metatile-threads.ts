@@ -24,9 +24,9 @@ export interface MetatileThreads {
 }
 
 /** While one metatile of a thread is being encoded, outside of it, the next is drawn. */
-const JOBS_A_THREAD = 2;
+const jobsPerThread = 2;
 /** Pixels are outside of V8's heap. */
-const HEAP_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
+const heapLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 /** Starts the threads, which takes about as long as decoding a plan; they wait to be set up. */
 export function startMetatileThreads(count: number): MetatileThreads {
@@ -34,7 +34,7 @@ export function startMetatileThreads(count: number): MetatileThreads {
     { length: count },
     () =>
       new Worker(new URL('./metatile-thread.ts', import.meta.url), {
-        resourceLimits: HEAP_LIMITS,
+        resourceLimits: heapLimits,
       }),
   );
   const failed = Promise.withResolvers<never>();
@@ -94,6 +94,6 @@ function drawQueue(
     resolve();
   };
   worker.on('message', takeReply);
-  for (let i = 0; i < JOBS_A_THREAD; i++) sendNext();
+  for (let i = 0; i < jobsPerThread; i++) sendNext();
   return promise;
 }

@@ -3,7 +3,7 @@ import type { RawImage } from './raw-image.ts';
 import { writeAll } from './write-all.ts';
 
 /** Memory for the rows that are turned at a time. */
-const BAND_BYTES = 8 * 1024 * 1024;
+const bandBytes = 8 * 1024 * 1024;
 
 /** Which way an EXIF orientation turns rows and columns (EXIF 2.32, tag 0x0112). */
 interface Turn {
@@ -13,7 +13,7 @@ interface Turn {
   readonly flipped: boolean;
 }
 
-const TURNS: Readonly<Record<number, Turn>> = {
+const orientationTurns: Readonly<Record<number, Turn>> = {
   2: { transposed: false, mirrored: true, flipped: false },
   3: { transposed: false, mirrored: true, flipped: true },
   4: { transposed: false, mirrored: false, flipped: true },
@@ -29,12 +29,12 @@ const TURNS: Readonly<Record<number, Turn>> = {
  * @param orientation of EXIF, 2–8
  */
 export function orientRaw(image: RawImage, orientation: number, path: string): RawImage {
-  const turn = TURNS[orientation];
+  const turn = orientationTurns[orientation];
   if (!turn) throw new Error(`no such orientation: ${orientation}`);
   const { channels } = image;
   const [width, height] = turn.transposed ? [image.height, image.width] : [image.width, image.height];
   const upright: RawImage = { path, offset: 0, width, height, channels };
-  const bandRows = Math.max(1, Math.floor(BAND_BYTES / (image.width * channels)));
+  const bandRows = Math.max(1, Math.floor(bandBytes / (image.width * channels)));
   const input = openSync(image.path, 'r');
   const output = openSync(path, 'w');
   try {

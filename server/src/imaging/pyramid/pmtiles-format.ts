@@ -32,20 +32,20 @@ export interface HeaderFields {
   readonly centerLat: number;
 }
 
-const HEADER_BYTES = 127;
+const headerBytes = 127;
 /** Header and root directory lie in the first 16 KiB, which readers fetch in one go. */
-const MAX_ROOT_BYTES = 16_384 - HEADER_BYTES;
+const maxRootBytes = 16_384 - headerBytes;
 
-const GZIP = 2;
-const UNCOMPRESSED = 1;
-const TILE_TYPES = { png: 2, webp: 4 } as const;
-const FIRST_LEAF_ENTRIES = 4096;
+const gzipCompression = 2;
+const noCompression = 1;
+const tileTypes = { png: 2, webp: 4 } as const;
+const firstLeafEntries = 4096;
 
 /** PMTiles v3 header. Sections follow in this order: root directory, JSON metadata, leaf directories, tile data. */
 export function encodeHeader(fields: HeaderFields): Buffer {
-  const header = Buffer.alloc(HEADER_BYTES);
+  const header = Buffer.alloc(headerBytes);
   header.write('PMTiles\x03', 'latin1');
-  let position = HEADER_BYTES;
+  let position = headerBytes;
   const lengths = [fields.rootLength, fields.metadataLength, fields.leavesLength, fields.dataLength];
   for (const [index, length] of lengths.entries()) {
     header.writeBigUInt64LE(BigInt(position), 8 + index * 16);
@@ -57,7 +57,7 @@ export function encodeHeader(fields: HeaderFields): Buffer {
   header.writeBigUInt64LE(BigInt(fields.contents), 88);
   const clustered = 1;
   const { minZoom, maxZoom, centerZoom } = fields;
-  header.set([clustered, GZIP, UNCOMPRESSED, TILE_TYPES[fields.tileType], minZoom, maxZoom], 96);
+  header.set([clustered, gzipCompression, noCompression, tileTypes[fields.tileType], minZoom, maxZoom], 96);
   const { west, south, east, north, centerLng, centerLat } = fields;
   for (const [index, degrees] of [west, south, east, north].entries())
     writeE7(header, degrees, 102 + index * 4);
@@ -73,10 +73,10 @@ export function encodeHeader(fields: HeaderFields): Buffer {
  */
 export function encodeDirectories(entries: readonly DirectoryEntry[]): { root: Buffer; leaves: Buffer } {
   const root = encodeDirectory(entries);
-  if (root.length <= MAX_ROOT_BYTES) return { root, leaves: Buffer.alloc(0) };
-  for (let leafEntries = FIRST_LEAF_ENTRIES; ; leafEntries *= 2) {
+  if (root.length <= maxRootBytes) return { root, leaves: Buffer.alloc(0) };
+  for (let leafEntries = firstLeafEntries; ; leafEntries *= 2) {
     const built = buildLeaves(entries, leafEntries);
-    if (built.root.length <= MAX_ROOT_BYTES) return built;
+    if (built.root.length <= maxRootBytes) return built;
   }
 }
 

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { createPmtilesWriter } from './pmtiles-writer.ts';
 import { openArchive } from './testing/open-archive.ts';
 
-const BOUNDS = { topLeftLat: 52.1, topLeftLng: 5.1, bottomRightLat: 52, bottomRightLng: 5.3 };
+const sampleBounds = { topLeftLat: 52.1, topLeftLng: 5.1, bottomRightLat: 52, bottomRightLng: 5.3 };
 
 let folder: string;
 before(async () => {
@@ -38,7 +38,7 @@ test('30,000 tiles in any order are read back byte for byte, through leaf direct
     43_000 + Math.floor(number / side),
   ];
   for (const number of order) writer.addTile(...place(number), contentOf(number));
-  const facts = writer.finish({ tileType: 'webp', bounds: BOUNDS, minZoom: 17, maxZoom: 17 });
+  const facts = writer.finish({ tileType: 'webp', bounds: sampleBounds, minZoom: 17, maxZoom: 17 });
   assert.equal(facts.tileCount, count);
   assert.equal(facts.bytes, readFileSync(path).length);
   const archive = await openArchive(path);
@@ -63,7 +63,7 @@ test('the header says zooms, bounds, centre, type and that contents lie in order
   writer.addTile(1, 1, 0, contentOf(1));
   writer.addTile(0, 0, 0, contentOf(2));
   const metadata = { name: 'a plan' };
-  writer.finish({ tileType: 'png', bounds: BOUNDS, minZoom: 0, maxZoom: 1, metadata });
+  writer.finish({ tileType: 'png', bounds: sampleBounds, minZoom: 0, maxZoom: 1, metadata });
   const archive = await openArchive(path);
   const header = await archive.tiles.getHeader();
   const { specVersion, clustered, internalCompression, tileCompression, tileType } = header;
@@ -90,7 +90,7 @@ test('equal tiles are stored once, and in a row they are one entry', async () =>
   for (let row = 0; row < 16; row++) {
     for (let column = 0; column < 16; column++) writer.addTile(4, column, row, contentOf(1));
   }
-  writer.finish({ tileType: 'png', bounds: BOUNDS, minZoom: 4, maxZoom: 4 });
+  writer.finish({ tileType: 'png', bounds: sampleBounds, minZoom: 4, maxZoom: 4 });
   const archive = await openArchive(path);
   const { numAddressedTiles, numTileEntries, numTileContents } = await archive.tiles.getHeader();
   assert.deepEqual([numAddressedTiles, numTileEntries, numTileContents], [256, 1, 1]);
@@ -124,6 +124,6 @@ test('an archive appears only when it is finished, and an abandoned one leaves n
   const writer = createPmtilesWriter(path, spool);
   writer.addTile(0, 0, 0, contentOf(1));
   assert.equal(readFileSync(path, 'utf8'), 'the one before');
-  writer.finish({ tileType: 'png', bounds: BOUNDS, minZoom: 0, maxZoom: 0 });
+  writer.finish({ tileType: 'png', bounds: sampleBounds, minZoom: 0, maxZoom: 0 });
   assert.deepEqual([path, `${path}.partial`, spool].map(existsSync), [true, false, false]);
 });

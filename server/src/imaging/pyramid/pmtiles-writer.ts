@@ -52,7 +52,7 @@ interface Layout {
   readonly dataLength: number;
 }
 
-const COPY_BYTES = 1024 * 1024;
+const copyBytes = 1024 * 1024;
 
 /**
  * Starts an archive. Tiles wait in `spoolPath`, in the order they came, and are put in the order of their ids at the end;
@@ -153,7 +153,7 @@ function writeArchive(
 }
 
 function copyContents(spool: number, file: number, start: number, contents: readonly Content[]): void {
-  let buffer = Buffer.alloc(COPY_BYTES);
+  let buffer = Buffer.alloc(copyBytes);
   let filled = 0;
   let position = start;
   const flush = (): void => {

@@ -45,7 +45,7 @@ interface Metatile {
   readonly row: number;
 }
 
-/** Up to `METATILE_DEPTH + 1` levels that are drawn metatile by metatile. */
+/** Up to `metatileDepth + 1` levels that are drawn metatile by metatile. */
 export interface PyramidStage {
   /** Of the lowest level, the only one that is not made by halving. */
   readonly zoom: number;
@@ -73,21 +73,21 @@ export interface PixelBox {
 }
 
 /** More would be days of encoding and an archive of gigabytes; a zoom less is a quarter of it. */
-const MAX_TILES = 100_000;
+const maxTiles = 100_000;
 
 /** A sketch on a map that people zoom into may be blown up as far as this: seconds of work, and nobody meets an empty zoom. */
-const FEW_TILES = 5_000;
+const maxUpscaledTiles = 5_000;
 
 /** Metatiles of 4 × 4 tiles: 5.6 MB of pixels with all their halves. */
-export const METATILE_DEPTH = 2;
+export const metatileDepth = 2;
 
 /** In tiles: bounds cut along a tile's edge touch no neighbour for the last bits of their doubles. 0.0003 px. */
-const SLACK = 1e-6;
+const tileSlack = 1e-6;
 
 /**
  * Lays out the tiles of an image that is stretched between its bounds linearly in Web Mercator.
  *
- * @throws PyramidProblem `too-many-tiles` above `MAX_TILES`; `too-fine` above `FEW_TILES` where the top zoom is more than
+ * @throws PyramidProblem `too-many-tiles` above `maxTiles`; `too-fine` above `maxUpscaledTiles` where the top zoom is more than
  * one above that at which a tile's pixel is no larger than one of the image
  */
 export function planPyramid(spec: PyramidSpec): PyramidPlan {
@@ -95,10 +95,10 @@ export function planPyramid(spec: PyramidSpec): PyramidPlan {
   const levels: PyramidLevel[] = [];
   for (let zoom = maxZoom; zoom >= minZoom; zoom--) levels.push(planLevel(spec.bounds, zoom));
   const tileCount = levels.reduce((sum, level) => sum + level.tileCount, 0);
-  if (tileCount > MAX_TILES) {
+  if (tileCount > maxTiles) {
     throw new PyramidProblem(
       'too-many-tiles',
-      `Zooms ${minZoom} to ${maxZoom} of this image are ${tileCount} tiles, more than the ${MAX_TILES} that are drawn. Lower maxZoom: each zoom less is a quarter of the tiles.`,
+      `Zooms ${minZoom} to ${maxZoom} of this image are ${tileCount} tiles, more than the ${maxTiles} that are drawn. Lower maxZoom: each zoom less is a quarter of the tiles.`,
     );
   }
   checkResolution(spec, tileCount);
@@ -122,7 +122,7 @@ export function nativeZoom({ bounds, image }: Pick<PyramidSpec, 'bounds' | 'imag
 
 function checkResolution(spec: PyramidSpec, tileCount: number): void {
   const native = nativeZoom(spec);
-  if (spec.maxZoom <= native + 1 || tileCount <= FEW_TILES) return;
+  if (spec.maxZoom <= native + 1 || tileCount <= maxUpscaledTiles) return;
   throw new PyramidProblem(
     'too-fine',
     `maxZoom ${spec.maxZoom} is finer than this image: between these bounds its own resolution is reached at zoom ${native}. Set maxZoom to ${native + 1} or less.`,
@@ -140,8 +140,8 @@ function planLevel(bounds: GeoBounds, zoom: number): PyramidLevel {
 }
 
 function touch(start: number, end: number): TileRange {
-  const first = Math.floor(start + SLACK);
-  return { first, last: Math.max(first, Math.ceil(end - SLACK) - 1) };
+  const first = Math.floor(start + tileSlack);
+  return { first, last: Math.max(first, Math.ceil(end - tileSlack) - 1) };
 }
 
 /** Cuts a range that passes the world's last column, so that no column comes twice. */
@@ -157,10 +157,10 @@ function wrap({ first, last }: TileRange, tiles: number): readonly TileRange[] {
 
 function planStages(levels: readonly PyramidLevel[]): PyramidStage[] {
   const stages: PyramidStage[] = [];
-  for (let index = 0; index < levels.length; index += METATILE_DEPTH + 1) {
-    const [level, ...above] = levels.slice(index, index + METATILE_DEPTH + 1);
+  for (let index = 0; index < levels.length; index += metatileDepth + 1) {
+    const [level, ...above] = levels.slice(index, index + metatileDepth + 1);
     if (!level) break;
-    const depth = Math.min(METATILE_DEPTH, level.zoom);
+    const depth = Math.min(metatileDepth, level.zoom);
     const lastZoom = above.at(-1)?.zoom ?? level.zoom;
     stages.push({ zoom: level.zoom, depth, lastZoom, metatiles: listMetatiles(level, depth) });
   }

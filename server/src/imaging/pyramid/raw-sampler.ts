@@ -1,8 +1,8 @@
 import { readSync } from 'node:fs';
 import { tilePx } from '@muster/geo/web-mercator';
 import { type AxisSamples, type PixelSpan, sampleAxis } from './axis-samples.ts';
-import { type CanvasLevel, type MetatileCanvas, SCRATCH_BYTES } from './metatile-canvas.ts';
-import { METATILE_DEPTH, type PixelBox } from './pyramid-plan.ts';
+import { type CanvasLevel, type MetatileCanvas, scratchBytes } from './metatile-canvas.ts';
+import { metatileDepth, type PixelBox } from './pyramid-plan.ts';
 import type { RawImage } from './raw-image.ts';
 import type { ResampleKernel } from './resample-kernel.ts';
 
@@ -17,8 +17,8 @@ export interface PlacedImage {
 }
 
 /** Rows that were filtered across are kept for the next ones; four are needed at once, and they move on by up to two. */
-const RING_ROWS = 8;
-const WIDE_BYTES = 16;
+const ringRows = 8;
+const wideBytes = 16;
 
 /** Where the row buffers of one metatile lie in the kernel's memory. */
 interface RowBuffers {
@@ -115,7 +115,7 @@ function drawWindow(canvas: MetatileCanvas, placed: PlacedImage, window: Window,
   const left = target.left + window.turn;
   const buffers = placeBuffers(canvas.scratch, columns.count, window.sourceCount);
   const memory = kernel.memory.buffer;
-  const starts = across.starts.map((start) => (start - window.sourceFirst) * WIDE_BYTES);
+  const starts = across.starts.map((start) => (start - window.sourceFirst) * wideBytes);
   new Int32Array(memory, buffers.starts).set(starts);
   new Float32Array(memory, buffers.weights).set(across.weights);
   new Float32Array(memory, buffers.coverages).set(across.coverages);
@@ -153,7 +153,7 @@ interface Line {
 
 function blendOpaque(kernel: ResampleKernel, line: Line, first: number, count: number): void {
   if (count === 0) return;
-  const wide = first * WIDE_BYTES;
+  const wide = first * wideBytes;
   const [a, b, c, d] = line.filtered;
   kernel.blendOpaque(a + wide, b + wide, c + wide, d + wide, line.weights, line.to + first * 4, count);
 }
@@ -168,7 +168,7 @@ function blendAlpha(
   coverage: number,
 ): void {
   if (first >= end) return;
-  const wide = first * WIDE_BYTES;
+  const wide = first * wideBytes;
   const [a, b, c, d] = line.filtered;
   const [weights, to] = [line.weights, line.to + first * 4];
   const across = coverages + first * 4;
@@ -185,14 +185,14 @@ function placeBuffers(scratch: number, count: number, sourceCount: number): RowB
   const buffers = {
     // What is widened is read four bytes at a time.
     bytes: take(sourceCount * 4 + 16),
-    wide: take(sourceCount * WIDE_BYTES),
+    wide: take(sourceCount * wideBytes),
     starts: take(count * 4),
     weights: take(count * 16),
     coverages: take(count * 4),
-    rowWeights: take((tilePx << METATILE_DEPTH) * 16),
-    ring: take(RING_ROWS * count * WIDE_BYTES),
+    rowWeights: take((tilePx << metatileDepth) * 16),
+    ring: take(ringRows * count * wideBytes),
   };
-  if (end - scratch > SCRATCH_BYTES)
+  if (end - scratch > scratchBytes)
     throw new Error(`${end - scratch} bytes of row buffers for ${count} pixels`);
   return buffers;
 }
@@ -205,7 +205,7 @@ function createRing(
   buffers: RowBuffers,
 ): (row: number) => number {
   const count = window.columns.count;
-  const held = new Int32Array(RING_ROWS).fill(-1);
+  const held = new Int32Array(ringRows).fill(-1);
   const first = clamp(window.sourceFirst, image.width);
   const last = clamp(window.sourceFirst + window.sourceCount - 1, image.width);
   const before = first - window.sourceFirst;
@@ -215,14 +215,14 @@ function createRing(
   const widen = image.channels === 3 ? kernel.widenRgb : kernel.widenRgba;
   return (asked) => {
     const row = clamp(asked, image.height);
-    const slot = row % RING_ROWS;
-    const address = buffers.ring + slot * count * WIDE_BYTES;
+    const slot = row % ringRows;
+    const address = buffers.ring + slot * count * wideBytes;
     if (held[slot] === row) return address;
     held[slot] = row;
     const position = image.offset + (row * image.width + first) * image.channels;
     const read = readSync(file, bytes, 0, length, position);
     if (read !== length) throw new Error(`expected ${length} bytes of row ${row}, read ${read}`);
-    widen(buffers.bytes, buffers.wide + before * WIDE_BYTES, last - first + 1);
+    widen(buffers.bytes, buffers.wide + before * wideBytes, last - first + 1);
     repeatBorders(wide, before, last - first + 1);
     kernel.filterRow(buffers.wide, address, buffers.starts, buffers.weights, count);
     return address;

@@ -4,10 +4,10 @@ import type { IndexedTile } from './index-colours.ts';
 import type { TileView } from './tile-view.ts';
 
 /** Level 9 is 10 % smaller and takes eight times as long. */
-const DEFLATE_LEVEL = 5;
+const deflateLevel = 5;
 
-const INDEXED = 3;
-const TRUECOLOUR_ALPHA = 6;
+const indexedColorType = 3;
+const truecolorAlphaType = 6;
 
 /** A PNG with a palette, at the least bit depth that holds it. */
 export function encodeIndexedPng({ palette, indices }: IndexedTile): Buffer {
@@ -21,7 +21,7 @@ export function encodeIndexedPng({ palette, indices }: IndexedTile): Buffer {
   }
   const transparent = alpha.some((value) => value !== 255);
   const chunks = [encodeChunk('PLTE', rgb), ...(transparent ? [encodeChunk('tRNS', alpha)] : [])];
-  return encodeFile(bitDepth, INDEXED, chunks, packRows(indices, bitDepth));
+  return encodeFile(bitDepth, indexedColorType, chunks, packRows(indices, bitDepth));
 }
 
 /** A PNG of RGBA pixels as they are: for the few tiles of a drawing that have too many colours. */
@@ -33,7 +33,7 @@ export function encodeTruecolourPng({ pixels, start, stride }: TileView): Buffer
     const from = (start + row * stride) * 4;
     rows.set(bytes.subarray(from, from + rowBytes), row * (rowBytes + 1) + 1);
   }
-  return encodeFile(8, TRUECOLOUR_ALPHA, [], rows);
+  return encodeFile(8, truecolorAlphaType, [], rows);
 }
 
 /** @param rows each after the byte of its filter type, 0 (none): the best there is for lines and fills */
@@ -46,7 +46,7 @@ function encodeFile(bitDepth: number, colourType: number, chunks: readonly Buffe
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     encodeChunk('IHDR', header),
     ...chunks,
-    encodeChunk('IDAT', deflateSync(rows, { level: DEFLATE_LEVEL })),
+    encodeChunk('IDAT', deflateSync(rows, { level: deflateLevel })),
     encodeChunk('IEND', Buffer.alloc(0)),
   ]);
 }

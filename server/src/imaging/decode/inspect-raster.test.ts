@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import type { ImageProblem, ImageProblemKind } from './image-problem.ts';
-import { createImageWorkers, type ImageWorkers } from './image-workers.ts';
-import { type ImageFacts, inspectImage } from './inspect-image.ts';
+import type { ImageProblem, ImageProblemKind } from '../image-problem.ts';
 import {
   buildJpegHeader,
   buildPng,
@@ -13,7 +11,9 @@ import {
   drawNoise,
   patchJpegSize,
   type SampleFolder,
-} from './testing/sample-images.ts';
+} from '../testing/sample-images.ts';
+import { createImageWorkers, type ImageWorkers } from '../workers/image-workers.ts';
+import { type ImageFacts, inspectImage } from './inspect-image.ts';
 
 let workers: ImageWorkers;
 let samples: SampleFolder;

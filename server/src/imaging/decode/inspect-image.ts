@@ -1,9 +1,13 @@
 import { open } from 'node:fs/promises';
+import { ImageProblem } from '../image-problem.ts';
+import type { ImageWorkers } from '../workers/image-workers.ts';
+import type { TaskBounds } from '../workers/worker-child.ts';
+import { isWorkerDeath } from '../workers/worker-death.ts';
 import {
   type ImageFormat,
   mediaTypeOf,
   nameForeignFormat,
-  SNIFF_BYTES,
+  sniffBytes,
   sniffImageFormat,
 } from './image-format.ts';
 import {
@@ -14,10 +18,6 @@ import {
   readThroughWindow,
 } from './image-header.ts';
 import { checkPixelCount, checkSvgBytes } from './image-limits.ts';
-import { ImageProblem } from './image-problem.ts';
-import type { ImageWorkers } from './image-workers.ts';
-import type { TaskBounds } from './worker-child.ts';
-import { isWorkerDeath } from './worker-death.ts';
 
 export { ImageProblem };
 
@@ -31,7 +31,7 @@ export interface ImageFacts {
 }
 
 /** Enough for what the limits let through; measured: a progressive CMYK JPEG of 50 megapixels 553 MB, a 10 MB SVG of 115,000 paths 624 MB. */
-export const INSPECT_BOUNDS: TaskBounds = { timeoutMs: 20_000, memoryBytes: 768 * 1024 * 1024 };
+export const inspectBounds: TaskBounds = { timeoutMs: 20_000, memoryBytes: 768 * 1024 * 1024 };
 
 /**
  * Finds out whether an uploaded file is an image that can be taken: known by its bytes, within the limits by its
@@ -43,7 +43,7 @@ export const INSPECT_BOUNDS: TaskBounds = { timeoutMs: 20_000, memoryBytes: 768 
 export async function inspectImage(
   workers: ImageWorkers,
   path: string,
-  bounds = INSPECT_BOUNDS,
+  bounds = inspectBounds,
 ): Promise<ImageFacts> {
   const { format, header } = await examineFile(path);
   const decode = () =>
@@ -68,7 +68,7 @@ async function examineFile(path: string): Promise<{ format: ImageFormat; header?
   try {
     const { size } = await file.stat();
     if (size === 0) throw new ImageProblem('broken', 'The file is empty.');
-    const head = Buffer.alloc(Math.min(size, SNIFF_BYTES));
+    const head = Buffer.alloc(Math.min(size, sniffBytes));
     const { bytesRead } = await file.read(head, 0, head.length, 0);
     const format = requireFormat(head.subarray(0, bytesRead));
     if (format === 'svg') {

@@ -4,15 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { buildUseBomb, createSampleFolder, type SampleFolder } from './testing/sample-images.ts';
+import { buildUseBomb, createSampleFolder, type SampleFolder } from '../testing/sample-images.ts';
 
 /** A process of its own that imports imaging as a server does, without the sharp of this test. */
-const PREAMBLE = `
+const preamble = `
   const { createImageWorkers } = await import('${new URL('./image-workers.ts', import.meta.url)}');
-  const { inspectImage } = await import('${new URL('./inspect-image.ts', import.meta.url)}');
+  const { inspectImage } = await import('${new URL('../decode/inspect-image.ts', import.meta.url)}');
   const workers = createImageWorkers();
 `;
-const LINUX_ONLY = { skip: process.platform !== 'linux' };
+const linuxOnly = { skip: process.platform !== 'linux' };
 
 let samples: SampleFolder;
 before(async () => {
@@ -23,7 +23,7 @@ after(() => samples.remove());
 function startProcess(
   script: string,
 ): ChildProcess & { readonly stdout: NonNullable<ChildProcess['stdout']> } {
-  const options = ['--input-type=module', '-e', PREAMBLE + script];
+  const options = ['--input-type=module', '-e', preamble + script];
   return spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
@@ -50,7 +50,7 @@ async function isRunning(pid: number): Promise<boolean> {
 
 test(
   'an upload whose decoder is killed by another’s hand is decoded by the next one',
-  LINUX_ONLY,
+  linuxOnly,
   async () => {
     const path = await samples.save(
       'plan.png',
@@ -77,7 +77,7 @@ test(
 
 test(
   '108 megapixels of baseline JPEG are decoded in constant memory, none of it in the parent',
-  LINUX_ONLY,
+  linuxOnly,
   async () => {
     const create = { width: 12_000, height: 9000, channels: 3, background: '#456' } as const;
     const path = await samples.save('photo.jpg', await sharp({ create }).jpeg({ quality: 50 }).toBuffer());
@@ -132,7 +132,7 @@ test('idle workers do not keep their process alive', async () => {
   );
 });
 
-test('a worker dies with its process, even in the middle of an image', LINUX_ONLY, async () => {
+test('a worker dies with its process, even in the middle of an image', linuxOnly, async () => {
   const path = await samples.save('bomb.svg', buildUseBomb(6));
   const parent = startProcess(`await inspectImage(workers, ${JSON.stringify(path)});`);
   const pid = parent.pid ?? 0;

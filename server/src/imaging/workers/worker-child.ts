@@ -36,8 +36,8 @@ export interface WorkerChild {
   stderrTail: string;
 }
 
-const MEMORY_POLL_MS = 25;
-const STDERR_TAIL = 2000;
+const memoryPollIntervalMs = 25;
+const stderrTailLength = 2000;
 
 /** Starts a worker process. It keeps this process alive only while it runs a task or is being killed. */
 export function forkWorker(options: WorkerChildOptions): WorkerChild {
@@ -57,7 +57,7 @@ export function forkWorker(options: WorkerChildOptions): WorkerChild {
     stderrTail: '',
   };
   process.stderr?.on('data', (data) => {
-    child.stderrTail = (child.stderrTail + data).slice(-STDERR_TAIL);
+    child.stderrTail = (child.stderrTail + data).slice(-stderrTailLength);
   });
   // The channel carries what our own entry sends with serve-tasks.ts, typed there.
   process.on('message', (message) => takeReply(child, message as TaskReply));
@@ -91,7 +91,7 @@ export async function runOnChild(
   const { promise, resolve: settle } = Promise.withResolvers<Outcome>();
   child.running = { bounds, settle };
   setReferenced(child.process, true);
-  const poll = setInterval(() => lookAtMemory(child, readRssBytes(pid)), MEMORY_POLL_MS);
+  const poll = setInterval(() => lookAtMemory(child, readRssBytes(pid)), memoryPollIntervalMs);
   const timer = setTimeout(() => void killChild(child, timeoutProblem(bounds.timeoutMs)), bounds.timeoutMs);
   const request: TaskRequest = { task, payload, reportRss: readRssBytes(pid) === undefined };
   // A send to a child that has just died fails here, and its 'exit' settles the task.

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { type TaskReply, type TaskRequest, type TaskTable, toFailedReply } from './worker-messages.ts';
 
-const RSS_REPORT_MS = 25;
+const rssReportIntervalMs = 25;
 
 /**
  * Makes this process a worker: it runs the tasks its parent sends, one at a time, until the parent goes.
@@ -21,7 +21,7 @@ export function serveTasks(tasks: TaskTable): void {
 
 async function runTask(tasks: TaskTable, request: TaskRequest): Promise<void> {
   const rssReports = request.reportRss
-    ? setInterval(() => reply({ type: 'rss', bytes: process.memoryUsage.rss() }), RSS_REPORT_MS)
+    ? setInterval(() => reply({ type: 'rss', bytes: process.memoryUsage.rss() }), rssReportIntervalMs)
     : undefined;
   try {
     const task = tasks[request.task];

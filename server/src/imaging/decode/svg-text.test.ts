@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ImageProblem, ImageProblemKind } from './image-problem.ts';
+import type { ImageProblem, ImageProblemKind } from '../image-problem.ts';
 import { readSvgText } from './svg-text.ts';
 
 const utf16le = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');

@@ -6,7 +6,7 @@ interface SizedSvg {
 }
 
 /** CSS pixels a unit (CSS Values 4, section 6.2). */
-const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
+const pixelsPerUnit: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
   in: 96,
@@ -16,8 +16,8 @@ const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
   pc: 16,
 };
 
-const ATTRIBUTE = /\s+([\w:.-]+)\s*=\s*("[^"<]*"|'[^'<]*')/y;
-const REWRITTEN: ReadonlySet<string> = new Set(['width', 'height', 'viewBox', 'preserveAspectRatio']);
+const attribute = /\s+([\w:.-]+)\s*=\s*("[^"<]*"|'[^'<]*')/y;
+const rewritten: ReadonlySet<string> = new Set(['width', 'height', 'viewBox', 'preserveAspectRatio']);
 
 /**
  * Rewrites the width and height of an SVG's root element so that the picture is drawn with its longer side at
@@ -45,7 +45,7 @@ export function sizeSvgRoot(
   const height = Math.max(1, Math.round(natural.height * scale));
   if (!Number.isFinite(scale) || scale === 0) return undefined;
   const kept = [...root.attributes]
-    .filter(([name]) => !REWRITTEN.has(name))
+    .filter(([name]) => !rewritten.has(name))
     .map(([name, value]) => `${name}=${value}`);
   const viewBox = root.attributes.get('viewBox') ?? `"0 0 ${natural.width} ${natural.height}"`;
   const preserve = root.attributes.has('viewBox') ? root.attributes.get('preserveAspectRatio') : '"none"';
@@ -69,8 +69,8 @@ function readRootTag(text: string): RootTag | undefined {
   const attributes = new Map<string, string>();
   let end = name.length;
   for (;;) {
-    ATTRIBUTE.lastIndex = end;
-    const [whole, key, value] = ATTRIBUTE.exec(text) ?? [];
+    attribute.lastIndex = end;
+    const [whole, key, value] = attribute.exec(text) ?? [];
     if (!whole || !key || !value) break;
     // Not well-formed: left for the renderer to say.
     if (attributes.has(key)) return undefined;
@@ -96,7 +96,7 @@ function naturalSize(attributes: ReadonlyMap<string, string>): { width: number; 
 function readLength(quoted: string | undefined): number | undefined {
   if (quoted === undefined || /^.\s*(?:auto|[\d.]+%)\s*.$/.test(quoted)) return undefined;
   const [, number = '', unit = ''] = /^.\s*(\+?[\d.]+(?:[eE][+-]?\d+)?)([a-z]*)\s*.$/.exec(quoted) ?? [];
-  const pixels = number === '' ? Number.NaN : Number(number) * (PIXELS_PER_UNIT[unit] ?? Number.NaN);
+  const pixels = number === '' ? Number.NaN : Number(number) * (pixelsPerUnit[unit] ?? Number.NaN);
   return pixels > 0 && Number.isFinite(pixels) ? pixels : Number.NaN;
 }
 

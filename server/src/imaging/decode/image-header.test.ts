@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ImageProblem, ImageProblemKind } from '../image-problem.ts';
+import { buildJpegHeader, buildPng, buildSegment, drawNoise } from '../testing/sample-images.ts';
 import { type ImageHeader, type ReadBytes, readJpegHeader, readPngHeader } from './image-header.ts';
-import { checkPixelCount, MAX_INTERLACED_PIXELS, MAX_PIXELS } from './image-limits.ts';
-import type { ImageProblem, ImageProblemKind } from './image-problem.ts';
-import { buildJpegHeader, buildPng, buildSegment, drawNoise } from './testing/sample-images.ts';
+import { checkPixelCount, maxInterlacedPixels, maxPixels } from './image-limits.ts';
 
 const from =
   (bytes: Uint8Array, reads: number[] = []): ReadBytes =>
@@ -123,9 +123,9 @@ test('the pixel limits hold to the pixel, and the message tells the way out', ()
     return { format: 'png', width, height, bitDepth: 8, channels: 3, interlaced: false, ...more };
   };
   assert.doesNotThrow(() => checkPixelCount(header(16_384, 16_384)));
-  assert.throws(() => checkPixelCount(header(MAX_PIXELS + 1, 1)), problem('too-large', /268 megapixels/));
-  assert.doesNotThrow(() => checkPixelCount(header(MAX_INTERLACED_PIXELS, 1, { interlaced: true })));
-  const over = { interlaced: true, width: MAX_INTERLACED_PIXELS + 1 };
+  assert.throws(() => checkPixelCount(header(maxPixels + 1, 1)), problem('too-large', /268 megapixels/));
+  assert.doesNotThrow(() => checkPixelCount(header(maxInterlacedPixels, 1, { interlaced: true })));
+  const over = { interlaced: true, width: maxInterlacedPixels + 1 };
   assert.throws(() => checkPixelCount(header(1, 1, over)), problem('too-large', /without interlacing/));
   assert.throws(
     () => checkPixelCount(header(1, 1, { ...over, format: 'jpg' })),

@@ -1,5 +1,5 @@
 // Entry of the child processes of worker-pool.test.ts.
-import { ImageProblem } from '../image-problem.ts';
+import { ImageProblem } from '../../image-problem.ts';
 import { serveTasks } from '../serve-tasks.ts';
 import type { TaskContext } from '../worker-messages.ts';
 

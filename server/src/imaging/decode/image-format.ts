@@ -4,16 +4,16 @@ import { detectXmlEncoding, findSvgStart } from './svg-text.ts';
 export type ImageFormat = 'png' | 'jpg' | 'svg';
 
 /** How many of a file's first bytes `sniffImageFormat` wants to see; an SVG may open with long comments. */
-export const SNIFF_BYTES = 65_536;
+export const sniffBytes = 65_536;
 
-const MEDIA_TYPES: Readonly<Record<ImageFormat, string>> = {
+const mediaTypes: Readonly<Record<ImageFormat, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   svg: 'image/svg+xml',
 };
 
 /** Signatures of what people take for a map image, so that the refusal can name it. Offset, bytes (Latin-1), name. */
-const FOREIGN: readonly (readonly [offset: number, bytes: string, name: string])[] = [
+const foreignSignatures: readonly (readonly [offset: number, bytes: string, name: string])[] = [
   [0, 'GIF8', 'a GIF image'],
   [8, 'WEBP', 'a WebP image'],
   [0, 'II*\0', 'a TIFF image'],
@@ -30,11 +30,11 @@ const FOREIGN: readonly (readonly [offset: number, bytes: string, name: string])
 
 /** The media type an image of this format is served as. */
 export function mediaTypeOf(format: ImageFormat): string {
-  return MEDIA_TYPES[format];
+  return mediaTypes[format];
 }
 
 /**
- * Knows an image by its first `SNIFF_BYTES` bytes, never by a name or a declared type.
+ * Knows an image by its first `sniffBytes` bytes, never by a name or a declared type.
  *
  * PNG: its 8-byte signature. JPEG: SOI and the 0xFF of the next marker. SVG: XML text whose root element is `svg`,
  * under any namespace prefix, after an optional byte order mark (UTF-8, UTF-16), white space, XML declaration,
@@ -54,7 +54,7 @@ export function sniffImageFormat(bytes: Uint8Array): ImageFormat | undefined {
 
 /** What a file that is no image of ours looks like ("a WebP image"), where its first bytes tell. */
 export function nameForeignFormat(bytes: Uint8Array): string | undefined {
-  return FOREIGN.find(([offset, signature]) => startsWith(bytes, offset, signature))?.[2];
+  return foreignSignatures.find(([offset, signature]) => startsWith(bytes, offset, signature))?.[2];
 }
 
 function startsWith(bytes: Uint8Array, offset: number, latin1: string): boolean {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { ImageFormat } from './image-format.ts';
 
-const LOADERS: Readonly<Record<ImageFormat, string>> = {
+const loaders: Readonly<Record<ImageFormat, string>> = {
   png: 'VipsForeignLoadPng',
   jpg: 'VipsForeignLoadJpeg',
   svg: 'VipsForeignLoadSvg',
@@ -13,5 +13,5 @@ const LOADERS: Readonly<Record<ImageFormat, string>> = {
  */
 export function allowOnlyLoader(format: ImageFormat): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: [LOADERS[format]] });
+  sharp.unblock({ operation: [loaders[format]] });
 }

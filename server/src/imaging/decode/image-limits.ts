@@ -1,17 +1,17 @@
+import { ImageProblem } from '../image-problem.ts';
 import type { ImageHeader } from './image-header.ts';
-import { ImageProblem } from './image-problem.ts';
 
 /** 268 megapixels: 16384 × 16384, the same number that libvips takes as its limit. */
-export const MAX_PIXELS = 268_435_456;
+export const maxPixels = 268_435_456;
 
 /** Progressive JPEGs and interlaced PNGs are held whole while they are decoded: 3 to 8 bytes a pixel. */
-export const MAX_INTERLACED_PIXELS = 50_000_000;
+export const maxInterlacedPixels = 50_000_000;
 
 /** 10 MB, counted as the upload limit is: in units of 1024 × 1024 bytes. */
-const MAX_SVG_BYTES = 10 * 1024 * 1024;
+const maxSvgBytes = 10 * 1024 * 1024;
 
 /** The longer side, in pixels, that an SVG is rasterised to. */
-export const SVG_LONGER_SIDE = 8192;
+export const svgLongerSidePx = 8192;
 
 /**
  * Refuses by its header an image whose decode would cost too much.
@@ -21,13 +21,13 @@ export const SVG_LONGER_SIDE = 8192;
 export function checkPixelCount(header: ImageHeader): void {
   const pixels = header.width * header.height;
   const size = `${header.width} × ${header.height} pixels`;
-  if (pixels > MAX_PIXELS) {
+  if (pixels > maxPixels) {
     throw new ImageProblem(
       'too-large',
       `This image is ${size}, more than the 268 megapixels that are accepted. Scale it down to 16384 × 16384 pixels or less.`,
     );
   }
-  if (header.interlaced && pixels > MAX_INTERLACED_PIXELS) {
+  if (header.interlaced && pixels > maxInterlacedPixels) {
     const [kind, cure] =
       header.format === 'jpg'
         ? ['a progressive (multi-scan) JPEG', 'a baseline JPEG (progressive off)']
@@ -41,7 +41,7 @@ export function checkPixelCount(header: ImageHeader): void {
 
 /** @throws ImageProblem `too-large` for an SVG file of more than 10 MB */
 export function checkSvgBytes(bytes: number): void {
-  if (bytes <= MAX_SVG_BYTES) return;
+  if (bytes <= maxSvgBytes) return;
   throw new ImageProblem(
     'too-large',
     'This SVG is over 10 MB. Simplify it or take out embedded pictures, or export it as a PNG.',

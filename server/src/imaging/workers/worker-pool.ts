@@ -1,4 +1,4 @@
-import { ImageProblem } from './image-problem.ts';
+import { ImageProblem } from '../image-problem.ts';
 import { forkWorker, killChild, runOnChild, type TaskBounds, type WorkerChild } from './worker-child.ts';
 import type { TaskName, TaskPayload, TaskResult } from './worker-messages.ts';
 
@@ -48,7 +48,7 @@ interface PoolState {
 }
 
 /** Names a child may inherit: for finding programs, libraries, temporary files and fonts. */
-const INHERITED =
+const inheritedNames =
   /^(?:PATH|TMPDIR|TEMP|TMP|LANG|LC_ALL|LD_LIBRARY_PATH|SystemRoot|NODE_COMPILE_CACHE|FONTCONFIG_(?:FILE|PATH))$/i;
 
 /**
@@ -149,7 +149,7 @@ function pickEnvironment(env: Readonly<Record<string, string | undefined>>): Rec
   // Two allocation arenas instead of eight a core: large short-lived buffers fragment glibc's heap.
   const picked: Record<string, string> = { MALLOC_ARENA_MAX: '2' };
   for (const [name, value] of Object.entries(env)) {
-    if (value !== undefined && INHERITED.test(name)) picked[name] = value;
+    if (value !== undefined && inheritedNames.test(name)) picked[name] = value;
   }
   return picked;
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { ImageProblem } from '../image-problem.ts';
 import type { PixelSize } from './decode-raster.ts';
-import { MAX_PIXELS, SVG_LONGER_SIDE } from './image-limits.ts';
+import { maxPixels, svgLongerSidePx } from './image-limits.ts';
 import { allowOnlyLoader } from './image-loaders.ts';
-import { ImageProblem } from './image-problem.ts';
 import { sizeSvgRoot } from './svg-root-size.ts';
 import { readSvgText } from './svg-text.ts';
 
@@ -22,11 +22,11 @@ interface OpenedSvg {
  * CSS pixels an inch: with any other density librsvg draws lengths in mm, pt or in at another size beside user
  * units, and so another picture than a browser does. The size asked for is reached by scaling instead.
  */
-const CSS_DENSITY = 96;
+const cssDensity = 96;
 /** libvips counts pixels at 72 an inch. */
-const PIXELS_PER_CSS_PIXEL = CSS_DENSITY / 72;
+const pixelsPerCssPixel = cssDensity / 72;
 
-const OPTIONS: SharpOptions = { density: CSS_DENSITY, sequentialRead: true, limitInputPixels: MAX_PIXELS };
+const svgOptions: SharpOptions = { density: cssDensity, sequentialRead: true, limitInputPixels: maxPixels };
 
 /**
  * Draws a whole SVG as its tiles will be cut from it, and keeps nothing.
@@ -47,7 +47,7 @@ export async function drawSvg({ path }: DrawSvgPayload): Promise<PixelSize> {
 }
 
 /**
- * Opens an SVG to be drawn with its longer side at `SVG_LONGER_SIDE` pixels. It is drawn from memory, with no address of its own,
+ * Opens an SVG to be drawn with its longer side at `svgLongerSidePx` pixels. It is drawn from memory, with no address of its own,
  * so that references have nothing to resolve against: librsvg then follows only those into the document itself and `data:` URLs.
  *
  * @throws ImageProblem as `readSvgText`; Error for what the renderer does not take
@@ -55,13 +55,13 @@ export async function drawSvg({ path }: DrawSvgPayload): Promise<PixelSize> {
 export async function openSvg(bytes: Uint8Array): Promise<OpenedSvg> {
   const text = readSvgText(bytes);
   allowOnlyLoader('svg');
-  const sized = sizeSvgRoot(text, SVG_LONGER_SIDE, PIXELS_PER_CSS_PIXEL);
+  const sized = sizeSvgRoot(text, svgLongerSidePx, pixelsPerCssPixel);
   if (sized) {
     const { width, height } = sized;
     const svg = toRenderer(sized.text);
-    const seen = await sharp(svg, OPTIONS).metadata();
+    const seen = await sharp(svg, svgOptions).metadata();
     if (seen.width === width && seen.height === height)
-      return { pipeline: sharp(svg, OPTIONS), size: { width, height } };
+      return { pipeline: sharp(svg, svgOptions), size: { width, height } };
   }
   return openUnsizedSvg(text);
 }
@@ -70,9 +70,9 @@ export async function openSvg(bytes: Uint8Array): Promise<OpenedSvg> {
 async function openUnsizedSvg(text: string): Promise<OpenedSvg> {
   const svg = toRenderer(text);
   // The limit would look at the size the SVG gives itself, in whatever unit. What is drawn is bounded by the longer side.
-  const options: SharpOptions = { ...OPTIONS, limitInputPixels: Number.MAX_SAFE_INTEGER };
+  const options: SharpOptions = { ...svgOptions, limitInputPixels: Number.MAX_SAFE_INTEGER };
   const natural = await sharp(svg, options).metadata();
-  const scale = SVG_LONGER_SIDE / Math.max(natural.width, natural.height);
+  const scale = svgLongerSidePx / Math.max(natural.width, natural.height);
   const size = {
     width: Math.max(1, Math.round(natural.width * scale)),
     height: Math.max(1, Math.round(natural.height * scale)),

@@ -1,10 +1,10 @@
-import { ImageProblem } from './image-problem.ts';
+import { ImageProblem } from '../image-problem.ts';
 
 /** What stands where the root element of an SVG is looked for. */
 type SvgStart = { readonly kind: 'root'; readonly index: number } | { readonly kind: 'doctype' };
 
-const ROOT = /<(?:[A-Za-z_][\w.-]*:)?svg(?=[\s/>])/y;
-const DOCTYPE_SVG = /<!DOCTYPE\s+(?:[A-Za-z_][\w.-]*:)?svg(?=[\s>[])/iy;
+const rootElement = /<(?:[A-Za-z_][\w.-]*:)?svg(?=[\s/>])/y;
+const svgDoctype = /<!DOCTYPE\s+(?:[A-Za-z_][\w.-]*:)?svg(?=[\s>[])/iy;
 
 /**
  * The character encoding of an XML document (XML 1.0, appendix F): its byte order mark, else the encoding it declares,
@@ -33,10 +33,10 @@ export function findSvgStart(text: string): SvgStart | undefined {
     if (end < 0) return undefined;
     index = end + close.length;
   }
-  DOCTYPE_SVG.lastIndex = index;
-  if (DOCTYPE_SVG.test(text)) return { kind: 'doctype' };
-  ROOT.lastIndex = index;
-  return ROOT.test(text) ? { kind: 'root', index } : undefined;
+  svgDoctype.lastIndex = index;
+  if (svgDoctype.test(text)) return { kind: 'doctype' };
+  rootElement.lastIndex = index;
+  return rootElement.test(text) ? { kind: 'root', index } : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import sharp, { type FailOnOptions, type Metadata, type SharpOptions } from 'sharp';
+import { ImageProblem } from '../image-problem.ts';
 import { allowOnlyLoader } from './image-loaders.ts';
-import { ImageProblem } from './image-problem.ts';
 
 interface DecodeRasterPayload {
   /** A path of our own making: libvips reads options in square brackets at its end. */
@@ -17,7 +17,7 @@ export interface PixelSize {
 }
 
 /** Warnings of libjpeg about files that show as they should: an odd scan header (Samsung), odd JFIF and Adobe segments. */
-const HARMLESS =
+const harmlessWarning =
   /^(?:VipsJpeg: )?(?:Invalid SOS parameters for sequential JPEG|Warning: unknown JFIF revision number .*|Unknown Adobe color transform code .*)$/;
 
 /**
@@ -35,7 +35,7 @@ export async function decodeRaster(payload: DecodeRasterPayload): Promise<PixelS
     return await decodeEveryPixel(payload, payload.format === 'jpg' ? 'warning' : 'error');
   } catch (error) {
     const lines = error instanceof Error ? error.message.trim().split('\n') : [];
-    if (payload.format === 'jpg' && lines.length > 0 && lines.every((line) => HARMLESS.test(line))) {
+    if (payload.format === 'jpg' && lines.length > 0 && lines.every((line) => harmlessWarning.test(line))) {
       return await decodeEveryPixel(payload, 'error').catch((second) =>
         Promise.reject(toProblem(payload, second)),
       );

@@ -1,4 +1,4 @@
-import { ImageProblem, type ImageProblemKind } from './image-problem.ts';
+import { ImageProblem, type ImageProblemKind } from '../image-problem.ts';
 
 /** What a task may use beside its payload. */
 export interface TaskContext {

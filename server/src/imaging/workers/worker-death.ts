@@ -1,4 +1,4 @@
-import { ImageProblem } from './image-problem.ts';
+import { ImageProblem } from '../image-problem.ts';
 
 /** How a child process ended that was not told to. */
 interface WorkerDeath {

@@ -5,11 +5,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import type { ImageProblem, ImageProblemKind } from './image-problem.ts';
-import { createImageWorkers, type ImageWorkers } from './image-workers.ts';
-import { INSPECT_BOUNDS, inspectImage } from './inspect-image.ts';
+import type { ImageProblem, ImageProblemKind } from '../image-problem.ts';
+import { buildSvg, buildUseBomb, createSampleFolder, type SampleFolder } from '../testing/sample-images.ts';
+import { createImageWorkers, type ImageWorkers } from '../workers/image-workers.ts';
+import { inspectBounds, inspectImage } from './inspect-image.ts';
 import { openSvg } from './rasterise-svg.ts';
-import { buildSvg, buildUseBomb, createSampleFolder, type SampleFolder } from './testing/sample-images.ts';
 
 let workers: ImageWorkers;
 let samples: SampleFolder;
@@ -35,7 +35,7 @@ async function assertRefused(
   svg: Uint8Array | string,
   kind: ImageProblemKind,
   message = /./,
-  bounds = INSPECT_BOUNDS,
+  bounds = inspectBounds,
 ): Promise<void> {
   const path = await samples.save('plan.svg', svg);
   await assert.rejects(inspectImage(workers, path, bounds), (error: ImageProblem) => {
@@ -161,7 +161,7 @@ test('bombs of references and blurs die by their bounds, while this process stay
   await inspectSize(buildSvg(''));
   const rss = process.memoryUsage.rss();
   delay.enable();
-  await assertRefused(buildUseBomb(6), 'timeout', /effects/, { ...INSPECT_BOUNDS, timeoutMs: 1500 });
+  await assertRefused(buildUseBomb(6), 'timeout', /effects/, { ...inspectBounds, timeoutMs: 1500 });
   const blurred =
     '<filter id="f"><feGaussianBlur stdDeviation="30"/></filter><rect width="380" height="280" filter="url(#f)"/>';
   await assertRefused(buildUseBomb(3, blurred), 'memory', /blur/);

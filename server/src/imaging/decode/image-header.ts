@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { ImageProblem } from './image-problem.ts';
+import { ImageProblem } from '../image-problem.ts';
 
 /** What an image file says of itself before a pixel is decoded. */
 export interface ImageHeader {
@@ -19,14 +19,14 @@ export interface ImageHeader {
 /** Gives up to `length` bytes from `position`; fewer only at the end of the file. */
 export type ReadBytes = (position: number, length: number) => Promise<Uint8Array>;
 
-const WINDOW_BYTES = 4096;
+const windowBytes = 4096;
 /** A camera writes a few dozen segments, an extended XMP or ICC profile a few hundred. */
-const MAX_JPEG_SEGMENTS = 10_000;
-const MAX_FILL_BYTES = 1024;
+const maxJpegSegments = 10_000;
+const maxFillBytes = 1024;
 
-const PNG_CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** PNG (third edition) table 12: the bit depths allowed for each colour type. */
-const PNG_BIT_DEPTHS: Readonly<Record<number, readonly number[]>> = {
+const pngBitDepths: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
   3: [1, 2, 4, 8],
@@ -34,18 +34,18 @@ const PNG_BIT_DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
-const EOI = 0xd9;
-const SOS = 0xda;
+const endOfImage = 0xd9;
+const startOfScan = 0xda;
 
 /** Reads a file through a window of 4 KiB, so that skipping over a segment costs no more than its header. */
 export function readThroughWindow(file: FileHandle): ReadBytes {
-  const window = new Uint8Array(WINDOW_BYTES);
+  const window = new Uint8Array(windowBytes);
   let start = 0;
   let filled = 0;
   return async (position, length) => {
     if (position < start || position + length > start + filled) {
       start = position;
-      filled = (await file.read(window, 0, WINDOW_BYTES, position)).bytesRead;
+      filled = (await file.read(window, 0, windowBytes, position)).bytesRead;
     }
     return window.subarray(position - start, Math.min(position - start + length, filled));
   };
@@ -67,9 +67,9 @@ export async function readPngHeader(read: ReadBytes): Promise<ImageHeader> {
   const height = view.getUint32(20);
   const bitDepth = view.getUint8(24);
   const colourType = view.getUint8(25);
-  const channels = PNG_CHANNELS[colourType];
+  const channels = pngChannels[colourType];
   const interlace = view.getUint8(28);
-  const known = channels !== undefined && PNG_BIT_DEPTHS[colourType]?.includes(bitDepth) && interlace <= 1;
+  const known = channels !== undefined && pngBitDepths[colourType]?.includes(bitDepth) && interlace <= 1;
   if (!known || width === 0 || height === 0 || width > 0x7fffffff || height > 0x7fffffff) {
     throw brokenHeader('PNG', 'IHDR values');
   }
@@ -89,21 +89,21 @@ export async function readPngHeader(read: ReadBytes): Promise<ImageHeader> {
 export async function readJpegHeader(read: ReadBytes): Promise<ImageHeader> {
   let position = 2;
   let frame: ImageHeader | undefined;
-  for (let segments = 0; segments < MAX_JPEG_SEGMENTS; segments++) {
+  for (let segments = 0; segments < maxJpegSegments; segments++) {
     position = await skipFill(read, position);
     const head = await read(position, 3);
     const marker = head[0];
     if (marker === undefined || head.length < 3) throw brokenHeader('JPEG', 'ends before its first scan');
     const length = ((head[1] ?? 0) << 8) | (head[2] ?? 0);
-    // 0x00 stuffing, TEM and RSTn have no place before a scan; SOI and EOI would be a second or an empty image.
-    if (marker <= 0x01 || (marker >= 0xd0 && marker <= EOI) || length < 2) {
+    // 0x00 stuffing, TEM and RSTn have no place before a scan; SOI and endOfImage would be a second or an empty image.
+    if (marker <= 0x01 || (marker >= 0xd0 && marker <= endOfImage) || length < 2) {
       throw brokenHeader('JPEG', `marker ${marker.toString(16)} of length ${length}`);
     }
     if (isStartOfFrame(marker)) {
       if (frame) throw brokenHeader('JPEG', 'two frames');
       frame = readFrame(marker, await read(position + 3, length - 2), length);
     }
-    if (marker === SOS) {
+    if (marker === startOfScan) {
       if (!frame) throw brokenHeader('JPEG', 'scan without a frame');
       const scanned = (await read(position + 3, 1))[0] ?? 0;
       return { ...frame, interlaced: frame.interlaced || scanned < frame.channels };
@@ -115,7 +115,7 @@ export async function readJpegHeader(read: ReadBytes): Promise<ImageHeader> {
 
 /** From the 0xFF of a marker, over fill bytes (any further 0xFF), to the marker's code. */
 async function skipFill(read: ReadBytes, position: number): Promise<number> {
-  const bytes = await read(position, MAX_FILL_BYTES);
+  const bytes = await read(position, maxFillBytes);
   if (bytes[0] !== 0xff) throw brokenHeader('JPEG', 'no marker where one is due');
   const code = bytes.findIndex((byte) => byte !== 0xff);
   if (code < 0) throw brokenHeader('JPEG', 'no marker after fill bytes');
