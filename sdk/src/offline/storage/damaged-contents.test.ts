@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 import { seededRandom } from '../../../../server/src/features/building-import/exactness.test-support.ts';
 import { flipBit } from '../testing/damage-store.test-support.ts';
 import { addToChecksum } from './checksum.ts';
-import { findDamaged, sumContent } from './damaged-contents.ts';
+import { computeChecksum, findDamaged } from './damaged-contents.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 
@@ -42,10 +42,10 @@ test('the checksum is the CRC-32 of zlib, whole and piece by piece', () => {
 
 test('a content is summed up to a length, whatever pieces it was stored in', async () => {
   const { name, sum } = await storeContent('summed', 3 * pieceBytes + 7);
-  assert.equal(await sumContent(store, name, 3 * pieceBytes + 7), sum);
-  assert.equal(await sumContent(store, name, 0), 0);
+  assert.equal(await computeChecksum(store, name, 3 * pieceBytes + 7), sum);
+  assert.equal(await computeChecksum(store, name, 0), 0);
   const start = await store.readContent(name, 0, 100);
-  assert.equal(await sumContent(store, name, 100), crc32(start ?? ''));
+  assert.equal(await computeChecksum(store, name, 100), crc32(start ?? ''));
 });
 
 test('what is missing, of another length or of other bytes is found, and nothing else', async () => {
