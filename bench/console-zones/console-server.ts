@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { planOf } from '../../console/testing/floor-plan.ts';
 import { signIn } from '../../console/testing/start-console.ts';
-import { createUser } from '../../server/src/features/accounts/accounts.ts';
+import { createUser } from '../../server/src/features/accounts/users/users.ts';
 import { clientOf } from '../../server/src/testing/api-client.ts';
 import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { readConfig } from '../../server/src/config.ts';
 import { openContext } from '../../server/src/deps.ts';
-import { authenticateBearer } from '../../server/src/features/accounts/access-token.ts';
-import { customMapVersionManifest } from '../../server/src/features/offline/offline.schema.ts';
-import { readManifest } from '../../server/src/features/offline/offline.ts';
+import { authenticateBearer } from '../../server/src/features/accounts/tokens/access-token.ts';
+import { customMapVersionManifest } from '../../server/src/features/version-manifest/version-manifest.schema.ts';
+import { readManifest } from '../../server/src/features/version-manifest/version-manifest.ts';
 import type { App } from '../../server/src/http/app-instance.ts';
 import { installAuthentication } from '../../server/src/http/authentication.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../server/src/context.ts';
-import { ensureDepartment } from '../../server/src/features/accounts/accounts.ts';
+import { ensureDepartment } from '../../server/src/features/accounts/users/users.ts';
 import { recordChanges, type VersionMove } from '../../server/src/features/changes/changes.ts';
 import type { FloorRow, ImageRow, MapRow } from '../../server/src/storage/db/tables.ts';
 

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { readConfig } from '../../server/src/config.ts';
 import { openContext } from '../../server/src/deps.ts';
-import { authenticateBearer } from '../../server/src/features/accounts/access-token.ts';
+import { authenticateBearer } from '../../server/src/features/accounts/tokens/access-token.ts';
 import { coordinateResolveResult, resolveFields } from '../../server/src/features/resolve/resolve.schema.ts';
 import type { App } from '../../server/src/http/app-instance.ts';
 import { installAuthentication } from '../../server/src/http/authentication.ts';

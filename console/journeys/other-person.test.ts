@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createUser } from '../../server/src/features/accounts/accounts.ts';
+import { createUser } from '../../server/src/features/accounts/users/users.ts';
 import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { admin, signIn, type TestUser, useConsole } from '../testing/start-console.ts';

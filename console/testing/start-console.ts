@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { createUser, type NewUser } from '../../server/src/features/accounts/accounts.ts';
+import { createUser, type NewUser } from '../../server/src/features/accounts/users/users.ts';
 import { clientOf, type Send } from '../../server/src/testing/api-client.ts';
 import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';

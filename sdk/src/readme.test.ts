@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { createUser } from '../../server/src/features/accounts/accounts.ts';
+import { createUser } from '../../server/src/features/accounts/users/users.ts';
 import { clientOf } from '../../server/src/testing/api-client.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import description from '../../docs/openapi.json' with { type: 'json' };
 import { errorCatalogue } from './errors.ts';
 import { exampleIds } from './features/example-values.ts';
-import type { JsonObject, OpenApiDocument, Response } from './http/openapi-document.ts';
+import type { JsonObject, OpenApiDocument, Response } from './http/openapi/openapi-document.ts';
 import { type Answer, clientOf } from './testing/api-client.ts';
 import {
   type ApiExample,

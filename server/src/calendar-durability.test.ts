@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { closeContext, openContext } from './deps.ts';
-import { ensureDepartment } from './features/accounts/accounts.ts';
+import { ensureDepartment } from './features/accounts/users/users.ts';
 import { saveItem } from './features/calendar/calendar.ts';
 import { type Answer, clientAt, type Send } from './testing/api-client.ts';
 import { startServerProcess } from './testing/server-process.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { chooseTheme, readTheme, type Theme, themes } from './theme.ts';
+import { chooseTheme, readTheme, type Theme, themes } from '../ui/theme.ts';
 
 interface AccountMenuProps {
   readonly session: Session;

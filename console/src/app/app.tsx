@@ -2,15 +2,15 @@ import { createBrowserStore, createMemoryStore, createMusterClient } from '@must
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
+import { type ConsoleSettings, loadSettings } from '../client/console-settings.ts';
+import { type Muster, MusterProvider } from '../client/muster-context.tsx';
+import { createQueryClient } from '../client/query-client.ts';
+import { reachability } from '../client/reachability.ts';
 import { strings } from '../strings.ts';
+import { browserStorage } from '../ui/browser-storage.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
-import { browserStorage } from './browser-storage.ts';
-import { type Muster, MusterProvider } from './muster-context.tsx';
-import { createQueryClient } from './query-client.ts';
-import { reachability } from './reachability.ts';
 import { createRouter } from './router.tsx';
-import { type ConsoleSettings, loadSettings } from './settings.ts';
 
 const retryMs = 3_000;
 

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
 
 /** Every page of the console and its file. Pages are loaded when they are opened; a module exports its page as `Component`. */
@@ -12,7 +12,7 @@ const routes: RouteObject[] = [
       { path: '/sign-in', lazy: () => import('../pages/sign-in/sign-in-page.tsx') },
       { path: '/sign-out', lazy: () => import('../pages/sign-in/sign-out-page.tsx') },
       { path: '/auth/callback', lazy: () => import('../pages/auth-callback/auth-callback-page.tsx') },
-      { path: '/share/:token', lazy: () => import('../pages/share/share-page.tsx') },
+      { path: '/share/:token', lazy: () => import('../pages/shared-map/share-page.tsx') },
       {
         Component: Shell,
         children: [

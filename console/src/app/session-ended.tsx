@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useMuster } from '../client/muster-context.tsx';
 import { OrDivider, SignInForm } from '../session/sign-in-form.tsx';
 import { strings } from '../strings.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { useMuster } from './muster-context.tsx';
 
 /**
  * Over a page whose session ended while it was open. What was entered stays behind it; a sign-in here, or in another tab,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useClient } from '../client/muster-context.tsx';
+import { reachability } from '../client/reachability.ts';
 import { strings } from '../strings.ts';
 import { Notice } from '../ui/notice.tsx';
-import { useClient } from './muster-context.tsx';
-import { reachability } from './reachability.ts';
 
 const lookMs = 5_000;
 

@@ -1,8 +1,8 @@
 import type { Department } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { answerOf } from '../app/failures.ts';
-import { useClient } from '../app/muster-context.tsx';
+import { answerOf } from '../client/failures.ts';
+import { useClient } from '../client/muster-context.tsx';
 import { replaceShown } from './replace-shown.ts';
 
 const departmentKey = ['department'] as const;

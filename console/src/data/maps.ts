@@ -7,8 +7,8 @@ import type {
 } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { answerOf } from '../app/failures.ts';
-import { useClient } from '../app/muster-context.tsx';
+import { answerOf } from '../client/failures.ts';
+import { useClient } from '../client/muster-context.tsx';
 
 /** Everything that is kept of maps; `invalidateQueries({ queryKey: mapsKey })` after a change of any of them. */
 export const mapsKey = ['maps'] as const;

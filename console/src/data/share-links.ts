@@ -8,8 +8,8 @@ import {
 } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { answerOf, isNotFound } from '../app/failures.ts';
-import { useClient } from '../app/muster-context.tsx';
+import { answerOf, isNotFound } from '../client/failures.ts';
+import { useClient } from '../client/muster-context.tsx';
 import { mapsKey } from './maps.ts';
 
 const linksKey = (mapId: string) => [...mapsKey, 'share-links', mapId] as const;

@@ -1,8 +1,8 @@
 import type { Result, Zone, ZoneFields, ZoneImport, ZoneImportReport } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { answerOf } from '../app/failures.ts';
-import { useClient } from '../app/muster-context.tsx';
+import { answerOf } from '../client/failures.ts';
+import { useClient } from '../client/muster-context.tsx';
 import { mapsKey } from './maps.ts';
 import { replaceShown } from './replace-shown.ts';
 

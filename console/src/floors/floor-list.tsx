@@ -1,6 +1,6 @@
 import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useMay } from '../app/muster-context.tsx';
+import { useMay } from '../client/muster-context.tsx';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { FloorSummary } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
-import { describeFailure } from '../app/failures.ts';
+import { describeFailure } from '../client/failures.ts';
 import { useDeleteFloor } from '../data/floors.ts';
 import { format, formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';

@@ -1,6 +1,6 @@
 import type { ApiFailure, CustomMapDetail, FloorFields, FloorSummary } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure } from '../app/failures.ts';
+import { describeFailure } from '../client/failures.ts';
 import { changedElsewhere, useAddFloor, useUpdateFloor } from '../data/floors.ts';
 import { isAboutImage } from '../map-form/check-draft.ts';
 import { readDegrees, readWholeNumber } from '../map-form/map-draft.ts';

@@ -1,6 +1,6 @@
 import type { FloorSummary } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure } from '../app/failures.ts';
+import { describeFailure } from '../client/failures.ts';
 import { changedElsewhere, useSaveFloorOrder } from '../data/floors.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';

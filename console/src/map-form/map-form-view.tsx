@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { UnsavedChanges } from '../app/unsaved-changes.tsx';
 import type { MapBounds } from '../map-view/map-bounds.ts';
 import { BoxPicture } from '../placement/box-picture.tsx';
 import { PlacementPanel } from '../placement/placement-panel.tsx';
@@ -8,6 +7,7 @@ import { strings } from '../strings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConflictNotice, Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { BoundFields, DetailFields, MapImageField, NameField, ZoomFields } from './map-fields.tsx';
 import styles from './map-form.module.css';
 import { useFocusOnMistake } from './use-focus-on-mistake.ts';

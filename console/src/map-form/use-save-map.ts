@@ -1,7 +1,7 @@
 import type { ApiFailure, CustomMap, CustomMapFields } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure, isConflict } from '../app/failures.ts';
-import { useClient } from '../app/muster-context.tsx';
+import { describeFailure, isConflict } from '../client/failures.ts';
+import { useClient } from '../client/muster-context.tsx';
 import { type ReadMap, useRefreshMaps } from '../data/maps.ts';
 import { strings } from '../strings.ts';
 import { fieldOfFailure } from './check-draft.ts';

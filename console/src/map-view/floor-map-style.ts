@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
-import type { ConsoleSettings } from '../app/settings.ts';
+import type { ConsoleSettings } from '../client/console-settings.ts';
 import { graticuleOf } from './graticule.ts';
 import { type MapBounds, unwrapBounds } from './map-bounds.ts';
 import { isDark } from './map-theme.ts';

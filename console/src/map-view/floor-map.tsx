@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { useMuster } from '../app/muster-context.tsx';
+import { useMuster } from '../client/muster-context.tsx';
 import { strings } from '../strings.ts';
 import styles from './floor-map.module.css';
 import {

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { describeFailure } from '../app/failures.ts';
-import { useClient } from '../app/muster-context.tsx';
+import { describeFailure } from '../client/failures.ts';
+import { useClient } from '../client/muster-context.tsx';
 import { format, formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { type Role, roles } from '../features/accounts/roles.ts';
-import { isDepartmentId } from '../features/accounts/token-claims.ts';
+import { isDepartmentId } from '../features/accounts/tokens/token-claims.ts';
+import { type Role, roles } from '../features/accounts/users/roles.ts';
 
 /** @throws Error saying what `--department` takes */
 export function readDepartmentId(text: string | undefined): number {

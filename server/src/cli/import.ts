@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Caller, type Context, permissions } from '../context.ts';
 import { closeContext, openContext } from '../deps.ts';
-import { ensureDepartment } from '../features/accounts/accounts.ts';
+import { ensureDepartment } from '../features/accounts/users/users.ts';
 import { type BuildingProgress, importBuilding } from '../features/building-import/building-import.ts';
 import {
   type FloorFile,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { closeContext, openContext } from '../deps.ts';
-import { sweep } from '../features/sweep/sweep.ts';
+import { sweep } from '../features/blob-garbage-collection/blob-garbage-collection.ts';
 import { type Command, explainUsage } from './command.ts';
 import { readSettings } from './settings.ts';
 

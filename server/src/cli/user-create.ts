@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { closeContext, openContext } from '../deps.ts';
-import { createUser, type NewUser } from '../features/accounts/accounts.ts';
+import { createUser, type NewUser } from '../features/accounts/users/users.ts';
 import { settleDepartment } from '../features/departments/departments.ts';
 import { readDepartmentId, readEmail, readRole } from './account-options.ts';
 import { choosePassword } from './chosen-password.ts';

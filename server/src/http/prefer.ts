@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { whenGone } from './when-gone.ts';
+import { whenGone } from './streaming/client-abort-signal.ts';
 
 /**
  * Answers with what a saved resource has become when the work it set off is done, or with what was saved where the caller

@@ -5,7 +5,7 @@ import {
   type Operation,
   operationsOf,
   type Response,
-} from '../http/openapi-document.ts';
+} from '../http/openapi/openapi-document.ts';
 
 /** A request that the API description shows, with the answer it shows to it. */
 export interface ApiExample {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createUser } from '../features/accounts/accounts.ts';
+import { createUser } from '../features/accounts/users/users.ts';
 import {
   exampleAccount,
   exampleDepartment,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { useMuster } from '../../app/muster-context.tsx';
-import type { OidcSettings } from '../../app/settings.ts';
+import type { OidcSettings } from '../../client/console-settings.ts';
+import { useMuster } from '../../client/muster-context.tsx';
 import { issuerName } from '../../session/issuer-button.tsx';
 import type { FinishedSignIn } from '../../session/oidc.ts';
 import { safePath } from '../../session/return-path.ts';

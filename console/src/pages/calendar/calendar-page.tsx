@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { describeError } from '../../app/failures.ts';
-import { useMay } from '../../app/muster-context.tsx';
 import { timesOfDay } from '../../calendar/item-draft.ts';
 import { todayIn } from '../../calendar/wall-clock.ts';
+import { describeError } from '../../client/failures.ts';
+import { useMay } from '../../client/muster-context.tsx';
 import { useDepartment } from '../../data/department.ts';
 import { strings } from '../../strings.ts';
 import { ButtonLink } from '../../ui/button.tsx';

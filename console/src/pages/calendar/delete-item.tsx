@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { describeFailure, isConflict } from '../../app/failures.ts';
+import { describeFailure, isConflict } from '../../client/failures.ts';
 import { type EditScope, type ReadItem, useDeleteItem, useRefreshCalendar } from '../../data/calendar.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';

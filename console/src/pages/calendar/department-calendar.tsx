@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { describeError } from '../../app/failures.ts';
-import { useMay } from '../../app/muster-context.tsx';
 import { nameOfTimeZone } from '../../calendar/describe-item.ts';
 import type { NewTimes } from '../../calendar/item-draft.ts';
 import { todayIn } from '../../calendar/wall-clock.ts';
+import { describeError } from '../../client/failures.ts';
+import { useMay } from '../../client/muster-context.tsx';
 import { useEntries } from '../../data/calendar.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { describeFailure } from '../../app/failures.ts';
+import { describeFailure } from '../../client/failures.ts';
 import { useExport } from '../../data/calendar.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';

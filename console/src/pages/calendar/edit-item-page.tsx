@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { DeletedNotice } from '../../app/deleted-notice.tsx';
-import { describeError, isNotFound } from '../../app/failures.ts';
-import { NotFoundPage } from '../../app/not-found-page.tsx';
-import { RequirePermission } from '../../app/require-permission.tsx';
 import { draftOf } from '../../calendar/item-draft.ts';
+import { describeError, isNotFound } from '../../client/failures.ts';
 import { type ReadItem, useItem } from '../../data/calendar.ts';
+import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
+import { DeletedNotice } from '../../ui/deleted-notice.tsx';
+import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

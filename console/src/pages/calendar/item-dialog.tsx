@@ -1,12 +1,12 @@
 import type { CalendarItem } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { describeError, isNotFound } from '../../app/failures.ts';
-import { useMay } from '../../app/muster-context.tsx';
 import { describeTimes, nameOfTimeZone } from '../../calendar/describe-item.ts';
 import { describeRecurrence } from '../../calendar/describe-recurrence.ts';
 import { draftOf } from '../../calendar/item-draft.ts';
 import { describeReminder } from '../../calendar/reminder.ts';
+import { describeError, isNotFound } from '../../client/failures.ts';
+import { useMay } from '../../client/muster-context.tsx';
 import { type ReadItem, useItem } from '../../data/calendar.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { UnsavedChanges } from '../../app/unsaved-changes.tsx';
 import { hasOtherRule, type ItemDraft, isMoved } from '../../calendar/item-draft.ts';
 import type { ReadItem } from '../../data/calendar.ts';
 import { formatCount } from '../../strings/format.ts';
@@ -8,6 +7,7 @@ import { strings } from '../../strings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { ConflictNotice, Notice } from '../../ui/notice.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { AttendeeFields } from './attendee-fields.tsx';
 import { calendarPath } from './calendar-address.ts';
 import styles from './item-form.module.css';

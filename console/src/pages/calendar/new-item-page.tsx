@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { RequirePermission } from '../../app/require-permission.tsx';
 import { newDraft } from '../../calendar/item-draft.ts';
 import { todayIn } from '../../calendar/wall-clock.ts';
+import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
 import { Page } from '../../ui/page.tsx';
 import { calendarPath, readNewTimes } from './calendar-address.ts';

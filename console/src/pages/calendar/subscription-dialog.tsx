@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { CallFailed, describeError } from '../../app/failures.ts';
+import { CallFailed, describeError } from '../../client/failures.ts';
 import { useFeedAnswer, useSubscription } from '../../data/calendar.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';

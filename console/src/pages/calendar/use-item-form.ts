@@ -1,9 +1,9 @@
 import type { ApiFailure } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { describeFailure, isConflict } from '../../app/failures.ts';
 import { checkDraft, type DraftProblems, fieldOfRefusal } from '../../calendar/check-draft.ts';
 import { changesOf, fieldsOf, type ItemDraft, isSameDraft } from '../../calendar/item-draft.ts';
+import { describeFailure, isConflict } from '../../client/failures.ts';
 import { type EditScope, type ReadItem, useAddItem, useUpdateItem } from '../../data/calendar.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';

@@ -1,10 +1,10 @@
 import type { CalendarItem, CalendarItemFields, Result } from '@muster/sdk/client';
 import { useCallback, useState } from 'react';
-import { describeFailure, isConflict } from '../../app/failures.ts';
 import { describeTimes, type ItemTimes } from '../../calendar/describe-item.ts';
 import { draftOf } from '../../calendar/item-draft.ts';
 import { moveRecurrence, writeRule } from '../../calendar/recurrence.ts';
 import { wallClockOf } from '../../calendar/wall-clock.ts';
+import { describeFailure, isConflict } from '../../client/failures.ts';
 import {
   type EditScope,
   type ReadItem,

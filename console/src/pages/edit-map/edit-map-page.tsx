@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { DeletedNotice } from '../../app/deleted-notice.tsx';
-import { describeError, isNotFound } from '../../app/failures.ts';
-import { NotFoundPage } from '../../app/not-found-page.tsx';
-import { RequirePermission } from '../../app/require-permission.tsx';
+import { describeError, isNotFound } from '../../client/failures.ts';
 import { type ReadMap, useMap } from '../../data/maps.ts';
 import { MapFormView } from '../../map-form/map-form-view.tsx';
 import { useMapForm } from '../../map-form/use-map-form.ts';
 import { boundsOf } from '../../map-view/map-bounds.ts';
+import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
+import { DeletedNotice } from '../../ui/deleted-notice.tsx';
+import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loading } from '../../ui/skeleton.tsx';

@@ -1,13 +1,13 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
 import { type ReactNode, useRef } from 'react';
 import { useParams } from 'react-router';
-import { DeletedNotice } from '../../app/deleted-notice.tsx';
-import { describeError, isNotFound } from '../../app/failures.ts';
-import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { describeError, isNotFound } from '../../client/failures.ts';
 import { useMap } from '../../data/maps.ts';
 import { useZones } from '../../data/zones.ts';
 import { FloorTabs } from '../../map-view/floor-tabs.tsx';
 import { strings } from '../../strings.ts';
+import { DeletedNotice } from '../../ui/deleted-notice.tsx';
+import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { describeFailure } from '../../app/failures.ts';
+import { describeFailure } from '../../client/failures.ts';
 import { useDeleteMap } from '../../data/maps.ts';
 import { useShareLinks } from '../../data/share-links.ts';
 import { format, formatCount } from '../../strings/format.ts';

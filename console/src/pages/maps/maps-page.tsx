@@ -1,8 +1,8 @@
 import type { CustomMap } from '@muster/sdk/client';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { describeError } from '../../app/failures.ts';
-import { useMay } from '../../app/muster-context.tsx';
+import { describeError } from '../../client/failures.ts';
+import { useMay } from '../../client/muster-context.tsx';
 import { useMaps } from '../../data/maps.ts';
 import { mapTypeNames } from '../../map-view/map-types.ts';
 import { formatCount } from '../../strings/format.ts';

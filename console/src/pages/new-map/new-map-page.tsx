@@ -1,12 +1,12 @@
 import type { CustomMap } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { RequirePermission } from '../../app/require-permission.tsx';
 import { useMaps } from '../../data/maps.ts';
 import { MapFormView } from '../../map-form/map-form-view.tsx';
 import { useMapForm } from '../../map-form/use-map-form.ts';
 import { boundsOf } from '../../map-view/map-bounds.ts';
 import { latestMap, startBox, worldView } from '../../placement/start-box.ts';
+import { RequirePermission } from '../../session/require-permission.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Page } from '../../ui/page.tsx';

@@ -1,7 +1,6 @@
 import type { Department } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import { useMay } from '../../app/muster-context.tsx';
-import { UnsavedChanges } from '../../app/unsaved-changes.tsx';
+import { useMay } from '../../client/muster-context.tsx';
 import { type FeedRole, feedRoles } from '../../data/department.ts';
 import { useFocusOnMistake } from '../../map-form/use-focus-on-mistake.ts';
 import { locale } from '../../strings/format.ts';
@@ -9,6 +8,7 @@ import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import styles from './settings-page.module.css';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { type DepartmentForm, useDepartmentForm } from './use-department-form.ts';

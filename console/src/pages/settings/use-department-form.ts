@@ -1,6 +1,6 @@
 import type { Department } from '@muster/sdk/client';
 import { useState } from 'react';
-import { describeFailure } from '../../app/failures.ts';
+import { describeFailure } from '../../client/failures.ts';
 import { type FeedRole, feedRoles, useUpdateDepartment } from '../../data/department.ts';
 import { useMistakes } from '../../map-form/use-mistakes.ts';
 import { strings } from '../../strings.ts';

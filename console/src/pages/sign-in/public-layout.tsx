@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Livery, Mark } from '../../app/livery.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { Livery, Mark } from '../../ui/branding.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import styles from './public-layout.module.css';
 

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { Caller } from '../../../../server/src/context.ts';
 import { permissions } from '../../../../server/src/context.ts';
 import { createDemo } from '../../../../server/src/demo/demo.ts';
-import { ensureDepartment } from '../../../../server/src/features/accounts/accounts.ts';
+import { ensureDepartment } from '../../../../server/src/features/accounts/users/users.ts';
 import { importBuilding } from '../../../../server/src/features/building-import/building-import.ts';
 import { generateBuilding } from '../../../../server/src/features/building-import/generated-building.test-support.ts';
 import { addMapWithFloor, addZone, box, polygonOf } from '../../../../server/src/testing/sample-zones.ts';

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-docs.ts';
+import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleDepartment, exampleIcalTime, exampleItemId, exampleTokens } from '../example-values.ts';
 
 const feedAddress = `/api/v4/CalendarExport/CalendarFeed/${exampleTokens.feed}`;

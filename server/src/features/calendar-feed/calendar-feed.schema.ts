@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { about } from '../../http/described-fields.ts';
+import { about } from '../../http/openapi/described-fields.ts';
 import { boundDescription, boundPattern } from './feed-window.ts';
 
 export const calendarSubscription = Type.Object(

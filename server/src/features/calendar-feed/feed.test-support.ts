@@ -7,8 +7,8 @@ import { checkCalendar } from '../../ical/check-calendar.test-support.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { type Answer, clientOf } from '../../testing/api-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { ensureDepartment, mintAccessToken } from '../accounts/accounts.ts';
-import type { Role } from '../accounts/roles.ts';
+import type { Role } from '../accounts/users/roles.ts';
+import { ensureDepartment, mintAccessToken } from '../accounts/users/users.ts';
 import { moveCalendarRevision } from '../calendar/calendar.ts';
 
 export const exportBase = '/api/v4/CalendarExport';

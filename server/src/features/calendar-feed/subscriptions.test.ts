@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { buildApp } from '../../app.ts';
 import { clientOf } from '../../testing/api-client.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
-import { createUser, mintAccessToken } from '../accounts/accounts.ts';
-import { setUserActive } from '../accounts/user-access.ts';
+import { setUserActive } from '../accounts/users/user-access.ts';
+import { createUser, mintAccessToken } from '../accounts/users/users.ts';
 import {
   addItem,
   ask,

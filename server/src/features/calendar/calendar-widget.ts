@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
-import { departmentTimeZone } from '../accounts/accounts.ts';
+import { departmentTimeZone } from '../accounts/users/users.ts';
 import type { CalendarEntry } from './calendar.schema.ts';
 import { readItemsOfOneMoment, readRange } from './calendar.ts';
 import { isMultiDay } from './item-rows.ts';

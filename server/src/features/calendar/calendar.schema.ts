@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { about } from '../../http/described-fields.ts';
+import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, optionalText, requiredText, wholeNumber } from '../field-schemas.ts';
 import { maxRuleLength } from './recurrence-rule.ts';
 

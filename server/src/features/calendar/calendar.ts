@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
-import { departmentTimeZone } from '../accounts/accounts.ts';
+import { departmentTimeZone } from '../accounts/users/users.ts';
 import type {
   CalendarItem,
   CalendarItemFields,

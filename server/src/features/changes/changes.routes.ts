@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { App } from '../../http/app-instance.ts';
-import { wantsEvents } from '../../http/event-stream.ts';
+import { wantsEvents } from '../../http/streaming/event-stream.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { changeDocs } from './changes.docs.ts';
 import { type Change, changePage, changesQuery, maxChangesAPage } from './changes.schema.ts';

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-docs.ts';
+import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleDepartment } from '../example-values.ts';
 
 const result = { departmentId: 1, ...exampleDepartment, calendarFeedRoles: null };

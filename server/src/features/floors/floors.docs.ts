@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-docs.ts';
+import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, exampleKeys, storage } from '../example-values.ts';
 
 const fields = { floorNumber: 3, name: 'Level 3', sortOrder: 3, elevationFt: 152.5 };

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-docs.ts';
+import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, exampleKeys, exampleTime, storage } from '../example-values.ts';
 
 const fields = {

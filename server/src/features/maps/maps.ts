@@ -3,8 +3,8 @@ import type { Caller, Context, DatabaseOrTransaction, RevisionCheck } from '../.
 import { errorOf } from '../../errors.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
-import { departmentTimeZone } from '../accounts/accounts.ts';
 import { lockTimeZone } from '../accounts/department-settings.ts';
+import { departmentTimeZone } from '../accounts/users/users.ts';
 import { recordChanges, type VersionMove } from '../changes/changes.ts';
 import { idPattern } from '../field-schemas.ts';
 import {

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-docs.ts';
+import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleDepartment, exampleIds, exampleTime, exampleTokens } from '../example-values.ts';
 import { exampleFloor } from '../floors/floors.docs.ts';
 import { exampleMap } from '../maps/maps.docs.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { hasEntityTag, sendNotModified } from '../../http/not-modified.ts';
+import { hasEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
 import { shareLinkDocs } from './share-links.docs.ts';
 import { newShareLinkResult, shareLinkFields, shareLinkResult } from './share-links.schema.ts';
 import { deleteShareLink, listShareLinks, saveShareLink } from './share-links.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { about } from '../../http/described-fields.ts';
+import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, optionalText } from '../field-schemas.ts';
 
 const timestamp = (description: string) => Type.String({ format: 'date-time', description });

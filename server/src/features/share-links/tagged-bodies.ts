@@ -1,5 +1,5 @@
-import { createByteBoundedCache } from '../../limits/byte-bounded-cache.ts';
-import { createTurns } from '../../limits/turns.ts';
+import { createByteBoundedCache } from '../../concurrency/byte-bounded-cache.ts';
+import { createTurns } from '../../concurrency/semaphore.ts';
 
 /** The bytes of an answer, and the entity tag of the state that they show. */
 export interface TaggedBody {

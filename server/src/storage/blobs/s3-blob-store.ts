@@ -12,6 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { createGate, type Gate } from '../../concurrency/gate.ts';
 import {
   assertBlobKey,
   assertBlobPrefix,
@@ -22,7 +23,6 @@ import {
   type ListedBlob,
   type OpenBlob,
 } from './blob-store.ts';
-import { createGate, type Gate } from './gate.ts';
 import type { S3BlobConfig } from './parse-blob-url.ts';
 
 interface S3BlobStoreOptions extends Omit<S3BlobConfig, 'kind'> {

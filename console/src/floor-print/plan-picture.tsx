@@ -1,0 +1,133 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import type { MapBounds } from '../map-view/map-bounds.ts';
+import { patternImage } from '../zones/pattern-image.ts';
+import type { Plan } from '../zones/plan-geometry.ts';
+import type { PlanLabel } from '../zones/plan-labels.ts';
+import { type PlanZone, typesOf } from '../zones/shared-zones.ts';
+import { displayRings } from '../zones/zone-features.ts';
+import { fillOf, zoneTypeOf } from '../zones/zone-types.ts';
+import styles from './plan-picture.module.css';
+
+interface PlanPictureProps {
+  readonly plan: Plan;
+  readonly bounds: MapBounds;
+  readonly zones: readonly PlanZone[];
+  readonly labels: readonly PlanLabel[];
+  readonly alt: string;
+}
+
+/**
+ * A floor and its zones as a picture that needs no WebGL: the tiles as images and the zones as lines, which a printer draws
+ * as finely as it can. Black on white in every theme.
+ */
+export function PlanPicture({ plan, bounds, zones, labels, alt }: PlanPictureProps): ReactNode {
+  const id = useId();
+  const { widthMm, heightMm } = plan;
+  return (
+    <div className={styles.picture} style={{ aspectRatio: `${widthMm} / ${heightMm}` }}>
+      <PlanTiles plan={plan} />
+      <svg className={styles.zones} viewBox={`0 0 ${widthMm} ${heightMm}`} role="img" aria-label={alt}>
+        <Patterns id={id} zones={zones} />
+        <PlanZones id={id} plan={plan} bounds={bounds} zones={zones} />
+        {labels.map((label) => (
+          <PlanText key={label.zone.id} label={label} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function PlanTiles({ plan }: { readonly plan: Plan }): ReactNode {
+  const percent = (fraction: number) => `${fraction * 100}%`;
+  return plan.tiles.map(({ url, left, top, width, height }) => (
+    <img
+      key={url}
+      src={url}
+      alt=""
+      className={styles.tile}
+      style={{
+        left: percent(left),
+        top: percent(top),
+        // A hair wider than they are, or the paper shines through between them.
+        width: `calc(${percent(width)} + 0.1mm)`,
+        height: `calc(${percent(height)} + 0.1mm)`,
+      }}
+    />
+  ));
+}
+
+const patternMm = 4;
+
+function Patterns({ id, zones }: { readonly id: string; readonly zones: readonly PlanZone[] }): ReactNode {
+  return (
+    <defs>
+      {typesOf(zones).map((zoneType) => {
+        const { pattern } = zoneTypeOf(zoneType);
+        const tile = { width: patternMm, height: patternMm };
+        return (
+          <pattern key={zoneType} id={`${id}-${zoneType}`} patternUnits="userSpaceOnUse" {...tile}>
+            <image href={patternImage(pattern)} {...tile} />
+          </pattern>
+        );
+      })}
+    </defs>
+  );
+}
+
+type PlanZonesProps = Pick<PlanPictureProps, 'plan' | 'bounds' | 'zones'> & { readonly id: string };
+
+/** Large zones first, so that those within them stay to be seen. */
+function PlanZones({ id, plan, bounds, zones }: PlanZonesProps): ReactNode {
+  const drawn = useMemo(() => outlinesOf(plan, bounds, zones), [plan, bounds, zones]);
+  return drawn.map(({ zone, path }) => (
+    <g key={zone.id} fillRule="evenodd">
+      <path
+        d={path}
+        fill={fillOf({ color: zone.shape.color || null, zoneType: zone.zoneType })}
+        fillOpacity={0.4}
+      />
+      <path
+        d={path}
+        fill={`url(#${id}-${zone.zoneType})`}
+        fillOpacity={0.8}
+        stroke="#000"
+        strokeWidth={0.3}
+      />
+    </g>
+  ));
+}
+
+function outlinesOf(plan: Plan, bounds: MapBounds, zones: readonly PlanZone[]) {
+  return zones
+    .map((zone) => {
+      const rings = displayRings(zone.shape.polygon.rings, bounds).map((ring) =>
+        ring.map(([lng = 0, lat = 0]) => plan.project(lat, lng)),
+      );
+      const path = rings.map((ring) => `M${ring.map(({ x, y }) => `${x} ${y}`).join('L')}Z`).join('');
+      const xs = (rings[0] ?? []).map(({ x }) => x);
+      const ys = (rings[0] ?? []).map(({ y }) => y);
+      const size = (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
+      return { zone, path, size };
+    })
+    .toSorted((a, b) => b.size - a.size);
+}
+
+function PlanText({ label }: { readonly label: PlanLabel }): ReactNode {
+  const { at, lines, sizeMm, number } = label;
+  const step = sizeMm * 1.15;
+  const first = at.y - ((lines.length - 1) * step) / 2 + sizeMm * 0.35;
+  return (
+    <>
+      {number !== undefined && (
+        <circle cx={at.x} cy={at.y} r={sizeMm * 0.95} fill="#fff" stroke="#000" strokeWidth={0.2} />
+      )}
+      <text className={styles.name} x={at.x} y={first} fontSize={sizeMm} strokeWidth={sizeMm * 0.28}>
+        {lines.map((line, index) => (
+          <tspan key={line} x={at.x} y={first + index * step}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+    </>
+  );
+}

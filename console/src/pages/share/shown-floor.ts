@@ -1,6 +1,0 @@
-import type { SheetFloor } from '../../share/print-sheet.tsx';
-
-/** The floor that is shown, on the screen and on paper. */
-export interface ShownFloor extends SheetFloor {
-  readonly id: string;
-}

@@ -1,0 +1,99 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { printSheet } from '../../floor-print/print-floor.ts';
+import { PrintSheet } from '../../floor-print/print-sheet.tsx';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { SharedFloor } from '../../zones/shared-zones.ts';
+import { FloorPicture } from './floor-picture.tsx';
+import styles from './share-page.module.css';
+import type { ShownFloor } from './shown-floor.ts';
+import { useWhereAmI, WhereAmI } from './where-am-i.tsx';
+import { ZoneLegend } from './zone-legend.tsx';
+import { ZoneList } from './zone-list.tsx';
+
+// Larger than all the rest of the page: names and search are there before the map is.
+const SharedFloorMap = lazy(async () => ({
+  default: (await import('./shared-floor-map.tsx')).SharedFloorMap,
+}));
+
+interface FloorViewProps {
+  readonly floor: ShownFloor;
+  readonly floors: readonly SharedFloor[];
+  readonly selectedId: string | undefined;
+  readonly onSelect: (zoneId: string | undefined, floorId?: string) => void;
+}
+
+/** A floor: its map, what its colours and patterns mean, and its zones by name. */
+export function FloorView({ floor, floors, selectedId, onSelect }: FloorViewProps): ReactNode {
+  const text = strings.share.page;
+  const where = useWhereAmI(floor);
+  const [wholeCount, setWholeCount] = useState(0);
+  const showWhole = () => {
+    onSelect(undefined);
+    setWholeCount((count) => count + 1);
+  };
+  return (
+    <div className={styles.floor}>
+      <div className={styles.tools}>
+        <WhereAmI where={where} />
+        <PrintFloor floor={floor} />
+      </div>
+      {!floor.tileUrlTemplate && <Notice kind="info">{text.drawing}</Notice>}
+      <div className={styles.columns}>
+        <div className={styles.mapColumn}>
+          <div className={styles.map}>
+            {hasWebGl() ? (
+              <Suspense fallback={<p className={styles.mapWaiting}>{text.mapLoading}</p>}>
+                <SharedFloorMap
+                  floor={floor}
+                  selectedId={selectedId}
+                  wholeCount={wholeCount}
+                  where={where}
+                  onSelect={onSelect}
+                />
+              </Suspense>
+            ) : (
+              <FloorPicture floor={floor} />
+            )}
+          </div>
+          <ZoneLegend zones={floor.zones} />
+        </div>
+        <ZoneList {...{ floor, floors, selectedId, onSelect }} onShowWhole={showWhole} />
+      </div>
+    </div>
+  );
+}
+
+let webGl: boolean | undefined;
+
+function hasWebGl(): boolean {
+  webGl ??= document.createElement('canvas').getContext('webgl2') !== null;
+  return webGl;
+}
+
+/** The first look at a floor goes before its pictures for the printer. */
+const sheetDelayMs = 1_500;
+
+function PrintFloor({ floor }: { readonly floor: ShownFloor }): ReactNode {
+  const text = strings.share.page;
+  const sheet = useRef<HTMLDivElement>(null);
+  const [isReady, setReady] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), sheetDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!isPrinting || !sheet.current) return;
+    void printSheet(sheet.current).finally(() => setPrinting(false));
+  }, [isPrinting]);
+  return (
+    <>
+      <Button icon="print" busy={isPrinting} onClick={() => setPrinting(true)}>
+        {isPrinting ? text.printing : text.print}
+      </Button>
+      {(isReady || isPrinting) && <PrintSheet ref={sheet} floor={floor} />}
+    </>
+  );
+}

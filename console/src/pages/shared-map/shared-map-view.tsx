@@ -1,0 +1,101 @@
+import type { SharedMap } from '@muster/sdk/client';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { boundsOf } from '../../map-view/map-bounds.ts';
+import { formatMoment } from '../../share-links/link-expiry.ts';
+import { formatDate } from '../../strings/dates.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { PageHeading } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { readZones, type SharedFloor } from '../../zones/shared-zones.ts';
+import { FloorView } from './floor-view.tsx';
+import { ShareLayout } from './share-layout.tsx';
+import styles from './share-page.module.css';
+import type { ShownFloor } from './shown-floor.ts';
+
+/** A shared map with its floors; the floor and the zone that are shown are part of the address. */
+export function SharedMapView({ shared }: { readonly shared: SharedMap }): ReactNode {
+  const text = strings.share.page;
+  const { map, floors } = shared;
+  const { floorId, zoneId, choose } = useChoice(floors);
+  const shown = useShownFloor(shared, floorId);
+  const view = (
+    <FloorView
+      floor={shown}
+      floors={floors}
+      selectedId={zoneId}
+      onSelect={(zone, floor = floorId) => choose(floor, zone)}
+    />
+  );
+  return (
+    <ShareLayout title={map.name} departmentName={shared.departmentName} footer={<Facts shared={shared} />}>
+      <div className={styles.view}>
+        <div className={styles.heading}>
+          <PageHeading>{map.name}</PageHeading>
+          {map.description && <p className={styles.muted}>{map.description}</p>}
+        </div>
+        {floors.length === 0 ? (
+          view
+        ) : (
+          <Tabs
+            label={text.floors}
+            tabs={floors.map((floor) => ({ id: floor.customMapFloorId, label: floor.name }))}
+            selected={floorId}
+            onSelect={(id) => choose(id, undefined)}
+          >
+            {view}
+          </Tabs>
+        )}
+      </div>
+    </ShareLayout>
+  );
+}
+
+function useChoice(floors: readonly SharedFloor[]) {
+  const [query, setQuery] = useSearchParams();
+  const isThere = (id: string | null) => floors.some((floor) => floor.customMapFloorId === id);
+  const first = (floors.find(({ isDefault }) => isDefault) ?? floors[0])?.customMapFloorId ?? '';
+  const asked = query.get('floor');
+  const choose = (floor: string, zone: string | undefined) =>
+    setQuery({ ...(floor && { floor }), ...(zone && { zone }) }, { replace: true, preventScrollReset: true });
+  return {
+    floorId: asked !== null && isThere(asked) ? asked : first,
+    zoneId: query.get('zone') ?? undefined,
+    choose,
+  };
+}
+
+/** The floor as it is drawn: in the bounds of its map; a map without floors is drawn itself. */
+function useShownFloor({ map, floors, departmentName, expiresOn }: SharedMap, floorId: string): ShownFloor {
+  const floor = floors.find(({ customMapFloorId }) => customMapFloorId === floorId);
+  const bounds = useRef(boundsOf(map));
+  const now = boundsOf(map);
+  // The same object for as long as it says the same, so that the map is not framed anew.
+  if (JSON.stringify(now) !== JSON.stringify(bounds.current)) bounds.current = now;
+  const zones = useMemo(() => readZones(floor?.zones ?? []), [floor]);
+  return {
+    id: floorId,
+    mapName: map.name,
+    floorName: floor?.name ?? map.name,
+    departmentName,
+    updatedOn: map.updatedOn,
+    expiresOn,
+    bounds: bounds.current,
+    tileUrlTemplate: floor ? floor.tileUrlTemplate : map.tileUrlTemplate,
+    minZoom: map.minZoom,
+    maxZoom: map.maxZoom,
+    zones,
+  };
+}
+
+function Facts({ shared }: { readonly shared: SharedMap }): ReactNode {
+  const text = strings.share.page;
+  return (
+    <>
+      <p>{text.readOnly}</p>
+      <p>{format(text.changed, { when: formatDate(shared.map.updatedOn) })}</p>
+      {shared.expiresOn && <p>{format(text.until, { when: formatMoment(shared.expiresOn) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import { type PlanZone, readZones, type SharedFloor, searchZones } from '../../zones/shared-zones.ts';
+import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
+import { nameOfZoneType } from '../../zones/zone-types.ts';
+import type { ShownFloor } from './shown-floor.ts';
+import styles from './zone-list.module.css';
+
+interface ZoneListProps {
+  readonly floor: ShownFloor;
+  readonly floors: readonly SharedFloor[];
+  readonly selectedId: string | undefined;
+  readonly onSelect: (zoneId: string | undefined, floorId?: string) => void;
+  readonly onShowWhole: () => void;
+}
+
+/** The zones by name, with all that the map says of them, and those on other floors while one looks for a name. */
+export function ZoneList(props: ZoneListProps): ReactNode {
+  const { floor, floors, selectedId, onSelect, onShowWhole } = props;
+  const text = strings.share.zones;
+  const titleId = useId();
+  const [words, setWords] = useState('');
+  const found = searchZones(floor.zones, words);
+  const elsewhere = words.trim() === '' ? [] : searchFloors(floors, floor.id, words);
+  const total = found.length + elsewhere.reduce((sum, { zones }) => sum + zones.length, 0);
+  const count = formatCount(words.trim() === '' ? text.count : text.found, total);
+  const { announce } = useToasts();
+  useEffect(() => announce(count), [announce, count]);
+  const rows = { selectedId, onSelect };
+  return (
+    <section className={styles.zones} aria-labelledby={titleId}>
+      <div className={styles.zonesHead}>
+        <h2 id={titleId}>{text.title}</h2>
+        <span className={styles.muted}>{count}</span>
+      </div>
+      <search>
+        <SearchField label={text.search} value={words} onChange={({ target }) => setWords(target.value)} />
+      </search>
+      {selectedId && <Button onClick={onShowWhole}>{text.deselect}</Button>}
+      {found.length === 0 && <p className={styles.muted}>{emptyTextOf(floor, floors)}</p>}
+      <ZoneRows zones={found} floorId={floor.id} {...rows} />
+      {elsewhere.length > 0 && <h3>{text.elsewhere}</h3>}
+      {elsewhere.map(({ id, name, zones }) => (
+        <div key={id}>
+          <h4 className={styles.floorName}>{name}</h4>
+          <ZoneRows zones={zones} floorId={id} {...rows} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function emptyTextOf(floor: ShownFloor, floors: readonly SharedFloor[]): string {
+  if (floors.length === 0) return strings.share.page.noFloors;
+  return floor.zones.length === 0 ? strings.share.zones.none : strings.share.zones.noMatch;
+}
+
+function searchFloors(floors: readonly SharedFloor[], shownId: string, words: string) {
+  return floors
+    .filter(({ customMapFloorId }) => customMapFloorId !== shownId)
+    .map(({ customMapFloorId: id, name, zones }) => ({
+      id,
+      name,
+      zones: readZones(searchZones(zones, words)),
+    }))
+    .filter(({ zones }) => zones.length > 0);
+}
+
+interface ZoneRowsProps extends Pick<ZoneListProps, 'selectedId' | 'onSelect'> {
+  readonly zones: readonly PlanZone[];
+  readonly floorId: string;
+}
+
+function ZoneRows({ zones, floorId, selectedId, onSelect }: ZoneRowsProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!selectedId) return;
+    const row = list.current?.querySelector(`[data-zone="${CSS.escape(selectedId)}"]`);
+    // One that was chosen on the map may be far down; the page itself stays where it is.
+    if (row && list.current) scrollWithin(list.current, row);
+  }, [selectedId]);
+  if (zones.length === 0) return null;
+  return (
+    <ul ref={list} className={styles.rows}>
+      {zones.map((zone) => (
+        <li key={zone.id} data-zone={zone.id}>
+          <ZoneButton
+            zone={zone}
+            isSelected={zone.id === selectedId}
+            onToggle={(isOn) => onSelect(isOn ? zone.id : undefined, floorId)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function scrollWithin(list: HTMLElement, row: Element): void {
+  const frame = list.getBoundingClientRect();
+  const { top, bottom } = row.getBoundingClientRect();
+  if (top < frame.top) list.scrollTop -= frame.top - top;
+  else if (bottom > frame.bottom) list.scrollTop += bottom - frame.bottom;
+}
+
+interface ZoneButtonProps {
+  readonly zone: PlanZone;
+  readonly isSelected: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+}
+
+function ZoneButton({ zone, isSelected, onToggle }: ZoneButtonProps): ReactNode {
+  const { name, zoneType, elevationFt, shape } = zone;
+  return (
+    <button
+      type="button"
+      className={styles.zone}
+      aria-pressed={isSelected}
+      onClick={() => onToggle(!isSelected)}
+    >
+      <ZoneSwatch zoneType={zoneType} color={shape.color || null} />
+      <span className={styles.zoneText}>
+        <span>{name}</span>
+        <span className={styles.muted}>{nameOfZoneType(zoneType)}</span>
+        {elevationFt !== null && (
+          <span className={styles.muted}>{format(strings.share.zones.elevation, { feet: elevationFt })}</span>
+        )}
+      </span>
+    </button>
+  );
+}

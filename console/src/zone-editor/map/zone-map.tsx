@@ -1,0 +1,157 @@
+import { wrapLng } from '@muster/geo/longitude';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useFloorMap } from '../../map-view/floor-map.tsx';
+import type { MapBounds } from '../../map-view/map-bounds.ts';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { useToasts } from '../../ui/toast.tsx';
+import { readPolygon } from '../../zones/polygon.ts';
+import { type Place, placeOf } from '../../zones/ring-edits.ts';
+import { displayRings } from '../../zones/zone-features.ts';
+import { zoneFillLayer } from '../../zones/zone-layers.ts';
+import { placeText } from '../model/place-text.ts';
+import { buildSnapIndex } from '../model/snap.ts';
+import type { Drawing } from '../model/use-drawing.ts';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import type { EditPicture } from './edit-layer.ts';
+import type { KeyActs } from './key-tools.ts';
+import { isInView, type Scene } from './map-tools.ts';
+import { useEditLayer, useMapTools, useZoneLayers } from './use-zone-map.ts';
+
+interface ZoneMapProps {
+  readonly editor: ZoneEditor;
+  readonly drawing: Drawing;
+  readonly bounds: MapBounds;
+  /** Where somebody asked, and the zone of the answer. */
+  readonly probed: { readonly place: Place | undefined; readonly zoneId: string | undefined };
+  readonly onProbe: (place: Place) => void;
+  readonly onHelp: () => void;
+}
+
+/** The zones on the floor's map, and all that is done to them there. Draws into the map and nothing else. */
+export function ZoneMap(props: ZoneMapProps): ReactNode {
+  const { editor, bounds, probed } = props;
+  const { zones, selected, state } = editor;
+  const layers = useZoneLayers(zones, bounds, state.selectedId, probed.zoneId);
+  const picture = usePicture(props);
+  const preview = useEditLayer(picture, bounds);
+  const scene = useScene(editor, bounds);
+  const acts = useActs(props, (part) => {
+    preview(part);
+    // While a hand moves it the zone is drawn by its handles.
+    layers?.hide(part?.rings && selected?.id);
+  });
+  useMapTools(scene, acts);
+  useShowSelected(editor, bounds);
+  return null;
+}
+
+function usePicture({ editor, drawing, probed }: ZoneMapProps): EditPicture {
+  const { selected, work, mayEdit, state } = editor;
+  const { vertex, tool } = state;
+  const theirs = work?.theirs?.zone.polygonGeoJson;
+  return useMemo(() => {
+    const isProbing = tool === 'probe';
+    return {
+      rings: isProbing ? undefined : selected?.shape.polygon.rings,
+      hasHandles: mayEdit && tool === 'select',
+      vertex,
+      fault: drawing.fault?.at,
+      points: state.drawing.points,
+      probe: isProbing ? probed.place : undefined,
+      theirs: theirs === undefined ? undefined : readPolygon(theirs).rings,
+    };
+  }, [selected, mayEdit, tool, vertex, state.drawing.points, drawing.fault, probed.place, theirs]);
+}
+
+function useScene({ zones, selected, state, mayEdit }: ZoneEditor, bounds: MapBounds): Scene {
+  const { tool, vertex, drawing, isSnapping } = state;
+  const snapIndex = useMemo(
+    () => buildSnapIndex(zones.map(({ id, shape }) => ({ id, rings: shape.polygon.rings }))),
+    [zones],
+  );
+  return useMemo(
+    () => ({
+      tool,
+      editable: mayEdit && selected ? { id: selected.id, rings: selected.shape.polygon.rings } : undefined,
+      vertex,
+      points: drawing.points,
+      isSnapping,
+      snapIndex,
+      bounds,
+    }),
+    [tool, selected, mayEdit, vertex, drawing.points, isSnapping, snapIndex, bounds],
+  );
+}
+
+function useActs(props: ZoneMapProps, preview: KeyActs['preview']): KeyActs {
+  const { editor, drawing, onProbe, onHelp } = props;
+  const { dispatch, selected, state, mayEdit } = editor;
+  const map = useFloorMap();
+  const said = useSaid();
+  return {
+    preview,
+    selectAt: (lat, lng) => {
+      const [top] = map.queryRenderedFeatures(map.project([lng, lat]), { layers: [zoneFillLayer] });
+      dispatch({ kind: 'select', id: top?.properties.id });
+    },
+    setVertex: (vertex) => dispatch({ kind: 'vertex', vertex }),
+    changeRings: (rings, group) => selected && editor.changeRings(selected.id, rings, group),
+    addPoint: (point) => dispatch({ kind: 'point', point }),
+    finish: drawing.finish,
+    probe: ({ lat, lng }) => onProbe({ lat, lng: wrapLng(lng) }),
+    setTool: (tool) => {
+      if (tool === 'select' || tool === 'probe' || mayEdit) drawing.setTool(tool);
+    },
+    undo: () => dispatch({ kind: 'undo' }),
+    escape: () => {
+      preview(undefined);
+      if (state.tool !== 'select') drawing.setTool('select');
+      else if (state.vertex) dispatch({ kind: 'vertex', vertex: undefined });
+      else dispatch({ kind: 'select', id: undefined });
+    },
+    showHelp: onHelp,
+    ...said,
+  };
+}
+
+function useSaid(): Pick<KeyActs, 'sayPlace' | 'sayNothingNear'> {
+  const { announce } = useToasts();
+  const text = strings.zones.spoken;
+  return {
+    sayPlace: (place, snap) => {
+      const values = { lat: placeText(place.lat), lng: placeText(wrapLng(place.lng)) };
+      announce(format(snap ? text[snap.kind] : text.place, values));
+    },
+    sayNothingNear: () => announce(text.nothingNear),
+  };
+}
+
+/** A zone that is selected in the table is brought into view, if it is not there. */
+function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBounds): void {
+  const map = useFloorMap();
+  const { announce } = useToasts();
+  const id = state.selectedId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each selection, not for each edit of it
+  useEffect(() => {
+    if (!selected) return undefined;
+    const corners = displayRings(selected.shape.polygon.rings, bounds)[0]?.map(placeOf) ?? [];
+    announce(
+      `${format(strings.zones.spoken.selected, { name: selected.shape.name || strings.zones.unnamed })}, ${formatCount(strings.zones.spoken.vertices, corners.length)}`,
+    );
+    if (corners.every((corner) => isInView(map, corner))) return undefined;
+    const lats = corners.map(({ lat }) => lat);
+    const lngs = corners.map(({ lng }) => lng);
+    const box = [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)] as [
+      number,
+      number,
+      number,
+      number,
+    ]; // west, south, east, north
+    // In the frame after the one that lights it up: tiles and names of another view take their time.
+    const frame = requestAnimationFrame(() =>
+      map.fitBounds(box, { padding: 80, maxZoom: Math.max(map.getZoom(), 19), animate: false }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [id, map]);
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Zone } from '@muster/sdk/client';
+import { writeMetadata } from '../../zones/zone-shape.ts';
+import { canStep, type EditorAction, type EditorState, initialState, reduceEditor } from './editor-state.ts';
+import { combineZones, filterZones, noFilter } from './editor-zones.ts';
+import { buildSnapIndex } from './snap.ts';
+import { isDeletedElsewhere, isUnsaved } from './zone-work.ts';
+
+const ring = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 0],
+];
+const zone: Zone = {
+  customMapZoneId: 'z',
+  customMapFloorId: 'f',
+  name: 'Hall',
+  zoneType: 0,
+  polygonGeoJson: JSON.stringify({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }),
+  color: null,
+  metadata: '{"exits": "2"}',
+  elevationFt: null,
+  isSearchable: true,
+  isActive: true,
+};
+
+const run = (...actions: EditorAction[]): EditorState => actions.reduce(reduceEditor, initialState);
+const select: EditorAction = { kind: 'select', id: 'z' };
+const rename = (name: string): EditorAction => ({
+  kind: 'change',
+  id: 'z',
+  zone,
+  values: { name },
+  group: 'name',
+});
+const deactivate: EditorAction = { kind: 'change', id: 'z', zone, values: { isActive: false } };
+const nameOf = (state: EditorState) => state.works.get('z')?.present.name;
+
+test('letters of a word are undone as one, other edits one by one', () => {
+  const state = run(select, rename('A'), rename('AB'), deactivate);
+  const once = reduceEditor(state, { kind: 'undo' });
+  assert.deepEqual([nameOf(once), once.works.get('z')?.present.isActive], ['AB', true]);
+  const twice = reduceEditor(once, { kind: 'undo' });
+  assert.equal(nameOf(twice), 'Hall');
+  assert.equal(nameOf(reduceEditor(twice, { kind: 'redo' })), 'AB');
+});
+
+test('what was undone to the saved state is not unsaved', () => {
+  const state = run(select, rename('A'), { kind: 'undo' });
+  const work = state.works.get('z');
+  assert.ok(work && !isUnsaved(work));
+});
+
+test('an edit made while a save is on its way is not lost, and is unsaved', () => {
+  const sent = { ...zone, name: 'A' };
+  const state = run(select, rename('A'), { kind: 'saving', id: 'z' }, rename('AB'), {
+    kind: 'saved',
+    id: 'z',
+    zone: sent,
+    etag: '"2"',
+  });
+  const work = state.works.get('z');
+  assert.equal(nameOf(state), 'AB');
+  assert.ok(work && isUnsaved(work));
+});
+
+test('a new zone keeps its selection and its history when the service gives it an id', () => {
+  const shape = run(select, rename('A')).works.get('z')?.present;
+  assert.ok(shape);
+  const state = run({ kind: 'create', shape }, { kind: 'saved', id: 'new-1', zone, etag: undefined });
+  assert.deepEqual([state.selectedId, [...state.works.keys()]], ['z', ['z']]);
+});
+
+test('an edit begins with what the service has by now, where nothing is unsaved', () => {
+  const state = run(select, rename('A'), { kind: 'undo' });
+  const now = { ...zone, elevationFt: 5 };
+  const edited = reduceEditor(state, { kind: 'change', id: 'z', zone: now, values: { isActive: false } });
+  assert.equal(edited.works.get('z')?.present.elevation, '5');
+  const [shown] = combineZones([now], state.works);
+  assert.equal(shown?.shape.elevation, '5');
+});
+
+test('a zone that the service has no more stays for as long as something in it is unsaved', () => {
+  const shown = (state: EditorState) =>
+    combineZones([], state.works).map(({ id, isUnsaved: is }) => [id, is]);
+  const edited = run(select, rename('A'));
+  assert.deepEqual(shown(edited), [['z', true]]);
+  const work = edited.works.get('z');
+  assert.ok(work && isDeletedElsewhere(work, []) && !isDeletedElsewhere(work, [zone]));
+  const saved: EditorAction = { kind: 'saved', id: 'z', zone: { ...zone, name: 'A' }, etag: '"2"' };
+  assert.deepEqual(shown(reduceEditor(edited, saved)), []);
+  assert.deepEqual(shown(run(select, rename('A'), { kind: 'undo' })), []);
+  assert.deepEqual(shown(run({ kind: 'create', shape: work.present })), [['new-1', true]]);
+});
+
+test('corners of an outline are taken back and put again', () => {
+  const state = run(
+    { kind: 'tool', tool: 'draw' },
+    { kind: 'point', point: [0, 0] },
+    { kind: 'point', point: [1, 1] },
+    { kind: 'undo' },
+  );
+  assert.deepEqual(state.drawing.points, [[0, 0]]);
+  assert.deepEqual(reduceEditor(state, { kind: 'redo' }).drawing.points, [
+    [0, 0],
+    [1, 1],
+  ]);
+});
+
+const corners = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+];
+const outline: EditorAction[] = [
+  { kind: 'tool', tool: 'draw' },
+  ...corners.map((point): EditorAction => ({ kind: 'point', point })),
+];
+
+test('an outline stays in hand while zones are selected, and when its tool is taken up once more', () => {
+  const state = run(...outline, select, { kind: 'tool', tool: 'draw' });
+  assert.deepEqual([state.tool, state.drawing.points, state.selectedId], ['draw', corners, 'z']);
+});
+
+test('without an outline in hand, selecting a zone takes the tool for reshaping it', () => {
+  assert.equal(run({ kind: 'tool', tool: 'draw' }, select).tool, 'select');
+});
+
+test('an outline that was given up is brought back by undo, with its tool', () => {
+  const given = run(...outline, { kind: 'tool', tool: 'select' }, { kind: 'tool', tool: 'move' });
+  assert.deepEqual([given.drawing.points, canStep(given, 'undo')], [[], true]);
+  const back = reduceEditor(given, { kind: 'undo' });
+  assert.deepEqual([back.tool, back.drawing.points], ['draw', corners]);
+  assert.deepEqual(reduceEditor(back, { kind: 'undo' }).drawing.points, corners.slice(0, 2));
+});
+
+test('a zone by coordinates that is begun in between does not cost the outline', () => {
+  const { works } = run(select, rename('A'));
+  const shape = works.get('z')?.present;
+  assert.ok(shape);
+  const state = run(...outline, { kind: 'create', shape }, { kind: 'undo' });
+  assert.deepEqual([state.tool, state.drawing.points, state.works.size], ['draw', corners, 1]);
+});
+
+test('undo takes the last edit back first: corners, zones and outlines in the order they were made', () => {
+  const cut = run(...outline, { kind: 'tool', tool: 'hole' }, { kind: 'point', point: [5, 5] });
+  const once = reduceEditor(cut, { kind: 'undo' });
+  assert.deepEqual([once.tool, once.drawing.points], ['hole', []]);
+  assert.deepEqual(reduceEditor(once, { kind: 'undo' }).drawing.points, corners);
+  const edited = run(...outline, { kind: 'tool', tool: 'select' }, select, rename('A'), { kind: 'undo' });
+  assert.deepEqual([nameOf(edited), edited.tool, edited.drawing.points], ['Hall', 'select', []]);
+});
+
+test('an outline that became a zone or a hole is not brought back by undo', () => {
+  const state = run(...outline, { kind: 'drawn' });
+  assert.deepEqual([state.tool, state.drawing.points, canStep(state, 'undo')], ['select', [], false]);
+});
+
+test('the filter finds words in names and metadata, whatever their accents', () => {
+  const zones = combineZones(
+    [zone, { ...zone, customMapZoneId: 'y', name: 'Entrée', isActive: false }],
+    new Map(),
+  );
+  const found = (filter: Partial<typeof noFilter>) =>
+    filterZones(zones, { ...noFilter, ...filter }).map(({ id }) => id);
+  assert.deepEqual(found({ words: 'entree exits' }), ['y']);
+  assert.deepEqual(found({ state: 'active' }), ['z']);
+  assert.deepEqual(found({ type: '4' }), []);
+});
+
+test('metadata without entries is none; a row that is not filled in is no entry', () => {
+  assert.equal(writeMetadata([{ key: '', value: '' }]).text, null);
+  assert.equal(
+    writeMetadata([
+      { key: 'a', value: '1' },
+      { key: '', value: '' },
+    ]).text,
+    '{"a":"1"}',
+  );
+});
+
+test('corners draw from further than walls and to the last bit; the zone that moves draws nothing', () => {
+  const rings = [
+    [
+      [0.1, 0.1],
+      [0.30000000000000004, 0.1],
+      [0.3, 0.3],
+    ],
+  ];
+  const index = buildSnapIndex([{ id: 'n', rings }]);
+  const size = 512 * 2 ** 12;
+  const perPixel = 360 / size;
+  const near = { lat: 0.1 + 6 * perPixel, lng: 0.30000000000000004 + 5 * perPixel };
+  assert.deepEqual(index.find(near, size, 14), { kind: 'corner', lat: 0.1, lng: 0.30000000000000004 });
+  assert.equal(index.find({ lat: 0.1 - 5 * perPixel, lng: 0.2 }, size, 14)?.kind, 'wall');
+  assert.equal(index.find({ lat: 0.1 - 12 * perPixel, lng: 0.2 }, size, 14), undefined);
+  assert.equal(index.find(near, size, 14, 'n'), undefined);
+});

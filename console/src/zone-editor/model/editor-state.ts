@@ -1,0 +1,217 @@
+import type { ApiFailure, Zone } from '@muster/sdk/client';
+import type { Position, VertexAddress } from '../../zones/polygon.ts';
+import type { ZoneShape } from '../../zones/zone-shape.ts';
+import { change, isOutdated, markSaved, redo, undo, workOn, workOnNew, type ZoneWork } from './zone-work.ts';
+
+export const tools = ['select', 'draw', 'hole', 'move', 'probe'] as const;
+export type Tool = (typeof tools)[number];
+
+/** The corners of an outline that is not closed yet, and those that were taken back. */
+export interface Outline {
+  readonly points: readonly Position[];
+  readonly undone: readonly Position[];
+}
+
+export interface Drawing extends Outline {
+  /** An outline that was given up; undo brings it back for as long as no zone was edited since. */
+  readonly givenUp: (Outline & { readonly tool: Tool }) | undefined;
+}
+
+export interface EditorState {
+  readonly works: ReadonlyMap<string, ZoneWork>;
+  readonly selectedId: string | undefined;
+  readonly tool: Tool;
+  /** The corner that keys act on. */
+  readonly vertex: VertexAddress | undefined;
+  readonly drawing: Drawing;
+  readonly isSnapping: boolean;
+  /** So that no two new zones are called the same. */
+  readonly nextNew: number;
+}
+
+const nothing: Drawing = { points: [], undone: [], givenUp: undefined };
+
+export const initialState: EditorState = {
+  works: new Map(),
+  selectedId: undefined,
+  tool: 'select',
+  vertex: undefined,
+  drawing: nothing,
+  isSnapping: true,
+  nextNew: 1,
+};
+
+export type EditorAction =
+  | { readonly kind: 'select'; readonly id: string | undefined }
+  | { readonly kind: 'tool'; readonly tool: Tool }
+  | { readonly kind: 'snapping'; readonly on: boolean }
+  | { readonly kind: 'vertex'; readonly vertex: VertexAddress | undefined }
+  | { readonly kind: 'point'; readonly point: Position }
+  /** The outline in hand becomes a zone or a hole, by the action that follows. */
+  | { readonly kind: 'drawn' }
+  | { readonly kind: 'create'; readonly shape: ZoneShape }
+  | {
+      readonly kind: 'change';
+      readonly id: string;
+      /** What the service has of it, for the first change. */
+      readonly zone: Zone | undefined;
+      readonly values: Partial<ZoneShape>;
+      readonly group?: string;
+    }
+  | { readonly kind: 'undo' | 'redo' }
+  | { readonly kind: 'saving'; readonly id: string }
+  | { readonly kind: 'failed'; readonly id: string; readonly failure: ApiFailure }
+  | { readonly kind: 'conflict'; readonly id: string; readonly theirs: NonNullable<ZoneWork['theirs']> }
+  | { readonly kind: 'saved'; readonly id: string; readonly zone: Zone; readonly etag: string | undefined }
+  | { readonly kind: 'orphan'; readonly id: string }
+  | { readonly kind: 'drop'; readonly id: string };
+
+export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
+  switch (action.kind) {
+    case 'select':
+      return action.id === state.selectedId
+        ? state
+        : { ...state, selectedId: action.id, vertex: undefined, tool: toolAfterSelect(state) };
+    case 'tool':
+      return action.tool === state.tool ? state : takeUp(state, action.tool);
+    case 'snapping':
+      return { ...state, isSnapping: action.on };
+    case 'vertex':
+      return { ...state, vertex: action.vertex };
+    case 'point':
+      return {
+        ...state,
+        drawing: { ...state.drawing, points: [...state.drawing.points, action.point], undone: [] },
+      };
+    case 'drawn':
+      return { ...state, tool: 'select', drawing: nothing, vertex: undefined };
+    case 'undo':
+    case 'redo':
+      return step(state, action.kind);
+    case 'create':
+      return addNew(state, action.shape);
+    case 'change':
+      return changeZone(state, action);
+    default:
+      return reduceSaving(state, action);
+  }
+}
+
+/** An outline in hand stays there: it can be finished. */
+function toolAfterSelect({ tool, drawing }: EditorState): Tool {
+  return tool === 'probe' || drawing.points.length > 0 ? tool : 'select';
+}
+
+function takeUp(state: EditorState, tool: Tool): EditorState {
+  return { ...state, tool, drawing: giveUp(state), vertex: undefined };
+}
+
+function giveUp({ tool, drawing }: EditorState): Drawing {
+  const { points, undone, givenUp } = drawing;
+  return { ...nothing, givenUp: points.length > 0 ? { tool, points, undone } : givenUp };
+}
+
+/** Whether there is anything to undo, or to do again. */
+export function canStep({ tool, drawing, works, selectedId }: EditorState, kind: 'undo' | 'redo'): boolean {
+  if (kind === 'undo' && drawing.givenUp) return true;
+  if (tool === 'draw' || tool === 'hole')
+    return (kind === 'undo' ? drawing.points : drawing.undone).length > 0;
+  const work = works.get(selectedId ?? '');
+  return ((kind === 'undo' ? work?.past : work?.future) ?? []).length > 0;
+}
+
+function step(state: EditorState, kind: 'undo' | 'redo'): EditorState {
+  const { points, givenUp } = state.drawing;
+  if (kind === 'undo' && givenUp && points.length === 0) {
+    const { tool, ...outline } = givenUp;
+    return { ...state, tool, drawing: { ...nothing, ...outline }, vertex: undefined };
+  }
+  if (state.tool === 'draw' || state.tool === 'hole') {
+    const drawing = kind === 'undo' ? takeBack(state.drawing) : putAgain(state.drawing);
+    return { ...state, drawing };
+  }
+  const work = state.works.get(state.selectedId ?? '');
+  if (!work) return state;
+  return { ...withWork(state, kind === 'undo' ? undo(work) : redo(work)), vertex: undefined };
+}
+
+function takeBack(drawing: Drawing): Drawing {
+  const { points, undone } = drawing;
+  const last = points.at(-1);
+  return last ? { ...drawing, points: points.slice(0, -1), undone: [...undone, last] } : drawing;
+}
+
+function putAgain(drawing: Drawing): Drawing {
+  const { points, undone } = drawing;
+  const last = undone.at(-1);
+  return last ? { ...drawing, points: [...points, last], undone: undone.slice(0, -1) } : drawing;
+}
+
+function addNew(state: EditorState, shape: ZoneShape): EditorState {
+  const id = `new-${state.nextNew}`;
+  return {
+    ...withWork(state, workOnNew(id, shape)),
+    nextNew: state.nextNew + 1,
+    selectedId: id,
+    tool: 'select',
+    drawing: giveUp(state),
+    vertex: undefined,
+  };
+}
+
+function changeZone(
+  state: EditorState,
+  { id, zone, values, group }: Extract<EditorAction, { kind: 'change' }>,
+): EditorState {
+  const before = state.works.get(id);
+  const work = before && !isOutdated(before, zone) ? before : zone && workOn(zone);
+  if (!work) return state;
+  const drawing = { ...state.drawing, givenUp: undefined };
+  return { ...withWork(state, change(work, values, group)), drawing };
+}
+
+type SavingAction = Extract<
+  EditorAction,
+  { kind: 'saving' | 'failed' | 'conflict' | 'saved' | 'orphan' | 'drop' }
+>;
+
+function reduceSaving(state: EditorState, action: SavingAction): EditorState {
+  const work = state.works.get(action.id);
+  if (action.kind === 'drop') return withoutWork(state, action.id);
+  if (!work) return state;
+  switch (action.kind) {
+    case 'saving':
+      return withWork(state, { ...work, isSaving: true, failure: undefined, theirs: undefined });
+    case 'failed':
+      return withWork(state, { ...work, isSaving: false, failure: action.failure });
+    case 'conflict':
+      return withWork(state, { ...work, isSaving: false, theirs: action.theirs });
+    case 'saved':
+      return renameWork(state, work, markSaved(work, action.zone, action.etag));
+    case 'orphan':
+      return renameWork({ ...state, nextNew: state.nextNew + 1 }, work, {
+        ...work,
+        id: `new-${state.nextNew}`,
+        saved: undefined,
+        etag: undefined,
+        failure: undefined,
+      });
+  }
+}
+
+function withWork(state: EditorState, work: ZoneWork): EditorState {
+  return { ...state, works: new Map(state.works).set(work.id, work) };
+}
+
+function withoutWork(state: EditorState, id: string): EditorState {
+  const works = new Map(state.works);
+  works.delete(id);
+  return { ...state, works, vertex: undefined };
+}
+
+function renameWork(state: EditorState, before: ZoneWork, after: ZoneWork): EditorState {
+  const works = new Map(state.works);
+  works.delete(before.id);
+  works.set(after.id, after);
+  return { ...state, works, selectedId: state.selectedId === before.id ? after.id : state.selectedId };
+}

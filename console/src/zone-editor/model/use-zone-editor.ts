@@ -1,0 +1,81 @@
+import type { Zone } from '@muster/sdk/client';
+import { type Dispatch, useCallback, useMemo, useReducer } from 'react';
+import { useMay } from '../../client/muster-context.tsx';
+import { useZoneCalls, type ZoneCalls } from '../../data/zones.ts';
+import { type Rings, readPolygon, withRings } from '../../zones/polygon.ts';
+import type { ZoneShape } from '../../zones/zone-shape.ts';
+import { type EditorAction, type EditorState, initialState, reduceEditor } from './editor-state.ts';
+import { combineZones, type EditorZone } from './editor-zones.ts';
+import { isUnsaved, type ZoneWork } from './zone-work.ts';
+
+/** Everything that the parts of the zone editor share. */
+export interface ZoneEditor {
+  readonly floorId: string;
+  readonly calls: ZoneCalls;
+  readonly mayEdit: boolean;
+  readonly state: EditorState;
+  readonly dispatch: Dispatch<EditorAction>;
+  readonly saved: readonly Zone[];
+  readonly zones: readonly EditorZone[];
+  readonly selected: EditorZone | undefined;
+  readonly work: ZoneWork | undefined;
+  readonly unsaved: readonly ZoneWork[];
+  readonly changeZone: (id: string, values: Partial<ZoneShape>, group?: string) => void;
+  readonly changeRings: (id: string, rings: Rings, group?: string) => void;
+  readonly createZone: (rings: Rings) => void;
+}
+
+const none: readonly Zone[] = [];
+
+export function useZoneEditor(floorId: string, saved: readonly Zone[] = none): ZoneEditor {
+  const calls = useZoneCalls(floorId);
+  const mayEdit = useMay('maps:write');
+  const [state, dispatch] = useReducer(reduceEditor, initialState);
+  const { works, selectedId } = state;
+  const zones = useMemo(() => combineZones(saved, works), [saved, works]);
+  const selected = useMemo(() => zones.find(({ id }) => id === selectedId), [zones, selectedId]);
+  const unsaved = useMemo(() => [...works.values()].filter(isUnsaved), [works]);
+  const edits = useEdits(saved, works, dispatch);
+  const work = works.get(selectedId ?? '');
+  return { floorId, calls, mayEdit, state, dispatch, saved, zones, selected, work, unsaved, ...edits };
+}
+
+function useEdits(
+  saved: readonly Zone[],
+  works: ReadonlyMap<string, ZoneWork>,
+  dispatch: Dispatch<EditorAction>,
+): Pick<ZoneEditor, 'changeZone' | 'changeRings' | 'createZone'> {
+  const changeZone = useCallback(
+    (id: string, values: Partial<ZoneShape>, group?: string) => {
+      const zone = saved.find(({ customMapZoneId }) => customMapZoneId === id);
+      dispatch({ kind: 'change', id, zone, values, ...(group && { group }) });
+    },
+    [saved, dispatch],
+  );
+  const changeRings = useCallback(
+    (id: string, rings: Rings, group?: string) => {
+      const text = saved.find(({ customMapZoneId }) => customMapZoneId === id)?.polygonGeoJson;
+      const before = works.get(id)?.present.polygon ?? (text === undefined ? undefined : readPolygon(text));
+      changeZone(id, { polygon: withRings(before, rings) }, group);
+    },
+    [saved, works, changeZone],
+  );
+  const createZone = useCallback(
+    (rings: Rings) => dispatch({ kind: 'create', shape: newShape(rings) }),
+    [dispatch],
+  );
+  return { changeZone, changeRings, createZone };
+}
+
+function newShape(rings: Rings): ZoneShape {
+  return {
+    name: '',
+    zoneType: 0,
+    color: '',
+    metadata: { text: null, entries: [] },
+    elevation: '',
+    isSearchable: true,
+    isActive: true,
+    polygon: withRings(undefined, rings),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ZoneFields } from '@muster/sdk/client';
+import type { ReactNode } from 'react';
+import { strings } from '../../strings.ts';
+import { ConflictNotice } from '../../ui/notice.tsx';
+import { type ComparedField, differencesOf, fieldsOf } from '../../zones/zone-shape.ts';
+import { nameOfZoneType } from '../../zones/zone-types.ts';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import type { ZoneSaving } from '../model/use-zone-saving.ts';
+import type { ZoneWork } from '../model/zone-work.ts';
+import styles from './conflict-panel.module.css';
+
+interface ConflictPanelProps {
+  readonly editor: ZoneEditor;
+  readonly work: ZoneWork;
+  readonly saving: ZoneSaving;
+}
+
+/** Somebody else has saved the zone meanwhile: both states side by side, theirs on the map too, and the choice. */
+export function ConflictPanel({ editor, work, saving }: ConflictPanelProps): ReactNode {
+  const text = strings.zones.conflict;
+  const { theirs } = work;
+  if (!theirs) return null;
+  const mine = fieldsOf(work.present);
+  return (
+    <div className={styles.conflict}>
+      <ConflictNotice
+        onLoadCurrent={async () => {
+          await editor.calls.keep(theirs.zone);
+          editor.dispatch({ kind: 'drop', id: work.id });
+        }}
+        onOverwrite={() => void saving.save(work, { overwrites: true })}
+      />
+      <table className={styles.table}>
+        <caption>{text.differences}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.field}</th>
+            <th scope="col">{text.mine}</th>
+            <th scope="col">{text.theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differencesOf(mine, theirs.zone).map((field) => (
+            <tr key={field}>
+              <th scope="row">{text.fields[field]}</th>
+              <td>{describeField(mine, field)}</td>
+              <td>{field === 'polygonGeoJson' ? text.outlineTheirs : describeField(theirs.zone, field)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function describeField(fields: ZoneFields, field: ComparedField): string {
+  const text = strings.zones;
+  const value = fields[field];
+  if (field === 'polygonGeoJson') return text.conflict.outline;
+  if (field === 'zoneType') return nameOfZoneType(fields.zoneType);
+  if (typeof value === 'boolean') return value ? text.table.yes : text.table.no;
+  return value === null || value === undefined ? text.conflict.empty : String(value);
+}

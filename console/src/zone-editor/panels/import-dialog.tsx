@@ -1,0 +1,167 @@
+import type { ZoneImport, ZoneImportReport } from '@muster/sdk/client';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { describeFailure } from '../../client/failures.ts';
+import type { ZoneCalls } from '../../data/zones.ts';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { nameOfZoneType, zoneTypes } from '../../zones/zone-types.ts';
+import { ImportReport } from './import-report.tsx';
+
+interface ImportDialogProps {
+  readonly calls: ZoneCalls;
+  readonly onClose: () => void;
+}
+
+/** Brings the features of a file in as zones, and shows what became of each. */
+export function ImportDialog({ calls, onClose }: ImportDialogProps): ReactNode {
+  const text = strings.zones.import;
+  const [report, setReport] = useState<ZoneImportReport>();
+  return (
+    <Dialog title={text.title} onClose={onClose} isWide>
+      {report ? (
+        <>
+          <ImportReport report={report} />
+          <DialogActions>
+            <Button onClick={() => setReport(undefined)}>{text.another}</Button>
+            <Button kind="primary" onClick={onClose}>
+              {strings.actions.close}
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <ImportForm calls={calls} onDone={setReport} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ImportFormProps extends ImportDialogProps {
+  readonly onDone: (report: ZoneImportReport) => void;
+}
+
+function ImportForm({ calls, onDone, onClose }: ImportFormProps): ReactNode {
+  const text = strings.zones.import;
+  const { failure, isBusy, submit } = useImport(calls, onDone);
+  const [choices, setChoices] = useState(firstChoices);
+  return (
+    <form
+      noValidate
+      style={{ display: 'grid', gap: 'var(--space-4)' }}
+      onSubmit={(event) => void submit(event, choices)}
+    >
+      <p>{text.intro}</p>
+      <ImportFields choices={choices} onChange={setChoices} />
+      {failure && (
+        <Notice kind="error" isAlert>
+          {failure}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>{strings.actions.cancel}</Button>
+        <Button kind="primary" type="submit" busy={isBusy}>
+          {isBusy ? text.busy : text.submit}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface ImportFieldsProps {
+  readonly choices: Choices;
+  readonly onChange: (choices: Choices) => void;
+}
+
+function ImportFields({ choices, onChange }: ImportFieldsProps): ReactNode {
+  const text = strings.zones.import;
+  return (
+    <>
+      <TextField
+        label={text.file}
+        name="file"
+        type="file"
+        accept=".geojson,.json,application/geo+json,application/json"
+      />
+      <TextField
+        label={text.nameProperty}
+        value={choices.nameProperty}
+        onChange={({ target }) => onChange({ ...choices, nameProperty: target.value })}
+      />
+      <TextField
+        label={text.typeProperty}
+        hint={text.typeHint}
+        isOptional
+        value={choices.typeProperty}
+        onChange={({ target }) => onChange({ ...choices, typeProperty: target.value })}
+      />
+      <SelectField
+        label={text.defaultType}
+        value={choices.defaultType}
+        choices={zoneTypes.map(({ name }, type) => ({ value: name as string, label: nameOfZoneType(type) }))}
+        onChange={(defaultType) => onChange({ ...choices, defaultType })}
+      />
+      <CheckboxField
+        label={text.strict}
+        checked={choices.strict}
+        onChange={({ target }) => onChange({ ...choices, strict: target.checked })}
+      />
+    </>
+  );
+}
+
+interface Choices {
+  readonly nameProperty: string;
+  readonly typeProperty: string;
+  readonly defaultType: string;
+  readonly strict: boolean;
+}
+
+const firstChoices: Choices = {
+  nameProperty: 'name',
+  typeProperty: '',
+  defaultType: 'Custom',
+  strict: false,
+};
+
+function useImport(calls: ZoneCalls, onDone: (report: ZoneImportReport) => void) {
+  const text = strings.zones.import;
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>, choices: Choices) => {
+    event.preventDefault();
+    const file = new FormData(event.currentTarget).get('file');
+    if (!(file instanceof File) || file.size === 0) return setFailure(text.noFile);
+    setBusy(true);
+    setFailure(undefined);
+    const failed = await importFile(calls, file, choices, onDone);
+    setBusy(false);
+    return setFailure(failed);
+  };
+  return { failure, isBusy, submit };
+}
+
+/** @returns what went wrong */
+async function importFile(
+  calls: ZoneCalls,
+  file: File,
+  { nameProperty, typeProperty, ...choices }: Choices,
+  onDone: (report: ZoneImportReport) => void,
+): Promise<string | undefined> {
+  let collection: ZoneImport;
+  try {
+    collection = JSON.parse(await file.text());
+  } catch {
+    return strings.zones.import.notJson;
+  }
+  const result = await calls.import(collection, {
+    ...choices,
+    ...(nameProperty.trim() && { nameProperty: nameProperty.trim() }),
+    ...(typeProperty.trim() && { typeProperty: typeProperty.trim() }),
+  });
+  if (!result.ok) return describeFailure(result.error);
+  void calls.refresh();
+  onDone(result.value);
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import type { ZoneImportReport } from '@muster/sdk/client';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './import-report.module.css';
+
+type ReportedFeature = ZoneImportReport['features'][number];
+
+/** Features that went well are counted beyond that; those that did not are all told. */
+const mostImported = 200;
+
+/** What became of each feature; what was skipped comes first, with its reason. */
+export function ImportReport({ report }: { readonly report: ZoneImportReport }): ReactNode {
+  const text = strings.zones.import;
+  const skipped = report.features.filter(({ status }) => status === 'skipped');
+  const others = report.features.filter(({ status }) => status !== 'skipped');
+  const shown = [...skipped, ...others.slice(0, mostImported)];
+  return (
+    <>
+      <Notice
+        kind={skipped.length > 0 ? 'warning' : 'success'}
+        title={formatCount(text.done, report.zones)}
+        isAlert
+      >
+        {skipped.length > 0 && formatCount(text.skipped, skipped.length)}
+      </Notice>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section className={styles.frame} aria-label={text.report} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.feature}</th>
+              <th scope="col">{text.result}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((feature) => (
+              <tr key={feature.index}>
+                <th scope="row">{feature.index + 1}</th>
+                <td>{describe(feature)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {others.length > mostImported && <p>{formatCount(text.more, others.length - mostImported)}</p>}
+      </section>
+    </>
+  );
+}
+
+function describe({ status, reason, customMapZoneIds }: ReportedFeature): ReactNode {
+  const text = strings.zones.import;
+  if (status === 'imported') return text.imported;
+  if (status === 'split') return formatCount(text.split, customMapZoneIds.length);
+  return (
+    <>
+      <strong>{text.skippedOne}</strong> · {reason}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { describeFailure } from '../../client/failures.ts';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { focusHome } from '../../ui/use-focus-rescue.ts';
+import { PatternSwatch } from '../../zones/pattern-swatch.tsx';
+import { nameOfZoneType } from '../../zones/zone-types.ts';
+import { placeText, readPlace } from '../model/place-text.ts';
+import type { Probe, ProbeAnswer } from '../model/use-probe.ts';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import styles from './probe-panel.module.css';
+
+interface ProbePanelProps {
+  readonly editor: ZoneEditor;
+  readonly probe: Probe;
+  readonly onClose: () => void;
+}
+
+/** Which zone a place resolves to, as the service answers it to a dispatcher. */
+export function ProbePanel({ editor, probe, onClose }: ProbePanelProps): ReactNode {
+  const text = strings.zones.probe;
+  const { answer, failure, isAsking } = probe;
+  const unsaved = editor.unsaved.length;
+  return (
+    <section className={styles.panel} aria-label={text.title}>
+      <header className={styles.header}>
+        <h2 tabIndex={-1} {...focusHome}>
+          {text.title}
+        </h2>
+        <IconButton icon="close" label={strings.actions.close} onClick={onClose} />
+      </header>
+      <CoordinateForm probe={probe} />
+      <div role="status" className={styles.answer} aria-busy={isAsking}>
+        {isAsking && <p className={styles.muted}>{text.asking}</p>}
+        {answer && <Answer answer={answer} />}
+        {failure && <Notice kind="error">{describeFailure(failure)}</Notice>}
+        {answer && unsaved > 0 && <Notice kind="warning">{formatCount(text.unsaved, unsaved)}</Notice>}
+      </div>
+      {answer && <AnswerActions key={copyTextOf(answer)} editor={editor} answer={answer} />}
+    </section>
+  );
+}
+
+function CoordinateForm({ probe }: { readonly probe: Probe }): ReactNode {
+  const text = strings.zones.probe;
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const { place } = probe;
+  useEffect(() => {
+    if (!place) return;
+    setTyped(`${place.lat}, ${place.lng}`);
+    setError(undefined);
+  }, [place]);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const read = readPlace(typed);
+        setError(read ? undefined : text.invalid);
+        if (read) probe.ask(read);
+      }}
+    >
+      <TextField
+        label={text.coordinate}
+        hint={text.coordinateHint}
+        error={error}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button kind="primary" type="submit">
+        {text.submit}
+      </Button>
+    </form>
+  );
+}
+
+function Answer({ answer }: { readonly answer: ProbeAnswer }): ReactNode {
+  const text = strings.zones.probe;
+  const { resolved, place, candidates } = answer;
+  const { floorName: floor, mapName: map } = resolved;
+  const where = format(text.at, { lat: placeText(place.lat), lng: placeText(place.lng), floor, map });
+  if (!resolved.matched)
+    return (
+      <>
+        <p className={styles.name}>{text.unmatched}</p>
+        <p>{text.unmatchedText}</p>
+        <p className={styles.muted}>{where}</p>
+      </>
+    );
+  return (
+    <>
+      <p className={styles.muted}>{text.matched}</p>
+      <p className={styles.name}>{resolved.zoneName}</p>
+      {resolved.zoneType !== null && (
+        <p className={styles.type}>
+          <PatternSwatch zoneType={resolved.zoneType} />
+          {nameOfZoneType(resolved.zoneType)}
+        </p>
+      )}
+      <p>{formatCount(text.smallest, Math.max(1, candidates))}</p>
+      <p className={styles.muted}>{where}</p>
+    </>
+  );
+}
+
+function AnswerActions({
+  editor,
+  answer,
+}: {
+  readonly editor: ZoneEditor;
+  readonly answer: ProbeAnswer;
+}): ReactNode {
+  const text = strings.zones.probe;
+  const [isCopied, setCopied] = useState(false);
+  const id = answer.resolved.customMapZoneId;
+  return (
+    <div className={styles.actions}>
+      <Button
+        icon={isCopied ? 'check' : 'copy'}
+        onClick={async () => {
+          await navigator.clipboard.writeText(copyTextOf(answer));
+          setCopied(true);
+        }}
+      >
+        {isCopied ? text.copied : text.copy}
+      </Button>
+      {id && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            editor.dispatch({ kind: 'tool', tool: 'select' });
+            editor.dispatch({ kind: 'select', id });
+          }}
+        >
+          {text.show}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function copyTextOf({ resolved, place }: ProbeAnswer): string {
+  const { zoneName, floorName: floor, mapName: map } = resolved;
+  const zone = zoneName ?? strings.zones.probe.unmatched;
+  return format(strings.zones.probe.copyText, {
+    zone,
+    floor,
+    map,
+    lat: String(place.lat),
+    lng: String(place.lng),
+  });
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useProcessing } from '../../data/maps.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+
+interface TilesStateProps {
+  readonly floorId: string;
+  readonly isDrawn: boolean;
+}
+
+/** How far the floor's picture is; nothing once it is there. Zones can be drawn all the while. */
+export function TilesState({ floorId, isDrawn }: TilesStateProps): ReactNode {
+  return isDrawn ? null : <Drawing floorId={floorId} />;
+}
+
+function Drawing({ floorId }: { readonly floorId: string }): ReactNode {
+  const text = strings.zones.tiles;
+  const { data: status } = useProcessing(floorId);
+  if (!status) return null;
+  if (status.state === 'queued' || status.state === 'processing')
+    return (
+      <ProgressBar label={text.drawing} value={status.state === 'queued' ? undefined : status.progress} />
+    );
+  return (
+    <Notice kind={status.state === 'failed' ? 'error' : 'info'}>
+      {status.state === 'failed' ? format(text.failed, { message: status.message ?? '' }) : text.none}
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Drawing } from '../model/use-drawing.ts';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import styles from './tool-hint.module.css';
+
+interface ToolHintProps {
+  readonly editor: ZoneEditor;
+  readonly drawing: Drawing;
+}
+
+/** What to do with the tool that is in the hand. */
+export function ToolHint({ editor }: Pick<ToolHintProps, 'editor'>): ReactNode {
+  const text = strings.zones;
+  const { state, selected, mayEdit } = editor;
+  const { tool } = state;
+  const name = selected?.shape.name || text.unnamed;
+  const canReshape = tool === 'select' && selected && mayEdit;
+  const hint = canReshape ? text.hints.selectEditable : text.hints[tool];
+  return <p className={styles.hint}>{tool === 'hole' ? format(text.hints.hole, { name }) : hint}</p>;
+}
+
+/** For fingers, which have no double click and no Escape. */
+export function DrawingActions({ editor, drawing }: ToolHintProps): ReactNode {
+  const text = strings.zones.tools;
+  const { tool, drawing: outline } = editor.state;
+  if (tool !== 'draw' && tool !== 'hole') return null;
+  return (
+    <div className={styles.actions}>
+      <Button disabled={outline.points.length < 3} onClick={drawing.finish}>
+        {text.finish}
+      </Button>
+      <Button onClick={() => drawing.setTool('select')}>{text.cancel}</Button>
+    </div>
+  );
+}

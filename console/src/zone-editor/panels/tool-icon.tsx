@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Tool } from '../model/editor-state.ts';
+
+/** As the icons of the console: outlines on a grid of 24. */
+const paths: Readonly<Record<Tool, string>> = {
+  select: 'M5 3l14 8-6.3 1.6L9.5 19z',
+  draw: 'M5 8l7-4 7 5-2 9H7zM5 8v.1M12 4v.1M19 9v.1M17 18v.1M7 18v.1',
+  hole: 'M3.5 5h17v14h-17zM9 9.5h6v5H9z',
+  move: 'M12 3v18M3 12h18M12 3l-3 3M12 3l3 3M12 21l-3-3M12 21l3-3M3 12l3-3M3 12l3 3M21 12l-3-3M21 12l-3 3',
+  probe: 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM12 2v6M12 16v6M2 12h6M16 12h6',
+};
+
+export function ToolIcon({ tool }: { readonly tool: Tool }): ReactNode {
+  return (
+    <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path
+        d={paths[tool]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.9"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,32 @@
+import { Fragment, type ReactNode } from 'react';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import type { ZoneShape } from '../../zones/zone-shape.ts';
+import { nameOfZoneType } from '../../zones/zone-types.ts';
+import styles from './zone-panel.module.css';
+
+/** A zone for those who may not change it. */
+export function ZoneFacts({ shape }: { readonly shape: ZoneShape }): ReactNode {
+  const text = strings.zones.table;
+  const facts: [string, string][] = [
+    [text.type, nameOfZoneType(shape.zoneType)],
+    [text.active, shape.isActive ? text.yes : text.no],
+    [text.searchable, shape.isSearchable ? text.yes : text.no],
+    ...(shape.elevation
+      ? ([[text.elevation, format(text.feet, { feet: shape.elevation })]] as [string, string][])
+      : []), // a pair
+    ...(shape.color ? ([[text.color, shape.color]] as [string, string][]) : []), // a pair
+    ...shape.metadata.entries.map(({ key, value }): [string, string] => [key, value]),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([term, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: metadata may be called like a field
+        <Fragment key={index}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

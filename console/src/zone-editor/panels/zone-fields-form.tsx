@@ -1,0 +1,116 @@
+import type { ReactNode, Ref } from 'react';
+import { strings } from '../../strings.ts';
+import { CheckboxField, Field, SelectField, TextField } from '../../ui/field.tsx';
+import type { ZoneShape } from '../../zones/zone-shape.ts';
+import { fillOf, nameOfZoneType, zoneTypes } from '../../zones/zone-types.ts';
+import type { Drawing } from '../model/use-drawing.ts';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import styles from './zone-panel.module.css';
+
+interface ZoneFieldsFormProps {
+  readonly editor: ZoneEditor;
+  readonly drawing: Drawing;
+  readonly nameField: Ref<HTMLInputElement>;
+}
+
+export function ZoneFieldsForm({ editor, drawing, nameField }: ZoneFieldsFormProps): ReactNode {
+  const text = strings.zones.form;
+  const { selected, changeZone } = editor;
+  const { faults } = drawing;
+  if (!selected) return null;
+  const { id, shape } = selected;
+  const set = (values: Partial<ZoneShape>, group?: string) => changeZone(id, values, group);
+  return (
+    <>
+      <TextField
+        ref={nameField}
+        label={text.name}
+        hint={text.nameHint}
+        error={faults.name}
+        value={shape.name}
+        maxLength={500}
+        autoComplete="off"
+        onChange={({ target }) => set({ name: target.value }, 'name')}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label={text.type}
+          value={String(shape.zoneType)}
+          choices={zoneTypes.map((_, type) => ({ value: String(type), label: nameOfZoneType(type) }))}
+          onChange={(type) => set({ zoneType: Number(type) })}
+        />
+        <TextField
+          label={text.elevation}
+          error={faults.elevation}
+          inputMode="decimal"
+          value={shape.elevation}
+          onChange={({ target }) => set({ elevation: target.value }, 'elevation')}
+        />
+      </div>
+      <ColorField shape={shape} error={faults.color} onChange={(color) => set({ color }, 'color')} />
+      <Flags shape={shape} onChange={set} />
+    </>
+  );
+}
+
+interface FlagsProps {
+  readonly shape: ZoneShape;
+  readonly onChange: (values: Partial<ZoneShape>) => void;
+}
+
+function Flags({ shape, onChange }: FlagsProps): ReactNode {
+  const text = strings.zones.form;
+  return (
+    <div className={styles.pair}>
+      <CheckboxField
+        label={text.active}
+        hint={text.activeHint}
+        checked={shape.isActive}
+        onChange={({ target }) => onChange({ isActive: target.checked })}
+      />
+      <CheckboxField
+        label={text.searchable}
+        hint={text.searchableHint}
+        checked={shape.isSearchable}
+        onChange={({ target }) => onChange({ isSearchable: target.checked })}
+      />
+    </div>
+  );
+}
+
+interface ColorFieldProps {
+  readonly shape: ZoneShape;
+  readonly error: string | undefined;
+  readonly onChange: (color: string) => void;
+}
+
+function ColorField({ shape, error, onChange }: ColorFieldProps): ReactNode {
+  const text = strings.zones.form;
+  return (
+    <Field label={text.color} hint={text.colorHint} error={error}>
+      {(control) => (
+        <div className={styles.color}>
+          <input
+            type="color"
+            aria-label={text.pickColor}
+            value={longColor(fillOf(shape))}
+            onChange={({ target }) => onChange(target.value.toUpperCase())}
+          />
+          <input
+            {...control}
+            value={shape.color}
+            placeholder={fillOf({ ...shape, color: null }).toUpperCase()}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The control of the browser takes #RRGGBB only. */
+function longColor(color: string): string {
+  return color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color;
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchField, SelectField } from '../../ui/field.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import { nameOfZoneType, zoneTypes } from '../../zones/zone-types.ts';
+import { filterZones, noFilter, type ZoneFilter } from '../model/editor-zones.ts';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import styles from './zone-list.module.css';
+import { ZoneTable } from './zone-table.tsx';
+
+interface ZoneListProps {
+  readonly editor: ZoneEditor;
+  readonly onOpen: () => void;
+}
+
+/** The zones of the floor beside its map. */
+export function ZoneList({ editor, onOpen }: ZoneListProps): ReactNode {
+  const text = strings.zones.table;
+  const { zones, mayEdit, dispatch, state } = editor;
+  const [filter, setFilter] = useState(noFilter);
+  const shown = useMemo(() => filterZones(zones, filter), [zones, filter]);
+  const count = formatCount(text.count, zones.length);
+  const shownCount =
+    shown.length === zones.length ? count : format(text.some, { shown: shown.length, count });
+  const select = useCallback((id: string) => dispatch({ kind: 'select', id }), [dispatch]);
+  const { announce } = useToasts();
+  const isFiltered = filter !== noFilter;
+  useEffect(() => {
+    if (isFiltered) announce(shownCount);
+  }, [announce, shownCount, isFiltered]);
+  return (
+    <section className={styles.list} aria-label={text.label}>
+      {zones.length > 0 && <Filters filter={filter} onChange={setFilter} />}
+      <div className={styles.rows}>
+        {zones.length === 0 && (
+          <EmptyState icon="map" title={text.emptyTitle}>
+            {mayEdit ? text.emptyText : text.emptyTextViewer}
+          </EmptyState>
+        )}
+        {zones.length > 0 && shown.length === 0 && (
+          <div className={styles.none}>
+            <p>{text.noMatch}</p>
+            <Button onClick={() => setFilter(noFilter)}>{text.clear}</Button>
+          </div>
+        )}
+        {shown.length > 0 && (
+          <ZoneTable zones={shown} selectedId={state.selectedId} onSelect={select} onOpen={onOpen} />
+        )}
+      </div>
+      <Foot editor={editor} count={zones.length > 0 ? shownCount : ''} />
+    </section>
+  );
+}
+
+function Foot({ editor, count }: { readonly editor: ZoneEditor; readonly count: string }): ReactNode {
+  return (
+    <div className={styles.foot}>
+      <span>{count}</span>
+      {editor.mayEdit && (
+        <Button kind="quiet" icon="add" onClick={() => editor.createZone([[]])}>
+          {strings.zones.table.byCoordinates}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly filter: ZoneFilter;
+  readonly onChange: (filter: ZoneFilter) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps): ReactNode {
+  const text = strings.zones.table;
+  return (
+    <search className={styles.filters}>
+      <SearchField
+        label={text.search}
+        placeholder={text.searchPlaceholder}
+        value={filter.words}
+        onChange={({ target }) => onChange({ ...filter, words: target.value })}
+      />
+      <SelectField
+        label={text.type}
+        value={filter.type}
+        choices={[
+          { value: 'all', label: text.allTypes },
+          ...zoneTypes.map((_, type) => ({ value: String(type), label: nameOfZoneType(type) })),
+        ]}
+        onChange={(type) => onChange({ ...filter, type })}
+      />
+      <SelectField
+        label={text.state}
+        value={filter.state}
+        choices={[
+          { value: 'all', label: text.allStates },
+          { value: 'active', label: text.active },
+          { value: 'inactive', label: text.inactive },
+        ]}
+        onChange={(state) => onChange({ ...filter, state })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,176 @@
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { describeFailure } from '../../client/failures.ts';
+import { strings } from '../../strings.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { focusHome } from '../../ui/use-focus-rescue.ts';
+import type { Drawing } from '../model/use-drawing.ts';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import type { ZoneSaving } from '../model/use-zone-saving.ts';
+import { isDeletedElsewhere, isUnsaved } from '../model/zone-work.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { CornersEditor } from './corners-editor.tsx';
+import { DeleteZone } from './delete-zone.tsx';
+import { MetadataEditor } from './metadata-editor.tsx';
+import { ZoneFacts } from './zone-facts.tsx';
+import { ZoneFieldsForm } from './zone-fields-form.tsx';
+import styles from './zone-panel.module.css';
+
+interface ZonePanelProps {
+  readonly editor: ZoneEditor;
+  readonly drawing: Drawing;
+  readonly saving: ZoneSaving;
+  readonly nameField: Ref<HTMLInputElement>;
+}
+
+const tabs = ['details', 'corners', 'metadata'] as const;
+type PanelTab = (typeof tabs)[number];
+
+/** The selected zone: its fields, its corners, and saving it. Those who may only look see the same without controls. */
+export function ZonePanel({ editor, drawing, saving, nameField }: ZonePanelProps): ReactNode {
+  const text = strings.zones.form;
+  const { selected, mayEdit, dispatch } = editor;
+  if (!selected) return null;
+  return (
+    <section className={styles.panel} aria-label={text.title}>
+      <header className={styles.header}>
+        <h2 tabIndex={-1} {...focusHome}>
+          {selected.shape.name || strings.zones.unnamed}
+        </h2>
+        {mayEdit && <DeleteZone key={selected.id} editor={editor} zone={selected} saving={saving} />}
+        <IconButton
+          icon="close"
+          label={text.close}
+          onClick={() => dispatch({ kind: 'select', id: undefined })}
+        />
+      </header>
+      {mayEdit ? (
+        <PanelForm editor={editor} drawing={drawing} saving={saving} nameField={nameField} />
+      ) : (
+        <ZoneFacts shape={selected.shape} />
+      )}
+    </section>
+  );
+}
+
+function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): ReactNode {
+  const text = strings.zones.form;
+  const { selected, work } = editor;
+  const [tab, setTab] = usePanelTab(selected);
+  const form = useShowAnswer(work?.theirs ?? work?.failure);
+  const titles = { details: text.details, corners: text.corners, metadata: strings.zones.metadata.title };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (work) void saving.save(work);
+      }}
+    >
+      <Problems editor={editor} drawing={drawing} saving={saving} />
+      <Tabs
+        label={text.title}
+        tabs={tabs.map((id) => ({ id, label: titles[id] }))}
+        selected={tab}
+        onSelect={setTab}
+      >
+        <div className={styles.content}>
+          {tab === 'details' && <ZoneFieldsForm editor={editor} drawing={drawing} nameField={nameField} />}
+          {tab === 'corners' && <CornersEditor editor={editor} fault={drawing.fault} />}
+          {tab === 'metadata' && <MetadataEditor editor={editor} error={drawing.faults.metadata} />}
+        </div>
+      </Tabs>
+      <PanelActions editor={editor} drawing={drawing} />
+    </form>
+  );
+}
+
+/** What the service answers to a save stands at the top of the form, which may be scrolled away. */
+function useShowAnswer(answer: unknown) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) form.current?.scrollTo(0, 0);
+  }, [answer]);
+  return form;
+}
+
+/** A new zone begins with what it lacks; between others the panel stays on the tab that was chosen. */
+function usePanelTab(selected: ZoneEditor['selected']) {
+  const first = (): PanelTab => (selected && isEmpty(selected) ? 'corners' : 'details');
+  const [tab, setTab] = useState(first);
+  const [followed, setFollowed] = useState(selected?.id);
+  if (selected && selected.id !== followed) {
+    setFollowed(selected.id);
+    if (selected.id.startsWith('new-')) setTab(first());
+  }
+  return [tab, setTab] as const;
+}
+
+function isEmpty({ shape }: NonNullable<ZoneEditor['selected']>): boolean {
+  return shape.polygon.rings.every((ring) => ring.length === 0);
+}
+
+type PartProps = Omit<ZonePanelProps, 'nameField'>;
+
+function Problems({ editor, drawing, saving }: PartProps): ReactNode {
+  const text = strings.zones.form;
+  const { work, dispatch } = editor;
+  const { fault } = drawing;
+  const failure = work?.failure;
+  if (!work) return null;
+  if (work.theirs) return <ConflictPanel editor={editor} work={work} saving={saving} />;
+  if (isDeletedElsewhere(work, editor.saved))
+    return (
+      <Notice
+        kind="warning"
+        isAlert
+        actions={<Button onClick={() => dispatch({ kind: 'orphan', id: work.id })}>{text.revive}</Button>}
+      >
+        {text.gone}
+      </Notice>
+    );
+  const at = fault?.at;
+  if (fault && (failure || !isStarting(work.present.polygon.rings)))
+    return (
+      <Notice
+        kind="error"
+        title={text.problem}
+        isAlert
+        actions={
+          at && <Button onClick={() => dispatch({ kind: 'vertex', vertex: at })}>{text.showProblem}</Button>
+        }
+      >
+        {fault.message}
+      </Notice>
+    );
+  return failure ? (
+    <Notice kind="error" isAlert>
+      {describeFailure(failure)}
+    </Notice>
+  ) : null;
+}
+
+/** The corners are still being entered: too few to complain. */
+function isStarting([outline = []]: readonly (readonly unknown[])[]): boolean {
+  return outline.length < 3;
+}
+
+function PanelActions({ editor, drawing }: Omit<PartProps, 'saving'>): ReactNode {
+  const text = strings.zones.form;
+  const { work, dispatch } = editor;
+  const hasChanges = work !== undefined && isUnsaved(work);
+  const canSave = hasChanges && !work.theirs && Object.keys(drawing.faults).length === 0;
+  return (
+    <div className={styles.actions}>
+      <Button kind="primary" type="submit" busy={work?.isSaving ?? false} disabled={!canSave}>
+        {work?.isSaving ? text.saving : text.save}
+      </Button>
+      {hasChanges && work.saved && (
+        <Button onClick={() => dispatch({ kind: 'drop', id: work.id })}>{text.discard}</Button>
+      )}
+    </div>
+  );
+}

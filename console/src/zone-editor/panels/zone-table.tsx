@@ -1,0 +1,194 @@
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { focusHome } from '../../ui/use-focus-rescue.ts';
+import { PatternSwatch } from '../../zones/pattern-swatch.tsx';
+import { nameOfZoneType } from '../../zones/zone-types.ts';
+import type { EditorZone } from '../model/editor-zones.ts';
+import styles from './zone-table.module.css';
+
+interface ZoneTableProps {
+  readonly zones: readonly EditorZone[];
+  readonly selectedId: string | undefined;
+  readonly onSelect: (id: string) => void;
+  /** Enter on a row. */
+  readonly onOpen: () => void;
+}
+
+const rowPx = 44;
+const headingPx = 36;
+/** Rows beyond each edge, so that a quick finger sees no gap; and the rows are drawn anew only once in so many. */
+const overscan = 8;
+
+/** The zones as rows. Only those in view are in the page: a floor may have thousands. */
+export function ZoneTable({ zones, selectedId, onSelect, onOpen }: ZoneTableProps): ReactNode {
+  const text = strings.zones.table;
+  const frame = useRef<HTMLDivElement>(null);
+  const { from, to, onScroll } = useWindow(frame, zones.length);
+  const at = zones.findIndex(({ id }) => id === selectedId);
+  useScrollTo(frame, at);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && at >= 0) return onOpen();
+    const next = zones[nextRow(event.key, at, zones.length, rowsOf(frame.current)) ?? -1];
+    if (!next) return undefined;
+    event.preventDefault();
+    return onSelect(next.id);
+  };
+  return (
+    <div ref={frame} className={styles.frame} onScroll={onScroll}>
+      <div style={{ height: headingPx + zones.length * rowPx }}>
+        <table
+          className={styles.table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are selected by keys, as in a grid
+          role="grid"
+          aria-label={text.label}
+          aria-rowcount={zones.length + 1}
+          aria-activedescendant={at >= from && at < to ? rowId(selectedId) : undefined}
+          tabIndex={0}
+          {...focusHome}
+          style={{ marginBlockStart: from * rowPx }}
+          onKeyDown={onKeyDown}
+        >
+          <Heading />
+          <Rows zones={zones.slice(from, to)} from={from} selectedId={selectedId} onSelect={onSelect} />
+        </table>
+      </div>
+    </div>
+  );
+}
+
+interface RowsProps extends Pick<ZoneTableProps, 'zones' | 'selectedId' | 'onSelect'> {
+  readonly from: number;
+}
+
+function Rows({ zones, from, selectedId, onSelect }: RowsProps): ReactNode {
+  return (
+    <tbody>
+      {zones.map((zone, index) => (
+        <ZoneRow
+          key={zone.id}
+          zone={zone}
+          index={from + index}
+          isSelected={zone.id === selectedId}
+          onSelect={onSelect}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+function rowId(id: string | undefined): string {
+  return `zone-row-${id}`;
+}
+
+/** Of a page: what is in view, but for one that stays. */
+function rowsOf(frame: HTMLDivElement | null): number {
+  return Math.max(1, Math.floor((frame?.clientHeight ?? 0) / rowPx) - 2);
+}
+
+function nextRow(key: string, at: number, length: number, page: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: page,
+    PageUp: -page,
+  };
+  if (key === 'Home') return 0;
+  if (key === 'End') return length - 1;
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  return at < 0 ? 0 : Math.min(length - 1, Math.max(0, at + step));
+}
+
+function useWindow(frame: { readonly current: HTMLDivElement | null }, count: number) {
+  const [range, setRange] = useState({ from: 0, to: 24 });
+  const measure = () => {
+    const element = frame.current;
+    if (!element) return;
+    const first = Math.floor(element.scrollTop / rowPx / overscan) * overscan;
+    const from = Math.max(0, first - overscan);
+    const to = first + overscan + Math.ceil(element.clientHeight / rowPx) + overscan;
+    setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew where there are other rows
+  useEffect(() => {
+    measure();
+    const watcher = new ResizeObserver(measure);
+    if (frame.current) watcher.observe(frame.current);
+    return () => watcher.disconnect();
+  }, [count]);
+  return { ...range, onScroll: measure };
+}
+
+/** A row that is selected elsewhere comes into view. */
+function useScrollTo(frame: { readonly current: HTMLDivElement | null }, at: number): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || at < 0) return;
+    const top = at * rowPx;
+    const space = element.clientHeight - headingPx; // the heading stays
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + rowPx > element.scrollTop + space) element.scrollTop = top + rowPx - space;
+  }, [frame, at]);
+}
+
+function Heading(): ReactNode {
+  const text = strings.zones.table;
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col">{text.name}</th>
+        <th scope="col">{text.type}</th>
+        <th scope="col">{text.active}</th>
+        <th scope="col">{text.searchable}</th>
+        <th scope="col">{text.elevation}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface ZoneRowProps {
+  readonly zone: EditorZone;
+  readonly index: number;
+  readonly isSelected: boolean;
+  readonly onSelect: (id: string) => void;
+}
+
+const ZoneRow = memo(function ZoneRow({ zone, index, isSelected, onSelect }: ZoneRowProps): ReactNode {
+  const { shape, isUnsaved } = zone;
+  const text = strings.zones;
+  return (
+    <tr
+      id={rowId(zone.id)}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={isSelected ? styles.selected : undefined}
+      onClick={() => onSelect(zone.id)}
+    >
+      <td>
+        <span className={styles.name}>
+          <PatternSwatch zoneType={shape.zoneType} color={shape.color} isActive={shape.isActive} />
+          <span className={styles.words}>{shape.name || text.unnamed}</span>
+          {isUnsaved && <span className={styles.unsaved}>{text.unsaved}</span>}
+        </span>
+      </td>
+      <td>{nameOfZoneType(shape.zoneType)}</td>
+      <YesNo isYes={shape.isActive} />
+      <YesNo isYes={shape.isSearchable} />
+      <td className={styles.number}>
+        {shape.elevation === '' ? '' : format(text.table.feet, { feet: shape.elevation })}
+      </td>
+    </tr>
+  );
+});
+
+function YesNo({ isYes }: { readonly isYes: boolean }): ReactNode {
+  const text = strings.zones.table;
+  return (
+    <td className={styles.mark}>
+      {isYes ? <Icon name="check" size={18} /> : <span aria-hidden="true">–</span>}
+      <span className="visually-hidden">{isYes ? text.yes : text.no}</span>
+    </td>
+  );
+}

@@ -1,0 +1,103 @@
+import type { DatabaseOrTransaction } from '../../../context.ts';
+import type { SignInFailureRow } from '../../../storage/db/tables.ts';
+
+/** A window of time, ISO 8601. */
+export interface Window {
+  readonly now: string;
+  readonly endsOn: string;
+}
+
+/**
+ * Counts one failure for a subject, in its window or, when that is over, in a new one. Two that count at once wait for
+ * each other, so no more than `limit` are ever counted.
+ *
+ * @returns the end of the window that it was counted in; `undefined` when the limit was reached before
+ */
+export async function countFailure(
+  db: DatabaseOrTransaction,
+  subject: string,
+  limit: number,
+  window: Window,
+): Promise<string | undefined> {
+  const counted = await db
+    .insertInto('sign_in_failures')
+    .values({ subject, failures: 1, window_ends_on: window.endsOn })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet((row) => {
+          const isOver = row('sign_in_failures.window_ends_on', '<=', window.now);
+          return {
+            failures: row
+              .case()
+              .when(isOver)
+              .then(row.ref('excluded.failures'))
+              .else(row('sign_in_failures.failures', '+', 1))
+              .end(),
+            window_ends_on: row
+              .case()
+              .when(isOver)
+              .then(row.ref('excluded.window_ends_on'))
+              .else(row.ref('sign_in_failures.window_ends_on'))
+              .end(),
+          };
+        })
+        .where((row) =>
+          row.or([
+            row('sign_in_failures.window_ends_on', '<=', window.now),
+            row('sign_in_failures.failures', '<', limit),
+          ]),
+        ),
+    )
+    .returning('window_ends_on')
+    .executeTakeFirst();
+  return counted?.window_ends_on;
+}
+
+export function findFailures(
+  db: DatabaseOrTransaction,
+  subject: string,
+): Promise<SignInFailureRow | undefined> {
+  return db.selectFrom('sign_in_failures').selectAll().where('subject', '=', subject).executeTakeFirst();
+}
+
+/** Takes one failure back, in the window that it was counted in. */
+export async function uncountFailure(
+  db: DatabaseOrTransaction,
+  subject: string,
+  windowEndsOn: string,
+): Promise<void> {
+  await db
+    .updateTable('sign_in_failures')
+    .set((row) => ({ failures: row('failures', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('window_ends_on', '=', windowEndsOn)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+export async function deleteFailures(db: DatabaseOrTransaction, subject: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
+}
+
+/** Deletes up to `limit` counts whose window was over at `now`; a statement a row, so that none can deadlock. */
+export async function deleteOldFailures(
+  db: DatabaseOrTransaction,
+  now: string,
+  limit: number,
+): Promise<void> {
+  const old = await db
+    .selectFrom('sign_in_failures')
+    .select('subject')
+    .where('window_ends_on', '<=', now)
+    .orderBy('window_ends_on')
+    .limit(limit)
+    .execute();
+  for (const { subject } of old) {
+    await db
+      .deleteFrom('sign_in_failures')
+      .where('subject', '=', subject)
+      .where('window_ends_on', '<=', now)
+      .execute();
+  }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { MusterError } from '../../../errors.ts';
+import { type Answer, clientOf } from '../../../testing/api-client.ts';
+import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { createUser } from '../users/users.ts';
+import { exchangeGrant } from './sign-in.ts';
+import { releaseAttempt, reserveAttempt } from './sign-in-throttle.ts';
+
+const password = 'correct horse battery';
+const minute = 60_000;
+let users = 0;
+
+async function addUser(server: TestServer): Promise<string> {
+  users += 1;
+  const email = `user${users}@station.example`;
+  return (await createUser(server.ctx, { departmentId: 1, email, role: 'viewer', password })).email;
+}
+
+function signIn(server: TestServer, username: string, given = password): Promise<Answer> {
+  const form = new URLSearchParams({ grant_type: 'password', username, password: given });
+  return clientOf(server, 1, null)('POST', '/api/v4/connect/token', form.toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+}
+
+async function statusesOf(answers: readonly Promise<Answer>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+function isTooMany(error: unknown): boolean {
+  return error instanceof MusterError && error.errorName === 'TooManyRequests';
+}
+
+/** Makes attempts fail without the work of hashing. @returns how many were let through */
+async function failTimes(server: TestServer, times: number, email: string, address: string): Promise<number> {
+  let admitted = 0;
+  for (let attempt = 0; attempt < times; attempt += 1) {
+    await reserveAttempt(server.ctx, email, address).then(
+      () => {
+        admitted += 1;
+      },
+      (error: unknown) => assert.ok(isTooMany(error)),
+    );
+  }
+  return admitted;
+}
+
+function signInFrom(server: TestServer, username: string, address: string) {
+  return exchangeGrant(server.ctx, { grant_type: 'password', username, password }, address);
+}
+
+onEveryEngine('the throttle of signing in', (server) => {
+  beforeEach(() => {
+    server().clockOffsetMs += 16 * minute; // failures of one test do not count in the next
+  });
+
+  test('after 5 failures even the right password waits, as long as Retry-After says', async () => {
+    const email = await addUser(server());
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      assert.equal((await signIn(server(), email, 'wrong horse battery')).status, 400);
+    }
+    const refused = await signIn(server(), email);
+    assert.equal(refused.status, 429);
+    assert.equal(refused.body.error, 'TooManyRequests');
+    assert.equal(refused.body.statusCode, 429);
+    const seconds = Number(refused.headers.get('retry-after'));
+    assert.ok(seconds > 800 && seconds <= 900, `${seconds} s`);
+    server().clockOffsetMs += (seconds - 60) * 1000;
+    assert.equal((await signIn(server(), email)).status, 429);
+    server().clockOffsetMs += 61_000;
+    assert.equal((await signIn(server(), email)).status, 200);
+  });
+
+  test('an account that is not there is throttled like one that is', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      assert.equal((await signIn(server(), 'nobody@station.example')).status, 400);
+    }
+    assert.equal((await signIn(server(), 'NOBODY@station.example')).status, 429);
+  });
+
+  test('of a burst of guesses no more than 5 are tried', async () => {
+    const email = await addUser(server());
+    const burst = Array.from({ length: 100 }, () => signIn(server(), email, 'wrong horse battery'));
+    assert.deepEqual(await statusesOf(burst), { 400: 5, 429: 95 });
+  });
+
+  test('signing in gives all tries back, and counts as no failure', async () => {
+    const email = await addUser(server());
+    for (let round = 0; round < 3; round += 1) {
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        assert.equal((await signIn(server(), email, 'wrong horse battery')).status, 400);
+      }
+      assert.equal((await signIn(server(), email)).status, 200);
+    }
+    const rows = await server().ctx.db.selectFrom('sign_in_failures').select('failures').execute();
+    const counts = rows.map(({ failures }) => failures).sort((a, b) => a - b);
+    assert.deepEqual(counts, [12, 12], 'by account and by address, not by both, and nothing older');
+  });
+
+  test('one address cannot lock an account for others, however often it tries', async () => {
+    const email = await addUser(server());
+    assert.equal(await failTimes(server(), 150, email, '203.0.113.1'), 5);
+    assert.equal(await failTimes(server(), 50, email, '2001:db8::1'), 5);
+    assert.equal(await failTimes(server(), 50, email, '2001:db8::2'), 0);
+    assert.equal((await signIn(server(), email)).status, 200);
+  });
+
+  test('guesses at one account from many addresses end at 100 in 15 minutes', async () => {
+    const [email, other] = [await addUser(server()), await addUser(server())];
+    let admitted = 0;
+    for (let host = 1; host <= 25; host += 1) {
+      admitted += await failTimes(server(), 5, email, `203.0.113.${host}`);
+    }
+    assert.equal(admitted, 100);
+    assert.equal((await signIn(server(), email)).status, 429);
+    assert.equal((await signIn(server(), other)).status, 200);
+  });
+
+  test('guesses at many accounts from one address end at 50 in 15 minutes', async () => {
+    const email = await addUser(server());
+    let admitted = 0;
+    for (let account = 0; account < 60; account += 1) {
+      admitted += await failTimes(server(), 1, `guess${account}@station.example`, '203.0.113.9');
+    }
+    assert.equal(admitted, 50);
+    await assert.rejects(signInFrom(server(), email, '203.0.113.9'), isTooMany);
+    assert.ok((await signInFrom(server(), email, '203.0.113.10')).access_token);
+  });
+
+  test('an attempt that failed on our side counts as none', async () => {
+    const email = await addUser(server());
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await releaseAttempt(server().ctx, await reserveAttempt(server().ctx, email, '203.0.113.1'));
+    }
+    assert.equal(await failTimes(server(), 6, email, '203.0.113.1'), 5);
+  });
+
+  test('old counts are swept away, and none names an account or an address', async () => {
+    await failTimes(server(), 1, 'secret-typed-as-name', '203.0.113.77');
+    const rows = () => server().ctx.db.selectFrom('sign_in_failures').selectAll().execute();
+    assert.doesNotMatch(JSON.stringify(await rows()), /secret-typed|203\.0\.113/);
+    server().clockOffsetMs += 16 * minute;
+    for (let attempt = 0; attempt < 10; attempt += 1) await failTimes(server(), 1, 'x@y', '203.0.113.78');
+    assert.equal((await rows()).length, 3);
+  });
+});

@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox';
+import { about } from '../../../http/openapi/described-fields.ts';
+import { requiredText } from '../../field-schemas.ts';
+
+/** Which of the fields must be there depends on the grant, and is said in OAuth 2's own way where one is missing. */
+export const tokenForm = Type.Object(
+  {
+    grant_type: about(
+      'What tokens are asked for with.',
+      Type.String({ description: 'password or refresh_token' }),
+    ),
+    username: about('E-mail address of the account, for `password`.', Type.Optional(requiredText(254))),
+    password: about('For `password`.', Type.Optional(Type.String({ maxLength: 1000 }))),
+    refresh_token: about(
+      'The last one that was issued, for `refresh_token`.',
+      Type.Optional(Type.String({ maxLength: 1000 })),
+    ),
+  },
+  { title: 'TokenForm' },
+);
+export type TokenForm = Static<typeof tokenForm>;
+
+/** RFC 6749, section 5.1. */
+export const tokenAnswer = Type.Object(
+  {
+    access_token: Type.String({ description: 'The bearer token.' }),
+    token_type: Type.Literal('Bearer'),
+    expires_in: Type.Integer({ description: 'Seconds that the access token is good for.' }),
+    refresh_token: Type.String({ description: 'Good for one use within 30 days.' }),
+  },
+  { title: 'TokenAnswer' },
+);
+export type TokenAnswer = Static<typeof tokenAnswer>;
+
+/** RFC 7009, section 2.1. */
+export const revocationForm = Type.Object(
+  {
+    token: about('A refresh token of the sign-in that is to end.', requiredText(8192)),
+    token_type_hint: about(
+      'Not needed: a token is known by itself.',
+      Type.Optional(Type.String({ maxLength: 1000 })),
+    ),
+  },
+  { title: 'RevocationForm' },
+);
+export type RevocationForm = Static<typeof revocationForm>;
+
+/** An answer without a body, which the API description knows by this type. */
+export const noAnswer = Type.Unsafe<undefined>({
+  type: 'null',
+  description: 'The sign-in has ended. There is no body.',
+});
+
+/** The other members of an error of OAuth 2: those of RFC 6749, section 5.2, and those of every error of this service. */
+const oauthErrorFields = {
+  error_description: Type.String({ description: 'What was wrong, as OAuth 2 calls it.' }),
+  message: Type.String({ description: 'The same, as every error of this service has it.' }),
+  statusCode: Type.Integer({ description: 'The HTTP status of the answer.' }),
+};
+
+/** RFC 6749, section 5.2. */
+export const grantError = Type.Object(
+  {
+    error: Type.Union([
+      Type.Literal('invalid_request'),
+      Type.Literal('invalid_grant'),
+      Type.Literal('unsupported_grant_type'),
+    ]),
+    ...oauthErrorFields,
+  },
+  { title: 'GrantError' },
+);
+
+/** RFC 7009, section 2.2.1. */
+export const revocationError = Type.Object(
+  {
+    error: Type.Union([Type.Literal('invalid_request'), Type.Literal('unsupported_token_type')]),
+    ...oauthErrorFields,
+  },
+  { title: 'RevocationError' },
+);

@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { createHmac, createSecretKey } from 'node:crypto';
+import { afterEach, test } from 'node:test';
+import { type JWTPayload, SignJWT } from 'jose';
+import type { Permission } from '../../../context.ts';
+import { type Answer, clientOf } from '../../../testing/api-client.ts';
+import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { mintAccessToken } from '../users/users.ts';
+import { authenticateBearer } from './access-token.ts';
+
+const readMaps = '/api/v4/CustomMaps/GetCustomMaps';
+const deleteMap = '/api/v4/CustomMaps/DeleteCustomMap/no-such-map';
+const hour = 3600;
+
+function nowSeconds(server: TestServer): number {
+  return Math.floor(server.ctx.clock.now() / 1000);
+}
+
+function goodClaims(server: TestServer): JWTPayload {
+  return { sub: 'ada', departmentId: 1, role: 'admin', exp: nowSeconds(server) + hour };
+}
+
+/** A token signed with the server's own secret, with claims changed; `undefined` takes a claim away. */
+function tokenWith(server: TestServer, changes: Record<string, unknown> = {}): Promise<string> {
+  const claims = { ...goodClaims(server), ...changes } as JWTPayload;
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(server.ctx.authSecret);
+}
+
+function open(server: TestServer, token: string): Promise<Answer> {
+  return clientOf(server, 1, token)('GET', readMaps);
+}
+
+async function assertRefused(
+  server: TestServer,
+  token: string,
+  message: RegExp,
+  what: string,
+): Promise<void> {
+  const answer = await open(server, token);
+  assert.equal(answer.status, 401, what);
+  assert.equal(answer.body.error, 'Unauthorized', what);
+  assert.equal(answer.body.statusCode, 401, what);
+  assert.match(answer.body.message, message, what);
+  assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/, what);
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
+
+/** As jose would not: it refuses a secret that is short for the algorithm. */
+function signByHand(alg: 'HS384', payload: string, secret: Uint8Array): string {
+  const signed = `${encode({ alg })}.${payload}`;
+  return `${signed}.${createHmac('sha384', secret).update(signed).digest('base64url')}`;
+}
+
+onEveryEngine('access tokens', (server) => {
+  afterEach(() => {
+    server().clockOffsetMs = 0;
+  });
+
+  test('a request without a bearer token is told what the header must be', async () => {
+    for (const authorization of ['', 'Basic YTpi', 'Bearer', await tokenWith(server())]) {
+      const send = clientOf(server(), 1, null);
+      const answer = await send('GET', readMaps, undefined, { authorization });
+      assert.equal(answer.status, 401, authorization);
+      assert.deepEqual(answer.body, {
+        error: 'Unauthorized',
+        message: 'The Authorization header must be: Bearer <access token>',
+        statusCode: 401,
+      });
+    }
+  });
+
+  test('a token that this installation did not sign is refused, and told nothing that helps a forger', async () => {
+    const good = await tokenWith(server());
+    const [header = '', payload = '', signature = ''] = good.split('.');
+    const otherSecret = createSecretKey(Buffer.alloc(32, 1));
+    const claims = goodClaims(server());
+    const forged: Record<string, string> = {
+      garbage: 'x',
+      'three empty parts': '..',
+      'alg none': `${encode({ alg: 'none' })}.${payload}.`,
+      'alg none with the signature': `${encode({ alg: 'none' })}.${payload}.${signature}`,
+      'no alg': `${encode({})}.${payload}.${signature}`,
+      'another secret': await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(otherSecret),
+      'another algorithm of the same secret': signByHand('HS384', payload, server().ctx.authSecret),
+      'changed claims': `${header}.${encode({ ...claims, departmentId: 2 })}.${signature}`,
+      'no signature': `${header}.${payload}.`,
+      'an RS256 token without an issuer': `${encode({ alg: 'RS256' })}.${payload}.${signature}`,
+      'an encrypted token': `${encode({ alg: 'dir', enc: 'A256GCM' })}..a.b.c`,
+      'expired and not ours': await new SignJWT({ ...claims, exp: 1 })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(otherSecret),
+    };
+    for (const [what, token] of Object.entries(forged)) {
+      await assertRefused(server(), token, /^The access token is not valid here; sign in again$/, what);
+    }
+    assert.equal((await open(server(), good)).status, 200);
+  });
+
+  test('times must be there, and be numbers', async () => {
+    for (const exp of [undefined, null, '9999999999', true]) {
+      await assertRefused(server(), await tokenWith(server(), { exp }), /claim exp/, `exp ${exp}`);
+    }
+    await assertRefused(server(), await tokenWith(server(), { nbf: '1' }), /claim nbf/, 'nbf as a text');
+  });
+
+  test('the department must be a whole number above zero, as a number', async () => {
+    const bad = [undefined, null, '1', '', 0, -1, 1.5, 2 ** 53, true, [1], { id: 1 }];
+    for (const departmentId of bad) {
+      const token = await tokenWith(server(), { departmentId });
+      await assertRefused(
+        server(),
+        token,
+        /claim departmentId/,
+        `departmentId ${JSON.stringify(departmentId)}`,
+      );
+    }
+    const largest = await tokenWith(server(), { departmentId: Number.MAX_SAFE_INTEGER });
+    assert.equal((await open(server(), largest)).status, 200);
+  });
+
+  test('the user must be a text that every database can store', async () => {
+    const bad = [undefined, null, '', 7, ['ada'], 'a'.repeat(256), 'a\0b', 'a\ud800'];
+    for (const sub of bad) {
+      await assertRefused(
+        server(),
+        await tokenWith(server(), { sub }),
+        /claim sub/,
+        JSON.stringify(sub) ?? 'none',
+      );
+    }
+    assert.equal((await open(server(), await tokenWith(server(), { sub: 'ä'.repeat(255) }))).status, 200);
+  });
+
+  test('clocks may differ by 60 s, on both ends of a token', async () => {
+    const expiring = await tokenWith(server(), { exp: nowSeconds(server()) + 100 });
+    const starting = await tokenWith(server(), { nbf: nowSeconds(server()) + 100 });
+    server().clockOffsetMs = 30_000;
+    await assertRefused(server(), starting, /not valid yet/, 'more than 60 s early');
+    server().clockOffsetMs = 45_000;
+    assert.equal((await open(server(), starting)).status, 200, 'less than 60 s early');
+    server().clockOffsetMs = 150_000;
+    assert.equal((await open(server(), expiring)).status, 200, 'less than 60 s late');
+    server().clockOffsetMs = 161_000;
+    await assertRefused(server(), expiring, /has expired; sign in again/, 'more than 60 s late');
+  });
+
+  test('a token that was seen before is still refused once its time is over, or not come', async () => {
+    const now = nowSeconds(server());
+    const token = await tokenWith(server(), { exp: now + 10, nbf: now - 10 });
+    assert.equal((await open(server(), token)).status, 200);
+    server().clockOffsetMs = 75_000; // less than the 5 minutes after which it would be verified anew anyhow
+    await assertRefused(server(), token, /has expired/, 'expired');
+    server().clockOffsetMs = -75_000;
+    await assertRefused(server(), token, /not valid yet/, 'early');
+  });
+
+  test('a token that was seen before costs no promise and no new caller', async () => {
+    const authenticate = authenticateBearer(server().ctx);
+    const token = await tokenWith(server());
+    const first = await authenticate(token);
+    assert.equal(authenticate(token), first);
+    server().clockOffsetMs = 299_000;
+    assert.equal(authenticate(token), first);
+    server().clockOffsetMs = 301_000;
+    const again = authenticate(token);
+    assert.ok(again instanceof Promise, 'verified anew after 5 minutes');
+    assert.deepEqual(await again, first);
+    assert.equal(authenticate(token), await again);
+  });
+
+  test('a token over 8 KB works, but is verified each time', async () => {
+    const authenticate = authenticateBearer(server().ctx);
+    const token = await tokenWith(server(), { groups: 'g'.repeat(7_000) });
+    assert.ok(token.length > 8_192);
+    assert.equal((await open(server(), token)).status, 200);
+    await authenticate(token);
+    assert.ok(authenticate(token) instanceof Promise);
+  });
+
+  test('a department is there from its first valid token on, and no refused token adds one', async () => {
+    const token = await tokenWith(server(), { departmentId: 77 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open(server(), token)));
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+    await open(server(), `${await tokenWith(server(), { departmentId: 78 })}x`);
+    await open(server(), await tokenWith(server(), { departmentId: 79, exp: 1 }));
+    const rows = await server()
+      .ctx.db.selectFrom('departments')
+      .select(['id', 'name', 'time_zone'])
+      .where('id', 'in', [77, 78, 79])
+      .execute();
+    assert.deepEqual(
+      rows.map((row) => ({ ...row })),
+      [{ id: 77, name: 'Department 77', time_zone: 'UTC' }],
+    );
+  });
+
+  test('a first token leaves the name and time zone of a department as they are', async () => {
+    const row = {
+      id: 80,
+      name: 'Harbour',
+      time_zone: 'Europe/Oslo',
+      added_on: '2026-01-01T00:00:00.000Z',
+      calendar_feed_roles: '["admin"]',
+    };
+    await server().ctx.db.insertInto('departments').values(row).execute();
+    assert.equal((await open(server(), await tokenWith(server(), { departmentId: 80 }))).status, 200);
+    const found = await server()
+      .ctx.db.selectFrom('departments')
+      .selectAll()
+      .where('id', '=', 80)
+      .executeTakeFirst();
+    assert.deepEqual({ ...found }, row);
+  });
+
+  test('roles and permissions grant what they say together, and unknown names nothing', async () => {
+    const reads = ['maps:read', 'calendar:read'];
+    const writes = ['maps:write', 'calendar:write'];
+    const cases: [Record<string, unknown>, string[]][] = [
+      [{ role: 'viewer' }, reads],
+      [{ role: 'editor' }, [...reads, ...writes]],
+      [{ role: 'admin' }, [...reads, ...writes, 'department:admin']],
+      [{ role: ['viewer', 'guest'] }, reads],
+      [{ role: 'not admin' }, []],
+      [{ role: 'toString' }, []],
+      [{ role: 'ADMIN' }, []],
+      [{ role: { name: 'admin' } }, []],
+      [{ role: undefined }, []],
+      [{ permissions: ['maps:read', 'maps:everything', 7, null] }, ['maps:read']],
+      [{ permissions: 'openid maps:read maps:write' }, ['maps:read', 'maps:write']],
+      [{ permissions: ['maps:read maps:write'] }, []],
+      [{ permissions: ['maps:write'], role: 'viewer' }, [...reads, 'maps:write']],
+      [{ permissions: ['department:admin'] }, ['department:admin']],
+    ];
+    const authenticate = authenticateBearer(server().ctx);
+    for (const [claims, expected] of cases) {
+      const { permissions } = await authenticate(await tokenWith(server(), { role: undefined, ...claims }));
+      assert.deepEqual([...permissions].sort(), (expected as Permission[]).sort(), JSON.stringify(claims));
+    }
+  });
+
+  test('without the permission of the operation the answer is 403, before anything else is looked at', async () => {
+    const viewer = clientOf(server(), 1, await tokenWith(server(), { role: 'viewer' }));
+    assert.equal((await viewer('GET', readMaps)).status, 200);
+    const refused = await viewer('DELETE', deleteMap);
+    assert.equal(refused.status, 403);
+    assert.equal(refused.body.error, 'Forbidden');
+    assert.match(refused.body.message, /maps:write/);
+    const editor = clientOf(server(), 1, await tokenWith(server(), { role: 'editor' }));
+    assert.equal((await editor('DELETE', deleteMap)).status, 404);
+    const nobody = clientOf(server(), 1, await tokenWith(server(), { role: undefined }));
+    assert.equal((await nobody('GET', readMaps)).status, 403);
+  });
+});
+
+const otherNames = {
+  MUSTER_AUTH_USER_CLAIM: 'preferred_username',
+  MUSTER_AUTH_DEPARTMENT_CLAIM: 'https://example.org/department',
+  MUSTER_AUTH_PERMISSIONS_CLAIM: 'scope',
+  MUSTER_AUTH_ROLE_CLAIM: 'https://example.org/role',
+};
+
+onEveryEngine(
+  'access tokens under other claim names',
+  (server) => {
+    test('the configured names are read, and only they', async () => {
+      const authenticate = authenticateBearer(server().ctx);
+      const theirs = {
+        preferred_username: 'grace',
+        'https://example.org/department': 5,
+        scope: 'maps:write',
+        'https://example.org/role': 'viewer',
+        departmentId: 1,
+        role: 'admin',
+        permissions: ['department:admin'],
+      };
+      const caller = await authenticate(await tokenWith(server(), theirs));
+      assert.equal(caller.departmentId, 5);
+      assert.equal(caller.userId, 'grace');
+      assert.deepEqual([...caller.permissions].sort(), ['calendar:read', 'maps:read', 'maps:write']);
+      await assertRefused(server(), await tokenWith(server()), /claim preferred_username/, 'default names');
+    });
+
+    test('tokens of our own are written under them too', async () => {
+      const subject = { departmentId: 6, userId: 'dispatch', role: 'viewer', lifetimeSeconds: 60 } as const;
+      const token = await mintAccessToken(server().ctx, subject);
+      const { departmentId, userId, permissions } = await authenticateBearer(server().ctx)(token);
+      assert.deepEqual({ departmentId, userId }, { departmentId: 6, userId: 'dispatch' });
+      assert.deepEqual([...permissions].sort(), ['calendar:read', 'maps:read']);
+    });
+  },
+  otherNames,
+);

@@ -1,0 +1,46 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import type { Clock } from '../../../context.ts';
+import { errorOf } from '../../../errors.ts';
+
+/** How long keys are used before they are fetched again, so that a key the issuer takes away stops opening doors. */
+const maxAgeMs = 5 * 60_000;
+/** How soon a token with an unknown key may cause another fetch: anybody can make up a key id. */
+const cooldownMs = 10_000;
+const timeoutMs = 5_000;
+
+/**
+ * The public keys of an external issuer, fetched when first needed, every 5 minutes, and when a token names a key that
+ * is not among them: that is how a new key is noticed at once.
+ *
+ * @throws MusterError `ServiceUnavailable` from the returned function when the issuer cannot be reached: whether the
+ * token is good is then not known, so the caller must not be told that it is bad
+ */
+export function openIssuerKeys(jwksUrl: string, clock: Clock): JWTVerifyGetKey {
+  // Ages are counted here, on the clock of the service; jose only fetches, one request at a time, and selects.
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    timeoutDuration: timeoutMs,
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    cooldownDuration: Number.POSITIVE_INFINITY,
+  });
+  let fetchedAtMs = Number.NEGATIVE_INFINITY;
+  const ageMs = () => clock.now() - fetchedAtMs;
+  const fetchKeys = async (): Promise<void> => {
+    try {
+      await keys.reload();
+      fetchedAtMs = clock.now();
+    } catch (cause) {
+      const message = 'The issuer of access tokens cannot be reached to check this one; try again shortly';
+      throw errorOf('ServiceUnavailable', message, { headers: { 'retry-after': '5' }, cause });
+    }
+  };
+  return async (header, token) => {
+    if (ageMs() >= maxAgeMs) await fetchKeys();
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || ageMs() < cooldownMs) throw error;
+    }
+    await fetchKeys();
+    return keys(header, token);
+  };
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MusterError } from '../../../errors.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+import { cheapHash } from './sample-hash.ts';
+
+test('a hash is salted, memory-hard, and accepts its password only', async () => {
+  const password = 'correct horse battery';
+  const [hash, another] = await Promise.all([hashPassword(password), hashPassword(password)]);
+  assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  assert.notEqual(hash, another);
+  assert.equal(await checkPassword(password, hash), 'right');
+  assert.equal(await checkPassword(`${password} `, hash), 'wrong');
+  assert.equal(await checkPassword('', hash), 'wrong');
+});
+
+test('hashes of another cost are read, and told to be outdated', async () => {
+  assert.equal(await checkPassword('swordfish', cheapHash('swordfish')), 'outdated');
+  assert.equal(await checkPassword('catfish', cheapHash('swordfish')), 'wrong');
+});
+
+test('a password is the same however the keyboard composes its characters', async () => {
+  assert.equal(await checkPassword('Zu\u0308rich', cheapHash('Z\u00fcrich')), 'outdated');
+});
+
+test('an account that is not there takes the work of one that is', async () => {
+  const hash = await hashPassword('correct horse battery');
+  // Processor time over all threads, not the clock: other programs may be at work on this machine.
+  const workOf = async (phc: string | undefined) => {
+    const start = process.cpuUsage();
+    for (let run = 0; run < 4; run += 1) assert.equal(await checkPassword('wrong', phc), 'wrong');
+    const { user, system } = process.cpuUsage(start);
+    return user + system;
+  };
+  const [there, notThere] = [await workOf(hash), await workOf(undefined)];
+  assert.ok(notThere > there / 4, `${notThere} µs against ${there} µs`);
+});
+
+test('when too many wait for their turn, the rest are asked to come back', async () => {
+  const hash = cheapHash('swordfish');
+  const results = await Promise.allSettled(
+    Array.from({ length: 150 }, () => checkPassword('swordfish', hash)),
+  );
+  const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+  assert.equal(results.length - refused.length, 102);
+  for (const reason of refused) {
+    assert.ok(reason instanceof MusterError);
+    assert.equal(reason.errorName, 'ServiceUnavailable');
+    assert.ok(Number(reason.headers['retry-after']) > 0);
+  }
+  assert.equal(await checkPassword('swordfish', hash), 'outdated');
+});

@@ -1,0 +1,106 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { errorOf } from '../../../errors.ts';
+
+interface Cost {
+  readonly memoryKiB: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+interface StoredHash extends Cost {
+  readonly salt: Buffer;
+  readonly tag: Buffer;
+}
+
+/** OWASP Password Storage Cheat Sheet, argon2id. Stored beside each hash, so it can be raised at any time. */
+const currentCost: Cost = { memoryKiB: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const tagBytes = 32;
+/** An account that does not exist is checked against this, for the same work and never with success. */
+const decoy: StoredHash = { ...currentCost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
+
+/** Hashes a password with argon2id (RFC 9106) into a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const tag = await deriveTag(password, { ...currentCost, salt, tag: Buffer.alloc(tagBytes) });
+  const { memoryKiB, passes, parallelism } = currentCost;
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/** `outdated`: right, but hashed at another cost than today's, so that it is time to hash it again. */
+export type PasswordVerdict = 'right' | 'outdated' | 'wrong';
+
+/**
+ * Compares a password with a PHC string, or does the same work for nothing where there is none.
+ *
+ * @throws MusterError `ServiceUnavailable` when too many are waiting already
+ */
+export async function checkPassword(password: string, phc: string | undefined): Promise<PasswordVerdict> {
+  const stored = phc === undefined ? decoy : parsePhc(phc);
+  const isRight = timingSafeEqual(await deriveTag(password, stored), stored.tag);
+  if (!isRight || stored === decoy) return 'wrong';
+  const { memoryKiB, passes, parallelism } = currentCost;
+  const isCurrent =
+    stored.memoryKiB === memoryKiB && stored.passes === passes && stored.parallelism === parallelism;
+  return isCurrent ? 'right' : 'outdated';
+}
+
+function parsePhc(phc: string): StoredHash {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc);
+  if (!parts) throw new Error('a stored password hash is not an argon2id PHC string');
+  const [, memoryKiB, passes, parallelism, salt = '', tag = ''] = parts;
+  return {
+    memoryKiB: Number(memoryKiB),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}
+
+const runArgon2 = promisify(argon2);
+/** Each hash takes 19 MiB and a thread of the pool that files need too. */
+const maxRunning = 2;
+const maxWaiting = 100;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function deriveTag(password: string, hash: StoredHash): Promise<Buffer> {
+  await takeTurn();
+  try {
+    return await runArgon2('argon2id', {
+      // NIST SP 800-63B, 3.1.1.2: keyboards compose the same characters differently.
+      message: Buffer.from(password.normalize('NFKC')),
+      nonce: hash.salt,
+      memory: hash.memoryKiB,
+      passes: hash.passes,
+      parallelism: hash.parallelism,
+      tagLength: hash.tag.length,
+    });
+  } finally {
+    passTurnOn();
+  }
+}
+
+async function takeTurn(): Promise<void> {
+  if (running < maxRunning) {
+    running += 1;
+    return;
+  }
+  if (waiting.length >= maxWaiting) {
+    const message = 'Too many people are signing in at this moment; try again shortly';
+    throw errorOf('ServiceUnavailable', message, { headers: { 'retry-after': '3' } });
+  }
+  // Whoever ends hands the turn over, so `running` stays as it is.
+  await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+function passTurnOn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MusterError } from '../../../errors.ts';
+import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { createUser, departmentTimeZone, ensureDepartment, type NewUser } from './users.ts';
+
+function userWith(changes: Partial<NewUser> = {}): NewUser {
+  return {
+    departmentId: 1,
+    email: 'ada@station.example',
+    role: 'admin',
+    password: 'correct horse',
+    ...changes,
+  };
+}
+
+async function departmentOf(server: TestServer, id: number) {
+  const found = server.ctx.db.selectFrom('departments').select(['name', 'time_zone']).where('id', '=', id);
+  const row = await found.executeTakeFirst();
+  return row && { ...row };
+}
+
+function refusal(errorName: string, message: RegExp) {
+  return (error: unknown) => {
+    assert.ok(error instanceof MusterError, String(error));
+    assert.equal(error.errorName, errorName);
+    assert.match(error.message, message);
+    return true;
+  };
+}
+
+onEveryEngine('accounts', (server) => {
+  test('a new user comes with the department, by number and in UTC if nothing else is said', async () => {
+    const user = await createUser(server().ctx, userWith({ departmentId: 3, email: ' Ada@Station.Example' }));
+    assert.equal(user.email, 'ada@station.example');
+    assert.equal(user.departmentId, 3);
+    assert.deepEqual(await departmentOf(server(), 3), { name: 'Department 3', time_zone: 'UTC' });
+    const row = await server()
+      .ctx.db.selectFrom('users')
+      .selectAll()
+      .where('id', '=', user.userId)
+      .executeTakeFirst();
+    assert.equal(row?.display_name, 'ada@station.example');
+    assert.equal(row?.is_active, 1);
+    assert.match(row?.password_hash ?? '', /^\$argon2id\$/);
+  });
+
+  test('name and time zone given with a user are the department’s from then on, others stay', async () => {
+    const named = { departmentName: ' Harbour ', timeZone: 'america/new_york' };
+    await createUser(server().ctx, userWith({ departmentId: 4, email: 'a@4', ...named }));
+    assert.deepEqual(await departmentOf(server(), 4), { name: 'Harbour', time_zone: 'America/New_York' });
+    await createUser(server().ctx, userWith({ departmentId: 4, email: 'b@4', departmentName: 'Port' }));
+    assert.deepEqual(await departmentOf(server(), 4), { name: 'Port', time_zone: 'America/New_York' });
+    await ensureDepartment(server().ctx, 4);
+    assert.deepEqual(await departmentOf(server(), 4), { name: 'Port', time_zone: 'America/New_York' });
+    assert.equal(await departmentTimeZone(server().ctx.db, 4), 'America/New_York');
+    assert.equal(await departmentTimeZone(server().ctx.db, 404), 'UTC');
+  });
+
+  test('an e-mail address is one account, over all departments, and a refused user changes nothing', async () => {
+    await createUser(server().ctx, userWith({ email: 'grace@station.example' }));
+    for (const [departmentId, email] of [
+      [1, 'grace@station.example'],
+      [9, 'GRACE@station.example'],
+    ] as const) {
+      const again = createUser(server().ctx, userWith({ departmentId, email, departmentName: 'Other' }));
+      await assert.rejects(again, refusal('Conflict', /grace@station\.example/));
+    }
+    assert.equal(await departmentOf(server(), 9), undefined);
+    assert.equal((await departmentOf(server(), 1))?.name, 'Department 1');
+  });
+
+  test('of ten that add the same user at once exactly one does', async () => {
+    const user = userWith({ departmentId: 10, email: 'race@station.example' });
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => createUser(server().ctx, user)),
+    );
+    assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
+    for (const result of results)
+      if (result.status === 'rejected') refusal('Conflict', /race/)(result.reason);
+  });
+
+  test('what cannot be a user is refused with what was expected', async () => {
+    const bad: [Partial<NewUser>, RegExp][] = [
+      [{ email: 'ada' }, /e-mail/],
+      [{ email: 'a b@c' }, /e-mail/],
+      [{ email: 'a\0@c' }, /e-mail/],
+      [{ email: `${'a'.repeat(254)}@b` }, /e-mail/],
+      [{ password: 'eleven char' }, /12 to 1000/],
+      [{ password: 'x'.repeat(1001) }, /12 to 1000/],
+      [{ timeZone: 'Mars/Olympus' }, /IANA/],
+      [{ timeZone: '+02:00' }, /IANA/],
+      [{ displayName: 'a\nb' }, /name/],
+      [{ departmentName: 'n'.repeat(501) }, /name/],
+    ];
+    for (const [changes, message] of bad) {
+      const refused = createUser(server().ctx, userWith({ departmentId: 11, email: 'x@y', ...changes }));
+      await assert.rejects(refused, refusal('InvalidRequest', message), JSON.stringify(changes).slice(0, 60));
+    }
+    assert.equal(await departmentOf(server(), 11), undefined);
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { clientOf } from '../../testing/api-client.ts';
+import { addFloor, addMap } from '../../testing/sample-maps.ts';
+import { onEveryEngine } from '../../testing/test-server.ts';
+import { sweep } from './blob-garbage-collection.ts';
+
+const hourMs = 3_600_000;
+
+onEveryEngine(
+  'sweep',
+  (server) => {
+    test('what nothing refers to goes, once it is older than the grace; what anything refers to stays', async () => {
+      const { ctx } = server();
+      const send = clientOf(server());
+      const map = await addMap(send);
+      const floor = await addFloor(send, map.customMapId);
+      for (const blobKey of [`images/${randomKey()}.png`, `tiles/${randomKey()}.pmtiles`]) {
+        const source = join(ctx.config.dataDir, 'orphan');
+        await writeFile(source, 'left by a crash');
+        await ctx.blobs.putFile(blobKey, source);
+      }
+      await mkdir(join(ctx.config.dataDir, 'scratch', `${randomKey()}.1`), { recursive: true });
+      await writeFile(join(ctx.config.dataDir, 'blobs', '.incoming', 'half'), 'half a file');
+
+      const young = await sweep(ctx, hourMs);
+      assert.deepEqual(young, { removedFiles: 0, removedFolders: 1 });
+      server().clockOffsetMs = 2 * hourMs;
+      assert.deepEqual(await sweep(ctx, hourMs), { removedFiles: 3, removedFolders: 0 });
+      assert.deepEqual(await sweep(ctx, hourMs), { removedFiles: 0, removedFolders: 0 });
+      server().clockOffsetMs = 0;
+
+      for (const { imageUrl, tileUrlTemplate } of [map, floor]) {
+        const archive = tileUrlTemplate.replace(/\/\{z\}.*/, '.pmtiles');
+        for (const address of [imageUrl, archive]) {
+          assert.equal((await send('GET', new URL(address).pathname)).status, 200, address);
+        }
+      }
+    });
+  },
+  {},
+  true,
+);
+
+function randomKey(): string {
+  return randomBytes(16).toString('hex');
+}

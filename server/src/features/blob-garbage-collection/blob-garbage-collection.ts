@@ -1,0 +1,72 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../../context.ts';
+import { findKnownImages } from '../images/images.ts';
+import { findKnownPyramids } from '../pyramids/pyramids.ts';
+import { isJobAttempt } from '../tile-serving/scratch.ts';
+
+export interface SweepReport {
+  /** Files that nothing referred to. */
+  readonly removedFiles: number;
+  /** Folders of drawings that nobody is working on. */
+  readonly removedFolders: number;
+}
+
+const batchSize = 200;
+
+/**
+ * Removes what a crash left behind: files whose row was never written or is gone, and half-drawn tiles. What anything
+ * refers to stays, and so does what is younger than `graceMs`: its row may be about to be written.
+ */
+export async function sweep(ctx: Context, graceMs: number): Promise<SweepReport> {
+  const before = ctx.clock.now() - graceMs;
+  return {
+    removedFiles: (await sweepBlobs(ctx, before)) + (await ctx.blobs.deleteUnfinished(before)),
+    removedFolders: await sweepScratch(ctx),
+  };
+}
+
+async function sweepBlobs(ctx: Context, before: number): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  const flush = async () => {
+    removed += await removeUnknown(ctx, batch);
+    batch = [];
+  };
+  for await (const { key, writtenAt } of ctx.blobs.list('')) {
+    if (writtenAt > before) continue;
+    batch.push(key);
+    if (batch.length >= batchSize) await flush();
+  }
+  await flush();
+  return removed;
+}
+
+/** Only what has the form of our own names is ours to remove. */
+const ownKey = /^(images|tiles)\/([0-9a-f]{32})\.\w+$/;
+
+async function removeUnknown(ctx: Context, blobKeys: readonly string[]): Promise<number> {
+  const named = blobKeys.flatMap((blobKey) => {
+    const [, kind, key] = ownKey.exec(blobKey) ?? [];
+    return kind && key ? [{ blobKey, kind, key }] : [];
+  });
+  const keysOf = (kind: string) => named.filter((one) => one.kind === kind).map(({ key }) => key);
+  const known = new Set([
+    ...(await findKnownImages(ctx, keysOf('images'))),
+    ...(await findKnownPyramids(ctx, keysOf('tiles'))),
+  ]);
+  const orphans = named.filter(({ key }) => !known.has(key));
+  for (const { blobKey } of orphans) await ctx.blobs.delete(blobKey);
+  return orphans.length;
+}
+
+async function sweepScratch(ctx: Context): Promise<number> {
+  const folder = join(ctx.config.dataDir, 'scratch');
+  let removed = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (await isJobAttempt(ctx, name)) continue;
+    await rm(join(folder, name), { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,36 @@
+import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
+import { exampleIds } from '../example-values.ts';
+import { exampleMap } from '../maps/maps.docs.ts';
+
+const { customMapId, name, type, defaultZoom, tileUrlTemplate } = exampleMap;
+const { boundsTopLeftLat, boundsTopLeftLng, boundsBottomRightLat, boundsBottomRightLng } = exampleMap;
+
+export const discoveryDocs = {
+  description:
+    'The active maps, each with what is needed to draw it and the floor to show first, and the view that frames them all. `customMaps` is empty, and the view null, where the department has no active map.',
+  examples: {
+    building: {
+      summary: 'A department with one map',
+      answer: {
+        centerLat: 56.46000000329114,
+        centerLon: -2.9780000000000086,
+        zoomLevel: 19,
+        customMaps: [
+          {
+            customMapId,
+            name,
+            type,
+            boundsTopLeftLat,
+            boundsTopLeftLng,
+            boundsBottomRightLat,
+            boundsBottomRightLng,
+            defaultZoom,
+            tileUrlTemplate,
+            floorCount: 1,
+            defaultFloorId: exampleIds.floor,
+          },
+        ],
+      },
+    },
+  },
+} as const satisfies OperationDocs;

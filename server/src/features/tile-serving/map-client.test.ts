@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { latAtY, lngAtX, mercatorY } from '@muster/geo/web-mercator';
+import { clientOf } from '../../testing/api-client.ts';
+import { findChromium } from '../../testing/browser.ts';
+import { type MapClient, type MapView, type Screen, startMapClient } from '../../testing/map-client.ts';
+import { addMap } from '../../testing/sample-maps.ts';
+import { drawPhoto, drawPlan, type Picture } from '../../testing/sample-pictures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+/**
+ * A pixel differs when a channel does by more than this, of 255: tiles are made by bicubic interpolation and MapLibre
+ * draws overlays by bilinear, which shows along sharp edges, and WebP leaves its traces.
+ */
+const TOLERANCE = 32;
+/** How many pixels of a screen may differ. */
+const BOUND = 0.01;
+/** MapLibre draws overlays without mipmaps: taken at one point a pixel, a shrunk one would have gaps in its lines. */
+const SAMPLES = 4;
+
+/** A box on the world, whose sides are 1; `left + width` passes 1 where it crosses the antimeridian. */
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A screen of a map: `across` and `down` say where on the image its middle is, 0 to 1. */
+interface Look {
+  readonly name: string;
+  readonly zoomsBelowTop: number;
+  readonly across: number;
+  readonly down: number;
+}
+
+const topZoom: Look = { name: 'at the top zoom', zoomsBelowTop: 0, across: 0.43, down: 0.57 };
+const corner: Look = { name: 'at the top zoom, at a corner', zoomsBelowTop: 0, across: 0.1, down: 0.12 };
+/** MapLibre shows the tiles of the nearest zoom: here of the one below the screen's, shrunk. */
+const shrunk: Look = { name: 'between zooms', zoomsBelowTop: 0.4, across: 0.6, down: 0.4 };
+/** And here blown up, which blurs thin lines, whatever the tiles: only for photos. */
+const blownUp: Look = { name: 'between zooms, blown up', zoomsBelowTop: 0.6, across: 0.6, down: 0.4 };
+const whole: Look = { name: 'as a whole', zoomsBelowTop: 2, across: 0.5, down: 0.5 };
+
+const maps = [
+  {
+    name: 'a plan of a building',
+    draw: drawPlan,
+    place: placeNear(56.4605, -2.979, 18),
+    tileType: 'png',
+    looks: [topZoom, corner, shrunk, whole],
+  },
+  {
+    name: 'a photo of a town',
+    draw: drawPhoto,
+    place: placeNear(56.46, -2.98, 13),
+    tileType: 'webp',
+    looks: [topZoom, blownUp, whole],
+  },
+  {
+    name: 'a plan across the antimeridian',
+    draw: drawPlan,
+    place: placeNear(-16.8, 179.9997, 19),
+    tileType: 'png',
+    looks: [topZoom, shrunk, whole],
+  },
+];
+
+const chromium = findChromium();
+const skip = chromium ? false : 'there is no Chromium here; `npm test` says how to install it';
+/** What the addresses of the answers name; the browser takes it for the test server. */
+const host = 'maps.example';
+
+describe('tiles in a map client', { skip }, () => {
+  let server: TestServer;
+  let client: MapClient;
+  before(async () => {
+    server = await startTestServer('sqlite', { MUSTER_STORAGE_URL: `http://${host}/storage` }, true);
+    client = await startMapClient(chromium ?? '', { [host]: new URL(server.baseUrl).host });
+  });
+  after(async () => {
+    await client?.close();
+    await server?.close();
+  });
+
+  for (const { name, draw, place, tileType, looks } of maps) {
+    describe(name, () => {
+      let saved: SavedMap;
+      before(async () => {
+        saved = await save(server, await draw(1600, 1200), place);
+      });
+
+      test(`has tiles as ${tileType}`, () => assert.equal(saved.tileUrlTemplate.split('.').at(-1), tileType));
+
+      for (const look of looks) {
+        test(`${look.name}, the tiles show what the image shows as an overlay, and one pixel beside it they do not`, async (t) => {
+          const view = viewOf(place, saved.maxZoom, look);
+          const tiles = await client.draw(tileSourceOf(saved, place), view);
+          const differenceAt = async (east: number, south: number) => {
+            const overlay = overlayOf(saved.imageUrl, movePlace(place, view, east, south));
+            return differingShare(tiles, await client.draw(overlay, view, SAMPLES));
+          };
+          const [exact, east, south] = [
+            await differenceAt(0, 0),
+            await differenceAt(1, 0),
+            await differenceAt(0, 1),
+          ];
+          t.diagnostic(
+            `${percent(exact)} differ; ${percent(east)} one pixel east, ${percent(south)} one pixel south`,
+          );
+          assert.ok(exact < BOUND, `${percent(exact)} of the pixels differ`);
+          assert.ok(east > 2 * BOUND && south > 2 * BOUND, 'this view would not show a shift');
+        });
+      }
+    });
+  }
+});
+
+/** What a client is told of a map. */
+interface SavedMap {
+  readonly imageUrl: string;
+  readonly tileUrlTemplate: string;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+}
+
+async function save(server: TestServer, { image }: Picture, place: Place): Promise<SavedMap> {
+  return addMap(clientOf(server), {
+    boundsTopLeftLat: latAtY(place.top),
+    boundsTopLeftLng: lngAtX(place.left),
+    boundsBottomRightLat: latAtY(place.top + place.height),
+    boundsBottomRightLng: lngAtX((place.left + place.width) % 1),
+    imageFile: image,
+  });
+}
+
+/**
+ * A place whose corners are on the grid of 8192 × 8192 points a tile to which MapLibre rounds those of an overlay: else
+ * it would be the overlay that is up to half a point off.
+ *
+ * @param zoom of the tile that is just larger than the place
+ */
+function placeNear(lat: number, lng: number, zoom: number): Place {
+  const point = 1 / (8192 * 2 ** zoom);
+  return {
+    left: Math.round((lng + 180) / 360 / point) * point,
+    top: Math.round(mercatorY(lat) / point) * point,
+    width: 7000 * point,
+    height: 5250 * point,
+  };
+}
+
+/** @param topZoom in tiles of 256 pixels; MapLibre counts in those of 512 */
+function viewOf(place: Place, topZoom: number, { zoomsBelowTop, across, down }: Look): MapView {
+  return {
+    width: 512,
+    height: 384,
+    center: [lngAtX(place.left + across * place.width), latAtY(place.top + down * place.height)],
+    zoom: topZoom - 1 - zoomsBelowTop,
+  };
+}
+
+/** By pixels of the screen. */
+function movePlace(place: Place, { zoom }: MapView, east: number, south: number): Place {
+  const pixel = 1 / (512 * 2 ** zoom);
+  return { ...place, left: place.left + east * pixel, top: place.top + south * pixel };
+}
+
+/** By the template; across the antimeridian by TileJSON, whose bounds a client has to make sense of. */
+function tileSourceOf({ tileUrlTemplate, minZoom, maxZoom }: SavedMap, place: Place) {
+  const { left, top, width, height } = place;
+  const bounds = [lngAtX(left), latAtY(top + height), lngAtX(left + width), latAtY(top)];
+  const tiles =
+    left + width > 1
+      ? { url: tileUrlTemplate.replace(/\{z\}.*$/, 'tilejson.json') }
+      : { tiles: [tileUrlTemplate], minzoom: minZoom, maxzoom: maxZoom, bounds };
+  return { type: 'raster', tileSize: 256, ...tiles };
+}
+
+function overlayOf(imageUrl: string, { left, top, width, height }: Place) {
+  const [west, east] = [lngAtX(left), lngAtX(left + width)];
+  const [north, south] = [latAtY(top), latAtY(top + height)];
+  const coordinates = [
+    [west, north],
+    [east, north],
+    [east, south],
+    [west, south],
+  ];
+  return { type: 'image', url: imageUrl, coordinates };
+}
+
+function differingShare(one: Screen, other: Screen): number {
+  let differing = 0;
+  for (let at = 0; at < one.pixels.length; at += 4) {
+    const differs = [0, 1, 2].some((channel) => {
+      const difference = (one.pixels[at + channel] ?? 0) - (other.pixels[at + channel] ?? 0);
+      return Math.abs(difference) > TOLERANCE;
+    });
+    if (differs) differing++;
+  }
+  return differing / (one.width * one.height);
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(3)} %`;
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { clientOf, formOf } from '../../testing/api-client.ts';
+import { jpgImage } from '../../testing/sample-images.ts';
+import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { sweep } from '../blob-garbage-collection/blob-garbage-collection.ts';
+
+const s3Url = process.env.MUSTER_TEST_S3_URL;
+
+describe('the whole service on S3', {
+  skip: s3Url ? false : 'no S3 server: MUSTER_TEST_S3_URL is not set',
+}, () => {
+  test('images and tiles are saved, served, replaced and deleted as in a folder, and nothing is left in the bucket', async () => {
+    const blobUrl = s3Url?.replace('/tests?', `/tests/${randomUUID()}?`) ?? '';
+    const server = await startTestServer('sqlite', { MUSTER_BLOB_URL: blobUrl }, true);
+    const blobs = () => Array.fromAsync(server.ctx.blobs.list(''));
+    try {
+      const send = clientOf(server);
+      const map = await addMap(send);
+      const floor = await addFloor(send, map.customMapId);
+      assert.equal((await blobs()).length, 4);
+      for (const { imageUrl, tileUrlTemplate } of [map, floor]) {
+        const archive = new URL(tileUrlTemplate.replace(/\/\{z\}.*/, '.pmtiles')).pathname;
+        const part = await send('GET', archive, undefined, { range: 'bytes=0-6' });
+        assert.deepEqual([part.status, part.text], [206, 'PMTiles']);
+        const description = await send('GET', archive.replace('.pmtiles', '/tilejson.json'));
+        assert.deepEqual(description.body.tiles, [tileUrlTemplate]);
+        assert.equal((await send('GET', new URL(imageUrl).pathname)).status, 200);
+      }
+      const form = formOf({ ...mapForm, imageFile: await jpgImage() });
+      const updated = await send('PUT', `/api/v4/CustomMaps/UpdateCustomMap/${map.customMapId}`, form);
+      assert.notEqual(updated.body.tileUrlTemplate, map.tileUrlTemplate);
+      assert.equal((await blobs()).length, 4);
+      assert.deepEqual(await sweep(server.ctx, 0), { removedFiles: 0, removedFolders: 0 });
+      await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
+      assert.deepEqual(await blobs(), []);
+    } finally {
+      await server.close();
+    }
+  });
+});

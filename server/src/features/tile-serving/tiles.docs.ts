@@ -1,0 +1,115 @@
+import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
+import { exampleIds, exampleKeys, storage } from '../example-values.ts';
+
+const key = exampleKeys.mapTiles;
+const unknownKey = exampleIds.unknown.replaceAll('-', '');
+const archiveName = `${key}.pmtiles`;
+/** The tile that the middle of the example's map is in. */
+const tile = { key, z: '18', x: '128903', fileName: '81027.png' };
+const noTile = { error: 'NotFound', message: 'There is no tile at this address', statusCode: 404 };
+
+export const tileDocs = {
+  getTile: {
+    description:
+      'A square of 256 pixels, as PNG or WebP. Addresses follow from a `tileUrlTemplate` by its placeholders: `{x}` from the west and `{y}` from the north, as in every web map (XYZ, EPSG:3857). A tile outside the map, or without a visible pixel, is a 404. A tile may be kept for ever: new tiles get another address.',
+    errors: ['NotFound'],
+    requestHeaders: ['If-None-Match'],
+    responseHeaders: ['ETag', 'Cache-Control', 'Access-Control-Allow-Origin'],
+    answers: {
+      200: { description: 'The tile.', mediaTypes: ['image/png', 'image/webp'] },
+      304: { description: 'It is still what `If-None-Match` names.', headers: ['ETag', 'Cache-Control'] },
+    },
+    examples: {
+      tile: { summary: 'A tile of a map', parameters: tile },
+      known: {
+        summary: 'A tile that is there already',
+        parameters: { ...tile, 'If-None-Match': `"${key}-${tile.z}-${tile.x}-${tile.fileName}"` },
+        status: 304,
+      },
+      outside: {
+        summary: 'A tile outside the map',
+        parameters: { ...tile, x: '0' },
+        status: 404,
+        answer: noTile,
+      },
+    },
+  },
+  getTileJson: {
+    description:
+      'Bounds, zoom levels and address of a pyramid of tiles, as map clients read it (TileJSON 3.0). The `key` is the part of a `tileUrlTemplate` behind `/tiles/`.',
+    errors: ['NotFound'],
+    responseHeaders: ['Cache-Control', 'Access-Control-Allow-Origin'],
+    examples: {
+      pyramid: {
+        summary: 'The tiles of a map',
+        parameters: { key },
+        answer: {
+          tilejson: '3.0.0',
+          scheme: 'xyz',
+          tiles: [`${storage}/tiles/${key}/{z}/{x}/{y}.png`],
+          minzoom: 17,
+          maxzoom: 20,
+          bounds: [-2.979, 56.4595, -2.977, 56.4605],
+          center: [-2.978, 56.46, 17],
+        },
+      },
+      gone: {
+        summary: 'Tiles that were drawn anew, or never were',
+        parameters: { key: unknownKey },
+        status: 404,
+        answer: noTile,
+      },
+    },
+  },
+  getTileArchive: {
+    description:
+      'All tiles of a map or floor as one PMTiles 3 archive, at `/storage/tiles/{key}.pmtiles`: what a phone takes along, and what map clients can read in place by ranges. The `key` is the part of a `tileUrlTemplate` behind `/tiles/`.',
+    errors: ['NotFound'],
+    requestHeaders: ['Range', 'If-Range'],
+    responseHeaders: ['ETag', 'Cache-Control', 'Accept-Ranges', 'Access-Control-Allow-Origin'],
+    answers: {
+      200: { description: 'The whole archive.', mediaTypes: ['application/vnd.pmtiles'] },
+      206: {
+        description: 'The part that `Range` asks for.',
+        mediaTypes: ['application/vnd.pmtiles'],
+        headers: ['Content-Range'],
+      },
+      416: {
+        description: '`Range` begins behind the end of the archive. Without a body.',
+        headers: ['Content-Range'],
+      },
+    },
+    examples: {
+      whole: { summary: 'The whole archive', parameters: { fileName: archiveName } },
+      part: {
+        summary: 'Its header',
+        parameters: { fileName: archiveName, Range: 'bytes=0-126' },
+        status: 206,
+      },
+      behindEnd: {
+        summary: 'A part behind its end',
+        parameters: { fileName: archiveName, Range: 'bytes=999999999-' },
+        status: 416,
+      },
+      gone: {
+        summary: 'An archive that is not there',
+        parameters: { fileName: `${unknownKey}.pmtiles` },
+        status: 404,
+        answer: { error: 'NotFound', message: 'There is no archive at this address', statusCode: 404 },
+      },
+    },
+  },
+  getProcessingStatus: {
+    description:
+      'Takes the id of a map or of a floor. `queued`, `processing`, then `ready`, or `failed` with the reason. With `Accept: text/event-stream` it is a stream of server-sent events, one each time it changes, that ends at `ready` or `failed`.',
+    errors: ['CustomMapNotFound'],
+    answers: { 200: { description: 'How far they are.', mediaTypes: ['text/event-stream'] } },
+    examples: {
+      ready: {
+        summary: 'Tiles that are ready',
+        parameters: { id: exampleIds.map },
+        answer: { state: 'ready', progress: 1, message: null },
+      },
+    },
+  },
+} as const satisfies Record<string, OperationDocs>;

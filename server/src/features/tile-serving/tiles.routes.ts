@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app-instance.ts';
+import { hasEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
+import { allowEveryOrigin } from '../../http/every-origin.ts';
+import { wantsEvents } from '../../http/streaming/event-stream.ts';
+import { createArchives } from './archives.ts';
+import { tileDocs } from './tiles.docs.ts';
+import { processingStatus, tileJson } from './tiles.schema.ts';
+import { describePyramid, getProcessingStatus, openArchiveFile, readTile } from './tiles.ts';
+
+const base = '/storage/tiles';
+const config = { anonymous: true } as const;
+const tags = ['Storage'];
+
+/** An address names its content by an unguessable key and never changes it; map clients of any origin may fetch it. */
+const forever = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+export function registerTileRoutes(app: App, ctx: Context): void {
+  const openArchive = createArchives(ctx.blobs);
+
+  app.get(
+    `${base}/:key/:z/:x/:fileName`,
+    {
+      config: { ...config, docs: tileDocs.getTile },
+      onRequest: allowEveryOrigin,
+      schema: {
+        operationId: 'getTile',
+        params: Type.Object({
+          key: Type.String({ description: 'Names the pyramid of tiles.' }),
+          z: Type.String({ description: 'Zoom level.' }),
+          x: Type.String({ description: 'Column, from the west.' }),
+          fileName: Type.String({ description: 'Row, from the north, and the format: `81027.png`.' }),
+        }),
+        tags,
+        summary: 'A tile: {z}/{x}/{y}.png or .webp',
+      },
+    },
+    async (request, reply) => {
+      const { key, z, x, fileName } = request.params;
+      const etag = `"${key}-${z}-${x}-${fileName}"`;
+      const tile = await readTile(openArchive, request.params);
+      reply.headers({ ...forever, etag });
+      if (hasEntityTag(request.headers, etag)) return sendNotModified(reply, etag);
+      return reply.type(tile.mediaType).send(tile.bytes);
+    },
+  );
+
+  app.get(
+    `${base}/:key/tilejson.json`,
+    {
+      config: { ...config, docs: tileDocs.getTileJson },
+      onRequest: allowEveryOrigin,
+      schema: {
+        operationId: 'getTileJson',
+        params: Type.Object({
+          key: Type.String({ description: 'The part of a `tileUrlTemplate` behind `/tiles/`.' }),
+        }),
+        tags,
+        summary: 'The tiles described as TileJSON 3.0',
+        response: { 200: tileJson },
+      },
+    },
+    async (request, reply) => {
+      const description = await describePyramid(ctx, openArchive, request.params.key);
+      reply.headers(forever);
+      return description;
+    },
+  );
+
+  app.get(
+    `${base}/:fileName`,
+    {
+      config: { ...config, docs: tileDocs.getTileArchive },
+      onRequest: allowEveryOrigin,
+      schema: {
+        operationId: 'getTileArchive',
+        params: Type.Object({ fileName: Type.String({ description: 'The key, and `.pmtiles`.' }) }),
+        tags,
+        summary: 'All tiles as one PMTiles archive: {key}.pmtiles, whole or by ranges',
+      },
+    },
+    (request, reply) => sendArchive(ctx, request, reply, request.params.fileName),
+  );
+
+  app.get(
+    '/api/v4/CustomMaps/GetProcessingStatus/:id',
+    {
+      config: { permission: 'maps:read', docs: tileDocs.getProcessingStatus },
+      schema: {
+        params: Type.Object({ id: Type.String({ description: 'Id of a map or of a floor.' }) }),
+        tags: ['Custom maps'],
+        summary: 'How far the tiles of a map or floor are; as a stream with Accept: text/event-stream',
+        response: { 200: processingStatus },
+      },
+    },
+    (request, reply) =>
+      wantsEvents(request.headers)
+        ? streamStatus(ctx, request, reply, request.params.id)
+        : getProcessingStatus(ctx, request.caller.departmentId, request.params.id),
+  );
+}
+
+async function sendArchive(ctx: Context, request: FastifyRequest, reply: FastifyReply, fileName: string) {
+  const key = fileName.replace(/\.pmtiles$/, '');
+  const etag = `"${key}"`;
+  const ifRange = request.headers['if-range'];
+  const range = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const archive = await openArchiveFile(ctx, fileName.endsWith('.pmtiles') ? key : '', range);
+  reply.headers({ ...forever, etag, 'accept-ranges': 'bytes' });
+  if ('unsatisfiable' in archive)
+    return reply.code(416).header('content-range', `bytes */${archive.unsatisfiable}`).send();
+  reply.type('application/vnd.pmtiles');
+  if (!archive.range) return reply.header('content-length', archive.size).send(archive.body);
+  const { first, last } = archive.range;
+  return reply
+    .code(206)
+    .headers({
+      'content-range': `bytes ${first}-${last}/${archive.size}`,
+      'content-length': last - first + 1,
+    })
+    .send(archive.body);
+}
+
+const lookMs = 250;
+
+/** Server-sent events: the status each time it changes, until it is `ready` or `failed`. */
+async function streamStatus(ctx: Context, request: FastifyRequest, reply: FastifyReply, id: string) {
+  const { departmentId } = request.caller;
+  await getProcessingStatus(ctx, departmentId, id);
+  return reply.sendEvents(async function* (ended) {
+    for (let last = ''; !ended.aborted; ) {
+      const status = await getProcessingStatus(ctx, departmentId, id).catch(() => undefined); // deleted meanwhile
+      if (!status) return;
+      const text = JSON.stringify(status);
+      if (text !== last) yield `data: ${text}\n\n`;
+      if (status.state === 'ready' || status.state === 'failed') return;
+      last = text;
+      await wait(lookMs, undefined, { signal: ended }).catch(() => {});
+    }
+  });
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Fastify from 'fastify';
+import { entityTagOf, hasEntityTag, matchValidators, sendNotModified } from './conditional-requests.ts';
+
+const now = { tag: 'abc', lastModified: '1994-11-06T08:49:37Z' };
+const match = (headers: Record<string, string>) => matchValidators(headers, now, 'gzip');
+
+test('each coding has an ETag of its own', () => {
+  const tags = (['identity', 'gzip', 'br'] as const).map((coding) => entityTagOf('abc', coding));
+  assert.deepEqual(tags, ['"abc"', '"abc-gzip"', '"abc-br"']);
+});
+
+test('the ETag of any coding matches, alone, in a list, and weak; the one that would be sent is preferred', () => {
+  for (const [header, expected] of [
+    ['"abc-gzip"', '"abc-gzip"'],
+    ['"abc"', '"abc"'],
+    ['W/"abc-br"', '"abc-br"'],
+    ['"x", "abc" , "y"', '"abc"'],
+    ['"abc", "abc-gzip"', '"abc-gzip"'],
+    ['"a,b","abc"', '"abc"'],
+    ['*', '"abc-gzip"'],
+    ['"ab"', undefined],
+    ['"abc-zip"', undefined],
+    ['abc', undefined],
+    ['', undefined],
+  ] as const)
+    assert.equal(match({ 'if-none-match': header }), expected, header);
+});
+
+test('If-Modified-Since counts to the second, in every form that HTTP has had', () => {
+  for (const [header, expected] of [
+    ['Sun, 06 Nov 1994 08:49:37 GMT', '"abc-gzip"'],
+    ['Sun, 06 Nov 1994 08:49:38 GMT', '"abc-gzip"'],
+    ['Sun, 06 Nov 1994 08:49:36 GMT', undefined],
+    ['Sunday, 06-Nov-94 08:49:37 GMT', '"abc-gzip"'],
+    ['Sunday, 06-Nov-94 08:49:36 GMT', undefined],
+    ['Sun Nov  6 08:49:37 1994', '"abc-gzip"'],
+    ['Sun Nov  6 08:49:36 1994', undefined],
+    ['yesterday', undefined],
+    ['', undefined],
+  ] as const)
+    assert.equal(match({ 'if-modified-since': header }), expected, header);
+});
+
+test('If-None-Match decides where both are given', () => {
+  const later = 'Sun, 06 Nov 2094 08:49:37 GMT';
+  assert.equal(match({ 'if-none-match': '"old"', 'if-modified-since': later }), undefined);
+  const earlier = 'Sun, 06 Nov 1904 08:49:37 GMT';
+  assert.equal(match({ 'if-none-match': '"abc"', 'if-modified-since': earlier }), '"abc"');
+});
+
+test('without a condition nothing matches', () => {
+  assert.equal(match({}), undefined);
+});
+
+test('a tag that is weak itself is held as a strong one is', () => {
+  for (const held of ['W/"abc"', '"abc"', '"x", W/"abc"'])
+    assert.ok(hasEntityTag({ 'if-none-match': held }, 'W/"abc"'), held);
+  assert.ok(!hasEntityTag({ 'if-none-match': 'W/"abd"' }, 'W/"abc"'));
+  assert.ok(!hasEntityTag({}, 'W/"abc"'));
+});
+
+test('a 304 has the tag and says nothing of a length, whatever the method', async () => {
+  const app = Fastify();
+  app.get('/held', (_request, reply) => sendNotModified(reply, '"7"'));
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await fetch(`${address}/held`, { method });
+    const said = [
+      status,
+      headers.get('etag'),
+      headers.get('content-length'),
+      headers.get('transfer-encoding'),
+    ];
+    assert.deepEqual(said, [304, '"7"', null, null], method);
+  }
+  await app.close();
+});

@@ -1,0 +1,117 @@
+import swagger from '@fastify/swagger';
+import type { RouteOptions } from 'fastify';
+import type { TSchema } from 'typebox';
+import packageFacts from '../../../package.json' with { type: 'json' };
+import type { App } from '../app-instance.ts';
+import { installApiDocsPage } from './api-docs-page.ts';
+import { apiOverview, describedTags, errorSchema } from './api-overview.ts';
+import { describeOperation, type RouteNotes } from './describe-operation.ts';
+import { describeFields } from './described-fields.ts';
+import { hoistNamedSchemas } from './named-schemas.ts';
+import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
+import { shareErrorAnswers } from './shared-responses.ts';
+
+/**
+ * Describes every route registered after this as OpenAPI 3.1, from the schemas that also check it and from what its
+ * `config` says: the permission and the {@link OperationDocs}.
+ */
+export function installApiDescription(app: App): void {
+  const notes = new Map<string, RouteNotes>();
+  app.register(swagger, {
+    openapi: outline(),
+    transform: ({ schema, url, route }) => {
+      const operationId = nameOf(schema, url);
+      notes.set(operationId, noteRoute(schema ?? {}, route));
+      return { url, schema: outlineRoute(schema ?? {}, operationId, route) };
+    },
+    transformObject: (input) => {
+      if (!('openapiObject' in input)) throw new Error('the API is described as OpenAPI');
+      const document = input.openapiObject as unknown as OpenApiDocument; // its own types are those of OpenAPI 3.0 too
+      complete(document, notes);
+      return input.openapiObject;
+    },
+  });
+  let text: string | undefined;
+  app.get(
+    '/api/v4/openapi.json',
+    { config: { anonymous: true }, schema: { hide: true } },
+    (_request, reply) => {
+      text ??= JSON.stringify(app.swagger());
+      return reply.type('application/json; charset=utf-8').send(text);
+    },
+  );
+  installApiDocsPage(app);
+}
+
+/** What the description says beside its operations. */
+function outline() {
+  const bearer = {
+    type: 'http' as const,
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'The `access_token` of `POST /api/v4/connect/token`, what `npx muster token` prints, or a token of the issuer that the installation trusts.',
+  };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Muster',
+      version: packageFacts.version,
+      description: apiOverview,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This installation' }],
+    tags: describedTags.map((tag) => ({ ...tag })),
+    components: { securitySchemes: { bearer }, schemas: { Error: errorSchema } },
+  };
+}
+
+function complete(document: OpenApiDocument, notes: ReadonlyMap<string, RouteNotes>): void {
+  for (const { operation } of operationsOf(document)) {
+    const known = notes.get(operation.operationId);
+    if (known) describeOperation(operation, known);
+  }
+  describeFields(document);
+  hoistNamedSchemas(document);
+  shareErrorAnswers(document);
+}
+
+type RouteSchema = {
+  readonly operationId?: string;
+  readonly body?: TSchema;
+  readonly querystring?: unknown;
+  readonly response?: Readonly<Record<string, unknown>>;
+};
+
+/** `saveZone` for `/api/v4/CustomMaps/SaveZone/:floorId`; other addresses say what they are called. */
+function nameOf(schema: unknown, url: string): string {
+  const { operationId } = (schema ?? {}) as RouteSchema; // what Fastify was given at registration
+  const [, name = url] = /^\/api\/v4\/\w+\/([A-Z]\w*)/.exec(url) ?? [];
+  return operationId ?? name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function noteRoute(schema: object, route: RouteOptions): RouteNotes {
+  const { body, querystring } = schema as RouteSchema; // what Fastify was given at registration
+  const { permission, docs = { description: '', examples: {} } } = route.config ?? {};
+  return { permission, docs, body, takesQuery: querystring !== undefined };
+}
+
+function describeNeeds(permission: RouteNotes['permission']): string {
+  if (!permission) return 'Open to everybody: it needs no token.';
+  return permission === 'any-caller'
+    ? 'Needs a token of the department, with whatever permissions.'
+    : `Needs the permission \`${permission}\`.`;
+}
+
+function outlineRoute(schema: object, operationId: string, route: RouteOptions): object {
+  const { response = {}, ...rest } = schema as RouteSchema; // what Fastify was given at registration
+  const { permission, docs } = route.config ?? {};
+  const needs = describeNeeds(permission);
+  return {
+    ...rest,
+    operationId,
+    description: docs ? `${needs}\n\n${docs.description}` : needs,
+    security: permission ? [{ bearer: [] }] : [],
+    response: Object.keys(response).length > 0 ? response : { 200: { type: 'null' } },
+  };
+}

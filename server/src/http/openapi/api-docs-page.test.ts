@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { findChromium, startBrowser } from '../../testing/browser.ts';
+import { startTestServer, type TestServer, tokenFor } from '../../testing/test-server.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'there is no Chromium here; `npm test` says how to install it';
+
+describe('the page of the API description', { skip }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  let page: Page;
+  /** What the console said, and what was asked for elsewhere or did not arrive. */
+  const complaints: string[] = [];
+
+  before(async () => {
+    server = await startTestServer('sqlite');
+    browser = await startBrowser(chromium ?? '', {});
+    page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('requestfailed', (request) => {
+      const { errorText } = request.failure() ?? {};
+      if (errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${errorText}`); // by leaving the page
+    });
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== server.baseUrl && protocol !== 'data:') complaints.push(`${request.url()} is elsewhere`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
+    });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  test('it allows no script but files of this origin', async () => {
+    for (const path of ['/docs', '/docs/']) {
+      const answer = await fetch(`${server.baseUrl}${path}`);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      assert.equal(answer.status, 200);
+      assert.match(policy, /default-src 'none'; script-src 'self';/);
+      assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+      assert.doesNotMatch(await answer.text(), /<script>|<style|\son\w+=|style=/);
+    }
+  });
+
+  test('what is no file of the page is a 404, as everywhere', async () => {
+    for (const file of ['nothing.js', '..%2f..%2fpackage.json', 'constructor']) {
+      const answer = await fetch(`${server.baseUrl}/docs/assets/${file}`);
+      const { error } = (await answer.json()) as { error: string }; // every error has one
+      assert.deepEqual([answer.status, error], [404, 'NotFound']);
+    }
+  });
+
+  test('its files come packed, and are not sent again to who has them', async () => {
+    const address = `${server.baseUrl}/docs/assets/swagger-ui.js`;
+    const packed = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
+    const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
+    assert.equal(packed.headers.get('content-encoding'), 'gzip');
+    assert.equal(plain.headers.get('content-encoding'), null);
+    assert.equal(await packed.text(), await plain.text());
+    const again = await fetch(address, { headers: { 'if-none-match': packed.headers.get('etag') ?? '' } });
+    assert.equal(again.status, 304);
+  });
+
+  test('it shows every operation, with no complaint of the browser and no request to anywhere else', async () => {
+    await page.goto(`${server.baseUrl}/docs`);
+    await page.locator('.opblock').first().waitFor();
+    const description = await fetch(`${server.baseUrl}/api/v4/openapi.json`);
+    const { paths } = (await description.json()) as { paths: Record<string, object> }; // of OpenAPI
+    const operations = Object.values(paths).flatMap((methods) => Object.keys(methods));
+    assert.equal(await page.locator('.opblock').count(), operations.length);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a link to an operation opens it, with its examples', async () => {
+    await page.goto(`${server.baseUrl}/docs#/Zones/saveZone`);
+    await page.reload();
+    const operation = page.locator('#operations-Zones-saveZone');
+    await operation.locator('.opblock-body').waitFor();
+    await operation.getByText('Room 312').first().waitFor();
+    assert.match(await operation.innerText(), /maps:write/);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('an operation can be tried with a bearer token', async () => {
+    await page.goto(`${server.baseUrl}/docs#/Custom%20maps/getCustomMaps`);
+    await page.reload();
+    await page.locator('.auth-wrapper .authorize').first().click();
+    await page.locator('.modal-ux input').fill(await tokenFor(server, 1));
+    await page.locator('.modal-ux .authorize').click();
+    await page.locator('.modal-ux .btn-done').click();
+    const operation = page.locator('#operations-Custom_maps-getCustomMaps');
+    await operation.locator('.try-out__btn').click();
+    await operation.locator('.execute').click();
+    await operation.locator('.live-responses-table .response-col_status').nth(1).waitFor();
+    const answer = await operation.locator('.live-responses-table').innerText();
+    assert.match(answer, /200/);
+    assert.deepEqual(complaints, []);
+  });
+});

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorOf } from '../../errors.ts';
+import type { App } from '../app-instance.ts';
+import { hasEntityTag, sendNotModified } from '../conditional-requests.ts';
+import { chooseCoding } from '../content-coding.ts';
+
+/**
+ * The API description as a page to read and to try, at `/docs`: Swagger UI, from this origin alone. The page is our own
+ * and not that of `@fastify/swagger-ui`, whose routes come without the permission that every route here declares.
+ */
+export function installApiDocsPage(app: App): void {
+  const open = { config: { anonymous: true }, schema: { hide: true } };
+  const assets = new Map<string, Promise<Asset>>();
+  app.get('/docs', open, (_request, reply) => sendPage(reply));
+  app.get('/docs/', open, (_request, reply) => reply.redirect('../docs', 308)); // its links are relative to `/docs`
+  app.get<{ Params: { file: string } }>('/docs/assets/:file', open, async (request, reply) => {
+    const { file } = request.params;
+    const source = Object.hasOwn(sources, file) ? sources[file] : undefined;
+    if (!source) throw errorOf('NotFound', 'The page has no file of this name');
+    const asset = assets.get(file) ?? loadAsset(source);
+    assets.set(file, asset);
+    return sendAsset(request, reply, await asset);
+  });
+}
+
+/** Scripts and styles only from files of this origin, and no request leaves it. Swagger UI's icons are `data:` images. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': contentSecurityPolicy,
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(page);
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Muster API</title>
+<link rel="icon" type="image/png" href="docs/assets/favicon.png">
+<link rel="stylesheet" href="docs/assets/swagger-ui.css">
+<link rel="stylesheet" href="docs/assets/page.css">
+</head>
+<body>
+<noscript><p>This page needs JavaScript. The description itself is at <a href="api/v4/openapi.json">api/v4/openapi.json</a>.</p></noscript>
+<div id="api"></div>
+<script src="docs/assets/swagger-ui.js"></script>
+<script type="module" src="docs/assets/start.js"></script>
+</body>
+</html>
+`;
+
+/**
+ * Signed-in tokens stay in the page's memory: what is kept in the browser outlives the person in front of it. Swagger UI
+ * would make up a value for every field of a form that has no example, and send the empty ones, which in an update clears
+ * what was there.
+ */
+const startScript = `const spec = await (await fetch('api/v4/openapi.json')).json();
+for (const operation of Object.values(spec.paths).flatMap(Object.values)) {
+  const form = operation.requestBody?.content['multipart/form-data']?.schema.$ref?.split('/').at(-1);
+  for (const field of Object.values(spec.components.schemas[form]?.properties ?? {}))
+    if (field.format !== 'binary') field.examples ??= [''];
+}
+const leaveOutEmpty = ({ React }) => ({
+  wrapComponents: {
+    ParameterIncludeEmpty: (Original) => (props) =>
+      React.createElement(Original, { ...props, isIncludedOptions: { ...props.isIncludedOptions, defaultValue: false } }),
+  },
+});
+SwaggerUIBundle({
+  dom_id: '#api',
+  spec,
+  plugins: [leaveOutEmpty],
+  deepLinking: true,
+  displayRequestDuration: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  filter: true,
+  persistAuthorization: false,
+  validatorUrl: null,
+});
+`;
+
+const pageStyle = `body { margin: 0; }
+noscript p { font-family: sans-serif; margin: 2rem; }
+.swagger-ui .info { margin: 2rem 0; }
+`;
+
+interface AssetSource {
+  readonly mediaType: string;
+  readonly read: () => Promise<Buffer>;
+}
+
+const packageFolder = dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui/package.json')));
+const packageFile = (name: string) => () => readFile(join(packageFolder, 'static', name));
+const text = (content: string) => async () => Buffer.from(content);
+
+const sources: Readonly<Record<string, AssetSource>> = {
+  'swagger-ui.js': { mediaType: 'text/javascript; charset=utf-8', read: packageFile('swagger-ui-bundle.js') },
+  'swagger-ui.css': { mediaType: 'text/css; charset=utf-8', read: packageFile('swagger-ui.css') },
+  'favicon.png': { mediaType: 'image/png', read: packageFile('favicon-32x32.png') },
+  'start.js': { mediaType: 'text/javascript; charset=utf-8', read: text(startScript) },
+  'page.css': { mediaType: 'text/css; charset=utf-8', read: text(pageStyle) },
+};
+
+interface Asset {
+  readonly mediaType: string;
+  readonly etag: string;
+  readonly identity: Buffer;
+  readonly gzip: Buffer;
+}
+
+async function loadAsset({ mediaType, read }: AssetSource): Promise<Asset> {
+  const identity = await read();
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`; // of both codings
+  return { mediaType, etag, identity, gzip: await promisify(gzip)(identity) };
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  const coding = chooseCoding(request.headers['accept-encoding'], ['gzip', 'identity']);
+  reply.headers({
+    'cache-control': 'no-cache',
+    etag: asset.etag,
+    vary: 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+  });
+  if (hasEntityTag(request.headers, asset.etag)) return sendNotModified(reply, asset.etag);
+  if (coding === 'gzip') reply.header('content-encoding', 'gzip');
+  return reply.type(asset.mediaType).send(coding === 'gzip' ? asset.gzip : asset.identity);
+}

@@ -1,0 +1,120 @@
+import type { TSchema } from 'typebox';
+import { type ErrorName, errorCatalogue, MusterError } from '../../errors.ts';
+import { createCheck } from '../validation.ts';
+import { describeResponseHeaders, type ResponseHeader } from './described-headers.ts';
+import type { Example, Response } from './openapi-document.ts';
+
+/** What decides which errors an operation can give. */
+export interface ErrorSources {
+  readonly permission: string | undefined;
+  readonly body: TSchema | undefined;
+  readonly takesBody: boolean;
+  readonly takesQuery: boolean;
+  readonly isForm: boolean;
+  readonly takesIfMatch: boolean;
+  readonly listed: readonly ErrorName[];
+  readonly ownMessages: Readonly<Partial<Record<ErrorName, string>>>;
+}
+
+/** The names of the errors an operation can give, in the order they are looked for. */
+export function errorsOf(sources: ErrorSources): ErrorName[] {
+  const { permission, takesBody, takesQuery, isForm, takesIfMatch, listed } = sources;
+  const guarded: ErrorName[] = permission ? ['Unauthorized', 'ServiceUnavailable'] : [];
+  const permitted: ErrorName[] = permission && permission !== 'any-caller' ? ['Forbidden'] : [];
+  const bodily: ErrorName[] = takesBody ? ['InvalidRequest', 'PayloadTooLarge', 'UnsupportedMediaType'] : [];
+  const queried: ErrorName[] = takesQuery ? ['InvalidRequest'] : [];
+  const uploaded: ErrorName[] = isForm ? ['UnsupportedImage', 'ImageTooLarge'] : [];
+  const conditional: ErrorName[] = takesIfMatch ? ['Conflict'] : [];
+  const wanted = new Set<ErrorName>([
+    ...guarded,
+    ...permitted,
+    ...bodily,
+    ...queried,
+    ...uploaded,
+    ...conditional,
+    ...listed,
+    'InternalServerError',
+  ]);
+  return (Object.keys(errorCatalogue) as ErrorName[]).filter((name) => wanted.has(name));
+}
+
+/** The status of an error in the description: a `Conflict` is a 412 where it comes from `If-Match`. */
+export function statusOf(name: ErrorName, takesIfMatch: boolean): number {
+  return name === 'Conflict' && takesIfMatch ? 412 : errorCatalogue[name].status;
+}
+
+/** What the service says where it says the same every time. `server/src/api-examples.test.ts` holds it against the answers. */
+const messages: Partial<Record<ErrorName, string>> = {
+  UnsupportedImage:
+    'imageFile: This file is no image that is known here. Save it as a PNG, a JPEG or an SVG.',
+  Unauthorized: 'The Authorization header must be: Bearer <access token>',
+  CustomMapNotFound: 'The department has no map with this id',
+  CustomMapFloorNotFound: 'The department has no floor with this id',
+  CustomMapZoneNotFound: 'The department has no zone with this id',
+  CalendarItemNotFound: 'The department has no calendar item with this id',
+  ShareLinkNotFound: 'There is no such share link: it has ended, or never was',
+  NotFound: 'Nothing is served at this address',
+  Conflict:
+    'If-Match: it was changed by somebody else since it was read; read it again and repeat the change',
+  ImageTooLarge: 'imageFile must be at most 50 MB',
+  PayloadTooLarge: 'The request body is over the limit of this endpoint',
+  UnsupportedMediaType: 'The Content-Type of the request is not one this endpoint reads',
+  ServiceUnavailable: 'The issuer of access tokens cannot be reached to check this one; try again shortly',
+  InternalServerError: 'Something failed on our side; the log of the server has the details',
+};
+
+/** An error as it is answered, or `undefined` where what it says depends on the request. */
+export function exampleOfError(name: ErrorName, sources: ErrorSources): Example | undefined {
+  const message = messageOf(name, sources);
+  if (message === undefined) return undefined;
+  const statusCode = statusOf(name, sources.takesIfMatch);
+  return { summary: errorCatalogue[name].when, value: { error: name, message, statusCode } };
+}
+
+function messageOf(name: ErrorName, sources: ErrorSources): string | undefined {
+  const { permission, body, isForm, ownMessages } = sources;
+  if (ownMessages[name]) return ownMessages[name];
+  if (name === 'Forbidden') return `This operation needs the permission ${permission}`;
+  if (name === 'InvalidRequest') return body && explainEmptyBody(body);
+  if (isForm && name === 'PayloadTooLarge') return 'The form is over the limit of this endpoint';
+  return messages[name];
+}
+
+/** What the check itself says to `{}`, or to `[]` where every field may be left out. */
+function explainEmptyBody(body: TSchema): string | undefined {
+  const check = createCheck(body);
+  for (const value of [{}, []]) {
+    try {
+      check(value);
+    } catch (error) {
+      if (error instanceof MusterError) return error.message;
+      throw error;
+    }
+  }
+  return undefined;
+}
+
+const headersOfStatus: Readonly<Record<number, readonly ResponseHeader[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+/** The answer of one status: the names it can carry, what each means, and examples. */
+export function describeErrorAnswer(
+  status: number,
+  names: readonly ErrorName[],
+  examples: Readonly<Record<string, Example>>,
+): Response {
+  const headers = headersOfStatus[status];
+  return {
+    description: names.map((name) => `\`${name}\`: ${errorCatalogue[name].when}`).join('\n\n'),
+    ...(headers ? { headers: describeResponseHeaders(headers) } : {}),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        ...(Object.keys(examples).length > 0 ? { examples } : {}),
+      },
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify from 'fastify';
+import type { Caller } from '../../context.ts';
+import { unauthorized } from '../../errors.ts';
+import { openEventStream } from '../../testing/event-stream-client.ts';
+import type { App } from '../app-instance.ts';
+import { installAuthentication } from '../authentication.ts';
+import { type EventSource, installEventStreams, wantsEvents } from './event-stream.ts';
+
+const caller: Caller = { departmentId: 1, userId: 'one', permissions: new Set(['maps:read']) };
+const everyMs = 40;
+
+describe('event stream', () => {
+  let app: App;
+  let url: string;
+  let port: number;
+  let source: EventSource;
+  let isAdmitted: boolean;
+  let looks: number;
+  /** How long a token takes to be looked at. */
+  let lookMs: number;
+  let logged: object[];
+  const headers = { authorization: 'Bearer token' };
+
+  beforeEach(async () => {
+    isAdmitted = true;
+    [looks, lookMs, logged] = [0, 0, []];
+    app = Fastify();
+    installAuthentication(app, () => {
+      looks += 1;
+      if (!isAdmitted) throw unauthorized('over');
+      return lookMs > 0 ? wait(lookMs, caller) : caller;
+    });
+    const log = (details: object) => void logged.push(details);
+    installEventStreams(app, { debug: log, info: log, warn: log, error: log }, everyMs);
+    app.get('/events', { config: { permission: 'maps:read' } }, (_request, reply) =>
+      reply.sendEvents(source),
+    );
+    url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/events`;
+    port = Number(new URL(url).port);
+  });
+  afterEach(() => app.close());
+
+  /** Says something, and then nothing until it has to end. */
+  const quiet: EventSource = async function* (ended) {
+    yield 'data: 1\n\n';
+    await new Promise((resolve) => ended.addEventListener('abort', resolve));
+  };
+
+  const request = 'GET /events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer token\r\n\r\n';
+  /** Sends a text over a connection of its own. @returns the connection when the server has begun with it */
+  const sendRaw = async (text: string): Promise<Socket> => {
+    const begun = looks;
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(text);
+    while (looks === begun) await wait(1);
+    return socket;
+  };
+
+  test('what is silent shows that it lives, by comments that are no events', async () => {
+    source = quiet;
+    const stream = await openEventStream(url, headers);
+    await wait(everyMs * 4);
+    assert.match(stream.text(), /^data: 1\n\n(: still here\n\n){2,4}$/);
+    assert.equal((await stream.take(1)).length, 1);
+    stream.close();
+  });
+
+  test('it ends with its source', async () => {
+    source = async function* () {
+      yield 'data: 1\n\n';
+      yield 'data: 2\n\n';
+    };
+    const stream = await openEventStream(url, headers);
+    await stream.ended;
+    assert.equal(stream.text(), 'data: 1\n\ndata: 2\n\n');
+  });
+
+  test('it ends soon after the token has, and not before', async () => {
+    source = quiet;
+    const stream = await openEventStream(url, headers);
+    let isOver = false;
+    void stream.ended.then(() => {
+      isOver = true;
+    });
+    await wait(everyMs * 3);
+    assert.equal(isOver, false);
+    isAdmitted = false;
+    await stream.ended;
+  });
+
+  test('when the caller goes, its source is told and ends', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    source = async function* (ended) {
+      try {
+        yield* quiet(ended);
+      } finally {
+        resolve();
+      }
+    };
+    const stream = await openEventStream(url, headers);
+    await stream.take(1);
+    stream.close();
+    await promise;
+  });
+
+  test('who leaves while the token is looked at starts no stream, and nothing goes on for them', async () => {
+    let started = 0;
+    source = (ended) => {
+      started += 1;
+      return quiet(ended);
+    };
+    lookMs = everyMs * 2;
+    const socket = await sendRaw(request);
+    socket.destroy();
+    await wait(everyMs * 6);
+    assert.deepEqual([started, looks], [0, 1]);
+  });
+
+  test('a stream that opens while the server closes ends, and does not keep the server', async () => {
+    source = quiet;
+    lookMs = everyMs * 3;
+    const socket = await sendRaw(request);
+    await wait(everyMs);
+    await app.close();
+    socket.destroy();
+  });
+
+  test('a source that fails ends the stream without harm to the server, and is logged', async () => {
+    const failure = new Error('the database is gone');
+    source = async function* () {
+      yield 'data: 1\n\n';
+      throw failure;
+    };
+    const stream = await openEventStream(url, headers);
+    await stream.ended;
+    assert.deepEqual(logged, [{ err: failure, method: 'GET', route: '/events' }]);
+    source = quiet;
+    const next = await openEventStream(url, headers);
+    await next.take(1);
+    next.close();
+  });
+
+  test('who does not read fills no memory, and keeps no server from closing', async () => {
+    let made = 0;
+    const chunk = `data: "${'x'.repeat(64 * 1024)}"\n\n`;
+    source = async function* (ended) {
+      for (; !ended.aborted && made < 100_000; made++) yield chunk;
+    };
+    const socket = await sendRaw(request);
+    await new Promise((resolve) => socket.once('readable', resolve)); // and it is never read
+    let before = -1;
+    while (made !== before) {
+      before = made;
+      await wait(150);
+    }
+    assert.ok(made * chunk.length < 32 * 1024 * 1024, `${made} chunks were made for nobody`);
+    await app.close();
+    socket.destroy();
+  });
+});
+
+test('events are for who names them, and wants nothing else more', () => {
+  for (const [accept, wants] of [
+    ['text/event-stream', true],
+    ['Text/Event-Stream; charset=utf-8', true],
+    ['application/json, text/event-stream', true],
+    ['application/json;q=0.4, text/event-stream ; q=0.5', true],
+    ['application/json, text/event-stream;q=0.5', false],
+    ['application/json, text/event-stream;q=0', false],
+    ['text/event-stream;q=0', false],
+    ['text/event-stream;q=no number', false],
+    ['application/json', false],
+    ['*/*', false],
+    ['text/*', false],
+    ['', false],
+  ] as const)
+    assert.equal(wantsEvents({ accept }), wants, accept);
+  assert.equal(wantsEvents({}), false);
+});

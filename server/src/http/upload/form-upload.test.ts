@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { clientOf, formOf } from '../../testing/api-client.ts';
+import { pngImage } from '../../testing/sample-images.ts';
+import { addMap, mapForm } from '../../testing/sample-maps.ts';
+import { onEveryEngine, type TestServer, tokenFor } from '../../testing/test-server.ts';
+
+const save = '/api/v4/CustomMaps/SaveCustomMap';
+const unknownMap = '01890000-0000-7000-8000-000000000000';
+const boundary = 'the-boundary';
+const mebibyte = Buffer.alloc(1024 * 1024, 0x61);
+
+/** A request written by hand, so that the test decides what is sent when. */
+async function openUpload(server: TestServer, path: string): Promise<Socket> {
+  const { hostname, port } = new URL(server.baseUrl);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: muster\r\nAuthorization: Bearer ${await tokenFor(server, 1)}\r\n` +
+      `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 10000000000\r\n\r\n`,
+  );
+  return socket;
+}
+
+function writeField(socket: Socket, name: string, value: string | number): void {
+  socket.write(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+}
+
+/** A part is known to have begun when its first bytes are there. */
+function beginFile(socket: Socket): void {
+  socket.write(
+    `--${boundary}\r\nContent-Disposition: form-data; name="imageFile"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nthe first bytes`,
+  );
+}
+
+/** The first answer on the socket: status and JSON body. */
+async function readAnswer(socket: Socket): Promise<{ status: number; error: string; head: string }> {
+  let text = '';
+  for await (const chunk of socket) {
+    text += chunk;
+    const body = /\r\n\r\n(\{.*\})/.exec(text)?.[1];
+    if (body) return { status: Number(text.split(' ')[1]), error: JSON.parse(body).error, head: text };
+  }
+  throw new Error(`the connection ended with: ${text}`);
+}
+
+/** Sends for as long as the server takes it, up to 200 MiB or until there is an answer. */
+async function pour(socket: Socket, answer: Promise<unknown>): Promise<void> {
+  let answered = false;
+  void answer.then(() => {
+    answered = true;
+  });
+  for (let sent = 0; !answered && sent < 200; sent += 1) {
+    if (!socket.write(mebibyte))
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), answer, wait(500)]);
+  }
+}
+
+function incomingFiles(server: TestServer): Promise<string[]> {
+  return readdir(join(server.ctx.config.dataDir, 'incoming')).catch(() => []);
+}
+
+/** Waits until `holds`, for what happens after the answer. */
+async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) {
+    if (await holds()) return;
+    await wait(20);
+  }
+  assert.fail('it did not happen within two seconds');
+}
+
+onEveryEngine('uploads', (server) => {
+  test('a file is cut off when it passes 50 MB: 413, nothing kept, and the rest is not read', async () => {
+    const socket = await openUpload(server(), save);
+    for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);
+    beginFile(socket);
+    const answer = readAnswer(socket);
+    await pour(socket, answer);
+    const { status, error, head } = await answer;
+    assert.deepEqual([status, error], [413, 'ImageTooLarge']);
+    assert.match(head, /connection: close/i);
+    assert.ok(socket.bytesWritten < 70 * mebibyte.length, `${socket.bytesWritten} bytes were taken`);
+    await eventually(async () => (await incomingFiles(server())).length === 0);
+    socket.destroy();
+  });
+
+  test('an upload to a map that is not there is refused before its file is read', async () => {
+    const socket = await openUpload(server(), `/api/v4/CustomMaps/SaveFloor/${unknownMap}`);
+    writeField(socket, 'floorNumber', 1);
+    writeField(socket, 'name', 'Level 1');
+    beginFile(socket);
+    const { status, error } = await readAnswer(socket);
+    assert.deepEqual([status, error], [404, 'CustomMapNotFound']);
+    socket.destroy();
+  });
+
+  test('a wrong field before the file is refused before the file is read, and before the map is looked for', async () => {
+    const socket = await openUpload(server(), `/api/v4/CustomMaps/SaveFloor/${unknownMap}`);
+    writeField(socket, 'floorNumber', 'one');
+    beginFile(socket);
+    const { status, error } = await readAnswer(socket);
+    assert.deepEqual([status, error], [400, 'InvalidRequest']);
+    socket.destroy();
+  });
+
+  test('a client that goes away half way leaves nothing behind', async () => {
+    const socket = await openUpload(server(), save);
+    for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);
+    beginFile(socket);
+    socket.write(mebibyte);
+    await eventually(async () => (await incomingFiles(server())).length === 1);
+    socket.destroy();
+    await eventually(async () => (await incomingFiles(server())).length === 0);
+  });
+
+  test('the file may come before the fields', async () => {
+    const form = formOf({ imageFile: await pngImage(), ...mapForm });
+    const { status } = await clientOf(server())('POST', save, form);
+    assert.equal(status, 200);
+  });
+
+  test('a file that a browser sends empty, because none was chosen, counts as left out', async () => {
+    const send = clientOf(server());
+    const { customMapId, imageUrl } = await addMap(send);
+    const form = formOf(mapForm);
+    form.append('imageFile', new Blob([]), '');
+    const { status, body } = await send('PUT', `/api/v4/CustomMaps/UpdateCustomMap/${customMapId}`, form);
+    assert.deepEqual([status, body.imageUrl], [200, imageUrl]);
+  });
+
+  test('an image sent as a text, twice, or in a form that breaks off is a 400 that says so', async () => {
+    const send = clientOf(server());
+    const asText = await send('POST', save, formOf({ ...mapForm, imageFile: 'plan.png' }));
+    assert.deepEqual([asText.status, asText.body.error], [400, 'InvalidRequest']);
+    assert.match(asText.body.message, /^imageFile /);
+    const twice = formOf({ ...mapForm, imageFile: await pngImage() });
+    twice.append('imageFile', await pngImage(), 'again.png');
+    const answer = await send('POST', save, twice);
+    assert.deepEqual([answer.status, answer.body.message], [400, 'imageFile must be given once']);
+    const broken = `--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\nWest`;
+    const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const cut = await send('POST', save, broken, multipart);
+    assert.deepEqual([cut.status, cut.body.error], [400, 'InvalidRequest']);
+  });
+
+  test('a form without boundary and a body that is no form are a 415', async () => {
+    const send = clientOf(server());
+    for (const type of ['multipart/form-data', 'application/json']) {
+      const { status, body } = await send('POST', save, '{}', { 'content-type': type });
+      assert.deepEqual([status, body.error], [415, 'UnsupportedMediaType'], type);
+    }
+  });
+
+  test('texts are held in memory only up to 1 MiB together: 413', async () => {
+    const socket = await openUpload(server(), save);
+    for (let field = 0; field < 4; field += 1) writeField(socket, `field${field}`, 'x'.repeat(400_000));
+    const { status, error } = await readAnswer(socket);
+    assert.deepEqual([status, error], [413, 'PayloadTooLarge']);
+    socket.destroy();
+  });
+
+  test('ten thousand fields are a 413', async () => {
+    const form = formOf(mapForm);
+    for (let field = 0; field < 10_000; field += 1) form.append(`field${field}`, '');
+    const { status, body } = await clientOf(server())('POST', save, form);
+    assert.deepEqual([status, body.error], [413, 'PayloadTooLarge']);
+  });
+
+  test('what is no part of the form, or none that was asked for, is not read for ever', async () => {
+    const beginnings = {
+      preamble: '',
+      'part without a name': `--${boundary}\r\nContent-Type: text/plain\r\n\r\n`,
+      'header of a part': `--${boundary}\r\nContent-Disposition: form-data; name="`,
+      epilogue: `--${boundary}--\r\n`,
+    };
+    for (const [name, beginning] of Object.entries(beginnings)) {
+      const socket = await openUpload(server(), save);
+      socket.write(beginning);
+      const answer = readAnswer(socket);
+      await pour(socket, answer);
+      assert.ok((await answer).status >= 400, name);
+      assert.ok(
+        socket.bytesWritten < 70 * mebibyte.length,
+        `${name}: ${socket.bytesWritten} bytes were taken`,
+      );
+      socket.destroy();
+    }
+  });
+
+  test('a compressed form is a 415, and a form in a form is read past', async () => {
+    const send = clientOf(server());
+    const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const gzipped = await send('POST', save, 'x', { ...type, 'content-encoding': 'gzip' });
+    assert.deepEqual([gzipped.status, gzipped.body.error], [415, 'UnsupportedMediaType']);
+    const inner = '--inner\r\nContent-Disposition: file; filename="a.png"\r\n\r\nbytes\r\n--inner--';
+    const nested =
+      `--${boundary}\r\nContent-Disposition: form-data; name="imageFile"\r\n` +
+      `Content-Type: multipart/mixed; boundary=inner\r\n\r\n${inner}\r\n--${boundary}--\r\n`;
+    const answer = await send('POST', save, nested, type);
+    assert.deepEqual([answer.status, answer.body.error], [400, 'InvalidRequest']);
+  });
+
+  test('uploads that hardly move hold nobody up', async () => {
+    const slow = await Promise.all(Array.from({ length: 100 }, () => openUpload(server(), save)));
+    for (const socket of slow) {
+      for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);
+      beginFile(socket);
+    }
+    await eventually(async () => (await incomingFiles(server())).length === slow.length);
+    const begin = performance.now();
+    await addMap(clientOf(server()));
+    assert.ok(performance.now() - begin < 5000);
+    for (const socket of slow) socket.destroy();
+    await eventually(async () => (await incomingFiles(server())).length === 0);
+  });
+});
