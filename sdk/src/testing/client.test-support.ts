@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
-import type { Role } from '../../../server/src/features/accounts/users/roles.ts';
 import { createUser } from '../../../server/src/features/accounts/users/users.ts';
+import type { Role } from '../../../server/src/roles.ts';
 import { startTestServer, type TestServer, tokenFor } from '../../../server/src/testing/test-server.ts';
 import { type ClientOptions, createMusterClient, type MusterClient, type Result } from '../client.ts';
 
