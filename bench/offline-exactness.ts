@@ -14,13 +14,13 @@ import { join } from 'node:path';
 import { openOfflineFloor } from '../sdk/src/offline/resolve/open-floor.ts';
 import { createFolderStorage } from '../sdk/src/offline/storage/folder-storage.ts';
 import { syncOffline } from '../sdk/src/offline/sync/sync-offline.ts';
+import { startBackend } from '../sdk/src/offline/testing/backend.test-support.ts';
 import { callPage, startOfflineBrowser } from '../sdk/src/offline/testing/offline-browser.test-support.ts';
 import {
   askServer,
   compareAnswers,
   pickPoints,
 } from '../sdk/src/offline/testing/resolve-points.test-support.ts';
-import { startSyncedServer } from '../sdk/src/offline/testing/synced-server.test-support.ts';
 import { type Caller, permissions } from '../server/src/context.ts';
 import { importBuilding } from '../server/src/features/building-import/building-import.ts';
 import { ensureDepartment } from '../server/src/features/departments/departments.ts';
@@ -34,7 +34,7 @@ const departmentId = 1;
 const building = await readBuilding('offline-exactness');
 
 const folder = await mkdtemp(join(tmpdir(), 'muster-offline-exactness-'));
-const place = await startSyncedServer('sqlite');
+const place = await startBackend('sqlite');
 const browser = await startOfflineBrowser(place.proxy);
 try {
   const caller: Caller = { departmentId, userId: 'bench', permissions: new Set(permissions) };

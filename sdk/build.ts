@@ -1,6 +1,8 @@
 /**
- * Builds the package for whoever is not in this repository: `sdk/dist`, ES modules and their types, to be published or
- * installed from there. Inside the repository the sources are used as they are. A folder may be given instead.
+ * Builds the package for use outside this repository: ES modules and types in `sdk/dist` or in the given folder, to publish
+ * or install from there. Inside the repository the sources are used directly.
+ *
+ *   node build.ts [FOLDER]
  */
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +17,7 @@ const entries = Object.entries(manifest.exports).map(([path, source]) => ({
   name: path.slice('./'.length),
   source,
 }));
-/** zone-index is not published: it is bundled, and what it needs is needed by the package. */
+/** zone-index is not published. It is bundled, and its dependencies become the package's. */
 const { 'zone-index': _, ...ownDependencies } = manifest.dependencies;
 const dependencies = { ...ownDependencies, ...zoneIndex.dependencies };
 
@@ -51,7 +53,7 @@ function writeTypes(): void {
   if (run.status !== 0) throw new Error('tsc could not write the types');
 }
 
-/** The README, what it links to, and the licence, which have other places in the repository. */
+/** The README, the document it links to, and the license. */
 async function writeDocuments(): Promise<void> {
   const readme = await readFile(join(root, 'README.md'), 'utf8');
   await writeFile(join(folder, 'README.md'), readme.replaceAll('](../docs/', '](docs/'));

@@ -1,6 +1,6 @@
 /**
- * Prints how large each entry of the package is once a page has bundled it, minified and gzipped, and fails where finding
- * a zone without a network costs 15 kB or more.
+ * Prints the size of each entry in a page's bundle, minified and gzipped, and fails if `@muster/sdk/resolve` has 15 kB or
+ * more.
  */
 import { gzipSync } from 'node:zlib';
 import { build } from 'rolldown';
@@ -15,10 +15,10 @@ for (const { what, code, limitKb = Number.POSITIVE_INFINITY } of bundles) {
   const bytes = await bundle(code);
   const gzippedKb = gzipSync(bytes, { level: 9 }).length / 1000;
   console.log(`${what}: ${(bytes.length / 1000).toFixed(1)} kB minified, ${gzippedKb.toFixed(1)} kB gzipped`);
-  // An entry that exports nothing would be small too.
-  if (gzippedKb < 0.5) throw new Error(`${what}: there is nothing in the bundle`);
+  // A bundle of nothing would be small too.
+  if (gzippedKb < 0.5) throw new Error(`${what}: the bundle is empty`);
   if (gzippedKb < limitKb) continue;
-  console.error(`${what} has to stay below ${limitKb} kB`);
+  console.error(`${what} must stay below ${limitKb} kB`);
   process.exitCode = 1;
 }
 

@@ -1,10 +1,16 @@
 import { type ChangeOptions, followChanges } from './changes/changes.ts';
-import { fail, type RefusedFailure, type Result, succeed } from './http/result.ts';
+import { delay } from './concurrency/timing.ts';
+import { fail, type Result, type ServiceFailure, succeed } from './http/result.ts';
 import { type ApiCalls, createApiCalls } from './requests/api-calls.ts';
-import { waitFor } from './requests/sending.ts';
 import type { Change, ProcessingStatus } from './resources.ts';
-import { type ClaimNames, defaultClaims, readSession, type Session, type Tokens } from './session/session.ts';
-import { keepSession, type SessionKeeper } from './session/session-manager.ts';
+import {
+  type ClaimNames,
+  defaultClaims,
+  parseSession,
+  type Session,
+  type Tokens,
+} from './session/session.ts';
+import { createSessionManager, type SessionManager } from './session/session-manager.ts';
 import { createMemoryStore, type SessionStore, type StoreFailure } from './session/session-store.ts';
 import { requestTokens, revokeToken, type TokenEndpoint } from './session/token-endpoint.ts';
 import type { RefreshTokens } from './session/token-refresh.ts';
@@ -18,8 +24,8 @@ export type {
   ErrorName,
   Failure,
   NetworkFailure,
-  RefusedFailure,
   Result,
+  ServiceFailure,
   Success,
 } from './http/result.ts';
 export type { ApiCalls, Call, CallOptions, PathOf } from './requests/api-calls.ts';
@@ -40,20 +46,20 @@ export type { WaitOptions } from './uploads/processing.ts';
 export type { ImageFile, UpdateOptions, UploadOptions, Uploads } from './uploads/uploads.ts';
 
 export interface ClientOptions {
-  /** Where the service is, such as `https://muster.example.org`; an empty text is the page's own origin. */
+  /** The address of the service, such as `https://muster.example.org`. An empty string is the page's own origin. */
   readonly baseUrl: string;
-  /** Where the sign-in is kept; in memory unless given. */
+  /** Where the client keeps the sign-in; in memory by default. */
   readonly store?: SessionStore;
-  /** Told of what the store could not do, each time; calls go on without it. */
+  /** Called each time the store fails. The client continues without it. */
   readonly onStoreFailure?: (failure: StoreFailure) => void;
   /**
-   * Sends every request, uploads included; `globalThis.fetch` unless given. Uploads then tell their progress in Node as they
-   * are sent, and elsewhere at the end only: where the choice is the client's, it takes `XMLHttpRequest` for them.
+   * Sends every request, uploads included; `globalThis.fetch` by default. With your own `fetch`, uploads report their
+   * progress in Node while they are sent, elsewhere only at the end. Without it, browsers send them by `XMLHttpRequest`.
    */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** How tokens of an external issuer are refreshed after a restart; see {@link MusterClient.useTokens}. */
+  /** Refreshes tokens of an external issuer after a restart; see {@link MusterClient.useTokens}. */
   readonly refresh?: RefreshTokens;
-  /** The names of the token's claims, where the installation has others. */
+  /** The names of the token's claims, if the installation has configured others. */
   readonly claims?: Partial<ClaimNames>;
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;
@@ -61,26 +67,30 @@ export interface ClientOptions {
 
 export interface MusterClient extends ApiCalls {
   readonly baseUrl: string;
-  /** Who is signed in, as far as the store has been read; an asynchronous store tells by `onSessionChange`. */
+  /** Who is signed in. With an asynchronous store it is `undefined` at first; `onSessionChange` reports it once it is read. */
   readonly session: Session | undefined;
+  /** Calls the listener whenever somebody signs in or out. @returns a function that removes the listener */
   readonly onSessionChange: (listener: (session: Session | undefined) => void) => () => void;
+  /** Signs in with the email address and password of a user of this service. */
   readonly signIn: (credentials: Credentials, options?: { signal?: AbortSignal }) => Promise<Result<Session>>;
   /**
    * Signs in with the tokens of another issuer (OIDC).
    *
-   * @param refresh asks that issuer for the next tokens; without it the session ends when the server refuses the token
+   * @param refresh requests the next tokens from that issuer; without it the session ends when the server rejects the token
    */
   readonly useTokens: (tokens: ExternalTokens, refresh?: RefreshTokens) => Promise<Result<Session>>;
   /**
-   * Forgets the session at once, and has the service end it: a copied refresh token is worth nothing then. For that it waits two
-   * seconds at most, and a service out of reach is no error. Tokens of another issuer are that issuer's to end.
+   * Forgets the session immediately and ends it on the service, so that a copied refresh token is worthless. It waits at
+   * most two seconds for that; a service that cannot be reached is not an error. Tokens of another issuer are not revoked.
    */
   readonly signOut: () => Promise<void>;
+  /** Saves maps and floors with their images. */
   readonly uploads: Uploads;
   /** Waits until the tiles of a map or a floor are ready or have failed. */
   readonly processing: (id: string, options?: WaitOptions) => Promise<Result<ProcessingStatus>>;
+  /** Follows the department's changes, in order and without gaps, until `signal` aborts or you leave the loop. */
   readonly changes: (options?: ChangeOptions) => AsyncGenerator<Result<Change>, void>;
-  /** Stops listening to the store. Running calls are ended by their own signals. */
+  /** Stops listening to the store. It does not end running calls: abort their signals. */
   readonly close: () => void;
 }
 
@@ -90,15 +100,15 @@ export interface Credentials {
 }
 
 /**
- * `expiresAt`, where it is left out, follows from what the token says of its lifetime (`exp` − `iat`), counted from now. Given
- * as `undefined`, the token is used until the server refuses it: right where there is nothing to refresh it with.
+ * If `expiresAt` is left out, it is computed from the token's lifetime (`exp` − `iat`), counted from now. If it is
+ * `undefined`, the token is used until the server rejects it: right if you have nothing to refresh it with.
  */
 export type ExternalTokens = Omit<Tokens, 'issuer'>;
 
 /**
- * Makes a client of one service. Whatever the server or the network does comes back as a value: no call throws for it.
- * The client keeps itself signed in: it asks for the next token shortly before the present one expires, or when the server
- * refuses it, and signs out only where the refresh itself is refused.
+ * Creates a client of one service. No call throws for what the server or the network does: it returns a `Result`. The
+ * client stays signed in: it requests the next token shortly before the present one expires, or when the server rejects
+ * it, and signs out only if the refresh itself is rejected.
  */
 export function createMusterClient(options: ClientOptions): MusterClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
@@ -106,16 +116,16 @@ export function createMusterClient(options: ClientOptions): MusterClient {
   const claims = { ...defaultClaims, ...options.claims };
   const endpoint = { baseUrl, fetch, now };
   const external = { refresh: options.refresh };
-  const session = keepSession({
+  const session = createSessionManager({
     store: options.store ?? createMemoryStore(),
-    refresherOf: ({ issuer, refreshToken }) =>
+    getRefresh: ({ issuer, refreshToken }) =>
       issuer === 'external' ? refreshExternally(external.refresh) : refreshByService(endpoint, refreshToken),
     claims,
     now,
     onStoreFailure: options.onStoreFailure ?? (() => {}),
   });
-  const parts = { baseUrl, fetch, session, isOwnFetch: options.fetch !== undefined };
-  const calls = createApiCalls(parts);
+  const context = { baseUrl, fetch, session, isCustomFetch: options.fetch !== undefined };
+  const calls = createApiCalls(context);
   return {
     ...calls,
     ...createSignIn(endpoint, session, claims, external),
@@ -124,9 +134,9 @@ export function createMusterClient(options: ClientOptions): MusterClient {
       return session.current();
     },
     onSessionChange: session.onChange,
-    uploads: createUploads(parts),
-    processing: (id, waiting) => waitForProcessing(parts, calls, id, waiting),
-    changes: (following) => followChanges(parts, calls, following),
+    uploads: createUploads(context),
+    processing: (id, waiting) => waitForProcessing(context, calls, id, waiting),
+    changes: (following) => followChanges(context, calls, following),
     close: session.close,
   };
 }
@@ -135,13 +145,13 @@ type SignIn = Pick<MusterClient, 'signIn' | 'useTokens' | 'signOut'>;
 
 function createSignIn(
   endpoint: TokenEndpoint,
-  session: SessionKeeper,
+  session: SessionManager,
   claims: ClaimNames,
   external: { refresh: RefreshTokens | undefined },
 ): SignIn {
   const startSession = async (tokens: Tokens): Promise<Result<Session>> => {
-    const started = readSession(tokens.accessToken, claims);
-    if (!started) return fail(unreadable);
+    const started = parseSession(tokens.accessToken, claims);
+    if (!started) return fail(invalidToken);
     await session.start(tokens);
     return succeed(started);
   };
@@ -158,12 +168,12 @@ function createSignIn(
     signOut: async () => {
       const tokens = await session.end();
       if (tokens?.issuer === 'service' && tokens.refreshToken)
-        await untilMoment(revokeToken(endpoint, tokens.refreshToken));
+        await waitBriefly(revokeToken(endpoint, tokens.refreshToken));
     },
   };
 }
 
-const unreadable: RefusedFailure = {
+const invalidToken: ServiceFailure = {
   kind: 'api',
   name: 'Unauthorized',
   message: 'The access token does not name its user and department',
@@ -190,11 +200,11 @@ function refreshExternally(refresh: RefreshTokens | undefined): RefreshTokens | 
   );
 }
 
-/** Long enough for any network that is there. What takes longer goes on by itself. */
-const momentMs = 2_000;
+/** Long enough for any working network. The request itself continues afterwards. */
+const revocationWaitMs = 2_000;
 
-async function untilMoment(work: Promise<unknown>): Promise<void> {
+async function waitBriefly(work: Promise<unknown>): Promise<void> {
   const done = new AbortController();
-  await Promise.race([work, waitFor(momentMs, done.signal)]);
+  await Promise.race([work, delay(revocationWaitMs, done.signal)]);
   done.abort();
 }

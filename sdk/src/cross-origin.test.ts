@@ -7,8 +7,8 @@ import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
 import { bundle } from './offline/testing/offline-browser.test-support.ts';
 import { type RecordingProxy, startRecordingProxy } from './offline/testing/recording-proxy.test-support.ts';
-import { addUser } from './testing/client.test-support.ts';
-import type { farPage } from './testing/cross-origin-page.test-support.ts';
+import { ensureUser } from './testing/client.test-support.ts';
+import type { otherOriginPage } from './testing/cross-origin-page.test-support.ts';
 
 /** Serves the page, from an origin that no service has. */
 let site: RecordingProxy;
@@ -33,23 +33,23 @@ after(async () => {
   site?.close();
 });
 
-async function useService(environment: Record<string, string>) {
+async function callService(environment: Record<string, string>) {
   const port = String(await findFreePort());
   const address = { MUSTER_PORT: port, MUSTER_BASE_URL: `http://127.0.0.1:${port}` };
   const server: TestServer = await startTestServer('sqlite', { ...address, ...environment }, true);
   try {
-    const user = await addUser(server);
+    const user = await ensureUser(server);
     await page.goto(`${site.url}/page`);
-    await page.waitForFunction('window.farPage !== undefined');
-    const call = `farPage.useService(${JSON.stringify(server.baseUrl)}, ${JSON.stringify(user)})`;
-    return await page.evaluate<Awaited<ReturnType<typeof farPage.useService>>>(call);
+    await page.waitForFunction('window.otherOriginPage !== undefined');
+    const call = `otherOriginPage.callService(${JSON.stringify(server.baseUrl)}, ${JSON.stringify(user)})`;
+    return await page.evaluate<Awaited<ReturnType<typeof otherOriginPage.callService>>>(call);
   } finally {
     await server.close();
   }
 }
 
-test('a page of a named origin signs in, uploads, edits under a tag, follows changes and syncs', async () => {
-  assert.deepEqual(await useService({ MUSTER_ALLOWED_ORIGINS: site.url }), {
+test('a page of an allowed origin signs in, uploads, edits with an ETag, follows changes and syncs', async () => {
+  assert.deepEqual(await callService({ MUSTER_ALLOWED_ORIGINS: site.url }), {
     last: 1,
     edited: 'Westport',
     late: 'Conflict',
@@ -59,7 +59,7 @@ test('a page of a named origin signs in, uploads, edits under a tag, follows cha
   });
 });
 
-test('a page of an origin that is not named gets nothing, and is told as by a network that fails', async () => {
-  const { signIn } = await useService({});
+test('for a page of another origin every call is a network failure', async () => {
+  const { signIn } = await callService({});
   assert.equal(signIn?.kind, 'network');
 });

@@ -4,37 +4,37 @@ import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { pngImage } from '../../server/src/testing/sample-images.ts';
 import { mapForm } from '../../server/src/testing/sample-maps.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
-import { addUser, errorIn, valueIn } from './testing/client.test-support.ts';
-import { loadInBareRuntime } from './testing/minimal-runtime.test-support.ts';
+import { ensureUser, expectError, expectValue } from './testing/client.test-support.ts';
+import { loadMinimalClient } from './testing/minimal-runtime.test-support.ts';
 
-let sdk: Awaited<ReturnType<typeof loadInBareRuntime>>;
+let sdk: Awaited<ReturnType<typeof loadMinimalClient>>;
 let server: TestServer;
 
 before(async () => {
-  sdk = await loadInBareRuntime();
+  sdk = await loadMinimalClient();
   server = await startTestServer('sqlite', {}, true);
 });
 after(() => server?.close());
 
 async function signedIn() {
   const client = sdk.createMusterClient({ baseUrl: server.baseUrl });
-  valueIn(await client.signIn(await addUser(server)));
+  expectValue(await client.signIn(await ensureUser(server)));
   return client;
 }
 
-test('in a bare runtime a client signs in, stays signed in, and reads', async () => {
+test('in a minimal runtime a client signs in, stays signed in, and reads', async () => {
   const client = await signedIn();
   assert.equal(client.session?.departmentId, 1);
   server.clockOffsetMs += 2 * 60 * 60_000;
-  assert.ok(Array.isArray(valueIn(await client.get('/api/v4/CustomMaps/GetCustomMaps'))));
+  assert.ok(Array.isArray(expectValue(await client.get('/api/v4/CustomMaps/GetCustomMaps'))));
 });
 
-test('in a bare runtime an upload tells its progress, and can be stopped', async () => {
+test('in a minimal runtime an upload reports its progress and can be stopped', async () => {
   const client = await signedIn();
   const told: number[] = [];
   const onProgress = (part: number) => told.push(part);
   const saved = await client.uploads.saveCustomMap(mapForm, await pngImage(), { onProgress });
-  assert.equal(valueIn(saved).name, mapForm.name);
+  assert.equal(expectValue(saved).name, mapForm.name);
   assert.ok(saved.ok && saved.etag);
   assert.deepEqual(told, [0.5, 1]);
   const stop = new AbortController();
@@ -43,10 +43,10 @@ test('in a bare runtime an upload tells its progress, and can be stopped', async
     onProgress: onFirst,
     signal: stop.signal,
   });
-  assert.equal(errorIn(await stopped).kind, 'aborted');
+  assert.equal(expectError(await stopped).kind, 'aborted');
 });
 
-test('in a bare runtime an upload goes by the caller’s own fetch where there is one', async () => {
+test('in a minimal runtime an upload uses the caller’s own fetch if there is one', async () => {
   const uploads: string[] = [];
   const client = sdk.createMusterClient({
     baseUrl: server.baseUrl,
@@ -55,33 +55,35 @@ test('in a bare runtime an upload goes by the caller’s own fetch where there i
       return fetch(request);
     },
   });
-  valueIn(await client.signIn(await addUser(server)));
+  expectValue(await client.signIn(await ensureUser(server)));
   const told: number[] = [];
   const onProgress = (part: number) => told.push(part);
-  const saved = valueIn(await client.uploads.saveCustomMap(mapForm, await pngImage(), { onProgress }));
+  const saved = expectValue(await client.uploads.saveCustomMap(mapForm, await pngImage(), { onProgress }));
   assert.equal(saved.name, mapForm.name);
   assert.equal(uploads.length, 1);
   assert.match(uploads[0] ?? '', /^multipart\/form-data; boundary=/);
   assert.deepEqual(told, [1]);
 });
 
-test('in a bare runtime an upload without a network is a network failure', async () => {
+test('in a minimal runtime an upload without a network is a network failure', async () => {
   const client = sdk.createMusterClient({ baseUrl: `http://127.0.0.1:${await findFreePort()}` });
-  assert.equal(errorIn(await client.uploads.saveCustomMap(mapForm, await pngImage())).kind, 'network');
+  assert.equal(expectError(await client.uploads.saveCustomMap(mapForm, await pngImage())).kind, 'network');
 });
 
-test('in a bare runtime tiles and changes are asked for', async () => {
+test('in a minimal runtime tiles and changes are polled', async () => {
   const client = await signedIn();
-  const map = valueIn(await client.uploads.saveCustomMap(mapForm, await pngImage(), { respondAsync: true }));
-  assert.equal(valueIn(await client.processing(map.customMapId)).state, 'ready');
+  const map = expectValue(
+    await client.uploads.saveCustomMap(mapForm, await pngImage(), { respondAsync: true }),
+  );
+  assert.equal(expectValue(await client.processing(map.customMapId)).state, 'ready');
   for await (const result of client.changes()) {
-    const { sequence, kind } = valueIn(result);
+    const { sequence, kind } = expectValue(result);
     assert.deepEqual([sequence, kind], [1, 'map']);
     break;
   }
 });
 
-test('a browser store works where neither locks nor storage events are', async () => {
+test('a browser store works without locks and storage events', async () => {
   const values = new Map<string, string>();
   const store = sdk.createBrowserStore({
     getItem: (key) => values.get(key) ?? null,
@@ -89,7 +91,7 @@ test('a browser store works where neither locks nor storage events are', async (
     removeItem: (key) => void values.delete(key),
   });
   const client = sdk.createMusterClient({ baseUrl: server.baseUrl, store });
-  valueIn(await client.signIn(await addUser(server)));
+  expectValue(await client.signIn(await ensureUser(server)));
   assert.equal(sdk.createMusterClient({ baseUrl: server.baseUrl, store }).session?.departmentId, 1);
   await client.signOut();
   assert.equal(values.size, 0);

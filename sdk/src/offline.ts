@@ -1,4 +1,4 @@
-/** The entry `@muster/sdk/offline`: a department's maps kept on the device. Runs everywhere; folders need Node. */
+/** The entry `@muster/sdk/offline`: a department's maps on the device. It runs everywhere; only the folder storage needs Node. */
 
 export {
   createOfflineProtocol,
@@ -23,5 +23,6 @@ export {
   type SourceErrorKind,
   type VersionManifest,
 } from './offline/sync/offline-source.ts';
-export { type SyncOptions, type SyncResult, syncOffline } from './offline/sync/sync-offline.ts';
+export { type SyncOptions, syncOffline } from './offline/sync/sync-offline.ts';
+export type { SyncResult } from './offline/sync/sync-report.ts';
 export type { SyncProblem, SyncProgress } from './offline/sync/sync-run.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
-import { addUser } from './testing/client.test-support.ts';
+import { ensureUser } from './testing/client.test-support.ts';
 import { findUnnamedTypes } from './testing/public-types.test-support.ts';
 
 const run = promisify(execFile);
@@ -54,7 +54,7 @@ export const zone: Zone | undefined = undefined;
 export const functions = [resolveOffline, offline.syncOffline, folders.createFolderStorage];
 `;
 
-test('the built package type-checks for whoever uses it, types of its own included', async () => {
+test('a program that uses the built package type-checks', async () => {
   const declared = program.replace('ARGUMENTS', `['', '', '']`);
   await writeFile(join(folder, 'program.ts'), declared);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
@@ -68,7 +68,7 @@ test('the built package type-checks for whoever uses it, types of its own includ
   await assert.rejects(run('tsc', [...options, ...roots, 'program.ts'], { cwd: folder }));
 });
 
-test('every type in a signature of the package can be imported by its name', async () => {
+test('every type in a public signature can be imported by name', async () => {
   const { exports } = await readManifest();
   const entries = Object.values(exports).map(({ types }) => join(built, types));
   assert.equal(entries.length, 4);
@@ -78,7 +78,7 @@ test('every type in a signature of the package can be imported by its name', asy
   assert.ok(alone.includes('OfflineStorage in ResolveRequest'), alone.join());
 });
 
-test('the built package says what it is and under which terms, and every link in it leads somewhere', async () => {
+test('the built package has a README and a license, and every link in it works', async () => {
   assert.equal(await readFile(join(built, 'LICENSE'), 'utf8'), await readFile(join(root, 'LICENSE'), 'utf8'));
   const readme = await readFile(join(built, 'README.md'), 'utf8');
   assert.match(readme, /^# @muster\/sdk$/m);
@@ -96,14 +96,14 @@ test('the built package runs as plain JavaScript', async () => {
     join(folder, 'program.mjs'),
     `${plain}\nconsole.log(names.length, functions.map((f) => typeof f).join());`,
   );
-  const { email, password } = await addUser(server);
+  const { email, password } = await ensureUser(server);
   const { stdout } = await run(process.execPath, ['program.mjs', server.baseUrl, email, password], {
     cwd: folder,
   });
   assert.equal(stdout.trim(), '0 function,function,function');
 });
 
-test('nothing of the package outside its folder entry needs Node', async () => {
+test('only the folder storage needs Node', async () => {
   const { exports } = await readManifest();
   const reached = new Set<string>();
   const follow = async (path: string): Promise<void> => {

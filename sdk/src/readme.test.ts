@@ -11,7 +11,7 @@ import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { addZone, box } from '../../server/src/testing/sample-zones.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
-import { plainPng } from './testing/plain-png.test-support.ts';
+import { createPlainPng } from './testing/plain-png.test-support.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
@@ -41,7 +41,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the program of the README type-checks, runs, and prints what it says', async () => {
+test('the program in the README type-checks, runs, and prints what it should', async () => {
   const readme = await readFile(join(root, 'sdk', 'README.md'), 'utf8');
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code);
   assert.equal(blocks.length, [...readme.matchAll(/^```\w+$/gm)].length, 'every block is one of the program');
@@ -50,7 +50,7 @@ test('the program of the README type-checks, runs, and prints what it says', asy
   await writeFile(join(folder, 'program.ts'), program);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  await writeFile(join(folder, 'plan.png'), await plainPng(200, 100).bytes());
+  await writeFile(join(folder, 'plan.png'), await createPlainPng(200, 100).bytes());
 
   await run('tsc', ['-p', '.'], { cwd: folder }).catch((error) => assert.fail(String(error.stdout)));
   const { stdout } = await run(process.execPath, ['program.ts'], { cwd: folder });

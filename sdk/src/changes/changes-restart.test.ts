@@ -8,7 +8,7 @@ import { addMap } from '../../../server/src/testing/sample-maps.ts';
 import { type ServerProcess, startServerProcess } from '../../../server/src/testing/server-process.ts';
 import { signToken } from '../../../server/src/testing/test-server.ts';
 import { createMusterClient } from '../client.ts';
-import { valueIn } from '../testing/client.test-support.ts';
+import { expectValue } from '../testing/client.test-support.ts';
 
 const secret = '0123456789abcdef0123456789abcdef0123456789abcdef';
 let folder: string;
@@ -18,7 +18,7 @@ after(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-test('over a server that is killed and started again every change comes once and in order', {
+test('when the server is killed and restarted, every change arrives once and in order', {
   timeout: 60_000,
 }, async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-changes-'));
@@ -30,7 +30,7 @@ test('over a server that is killed and started again every change comes once and
   const toServer = (request: Request) =>
     fetch(new Request(request.url.replace(baseUrl, server.baseUrl), request));
   const client = createMusterClient({ baseUrl, fetch: toServer });
-  valueIn(await client.useTokens({ accessToken }));
+  expectValue(await client.useTokens({ accessToken }));
   const changeSomething = () => addMap(clientAt(server.baseUrl, accessToken));
 
   await changeSomething();
@@ -45,12 +45,12 @@ test('over a server that is killed and started again every change comes once and
     () => changeSomething(),
   ];
   for await (const result of client.changes({ signal: AbortSignal.timeout(30_000) })) {
-    seen.push(valueIn(result).sequence);
+    seen.push(expectValue(result).sequence);
     const step = steps.shift();
     if (step) await step();
     else if (seen.length >= 4) break;
   }
-  const all = valueIn(await client.get('/api/v4/CustomMaps/Changes'));
+  const all = expectValue(await client.get('/api/v4/CustomMaps/Changes'));
   assert.ok(seen.length >= 4, `${seen.length} changes came`);
   assert.deepEqual(seen, all.changes.map(({ sequence }) => sequence).slice(0, seen.length));
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { type Change, createMusterClient, type Result } from '../client.ts';
-import { errorIn, valueIn } from '../testing/client.test-support.ts';
-import { startFarSide } from '../testing/stub-server.test-support.ts';
+import { expectError, expectValue } from '../testing/client.test-support.ts';
+import { startStubServer } from '../testing/stub-server.test-support.ts';
 
 const change = (sequence: number): Change => ({
   sequence,
@@ -21,9 +21,9 @@ function sendChanges(reply: ServerResponse, ...sequences: number[]): void {
     reply.write(`id: ${sequence}\ndata: ${JSON.stringify(change(sequence))}\n\n`);
 }
 
-test('a stream that breaks off goes on after the last change that came whole', async () => {
+test('after a stream breaks, the next one continues after the last complete change', async () => {
   const asked: (string | undefined)[] = [];
-  const { baseUrl } = await startFarSide(({ url }, reply) => {
+  const { baseUrl } = await startStubServer(({ url }, reply) => {
     asked.push(url?.split('?')[1]);
     if (asked.length === 1) {
       sendChanges(reply, 5, 6);
@@ -35,7 +35,7 @@ test('a stream that breaks off goes on after the last change that came whole', a
   const states: string[] = [];
   const onState = (state: string) => states.push(state);
   for await (const result of createMusterClient({ baseUrl }).changes({ since: 4, onState })) {
-    seen.push(valueIn(result).sequence);
+    seen.push(expectValue(result).sequence);
     if (seen.length === 4) break;
   }
   assert.deepEqual(seen, [5, 6, 7, 8]);
@@ -43,9 +43,9 @@ test('a stream that breaks off goes on after the last change that came whole', a
   assert.deepEqual(states, ['connecting', 'live', 'waiting', 'connecting', 'waiting', 'connecting', 'live']);
 });
 
-test('a server that was set back says where it goes on, and so does the client, also after a break', async () => {
+test('after the server was restored from a backup, the client continues where the server says, also after a break', async () => {
   const asked: (string | undefined)[] = [];
-  const { baseUrl } = await startFarSide(({ url }, reply) => {
+  const { baseUrl } = await startStubServer(({ url }, reply) => {
     asked.push(url?.split('?')[1]);
     if (asked.length > 1) return sendChanges(reply, 5, 6, 7);
     reply.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -53,32 +53,32 @@ test('a server that was set back says where it goes on, and so does the client, 
   });
   const seen: number[] = [];
   for await (const result of createMusterClient({ baseUrl }).changes({ since: 6 })) {
-    seen.push(valueIn(result).sequence);
+    seen.push(expectValue(result).sequence);
     if (seen.length === 3) break;
   }
   assert.deepEqual(seen, [5, 6, 7]);
   assert.deepEqual(asked, ['since=6', 'since=4']);
 });
 
-test('what does not pass by itself is the last result', async () => {
-  const farSide = await startFarSide((_, reply) => {
+test('a failure that waiting does not help is the last result', async () => {
+  const stub = await startStubServer((_, reply) => {
     const body = { error: 'Forbidden', message: 'maps:read', statusCode: 403 };
     reply.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   const results: Result<Change>[] = [];
-  for await (const result of createMusterClient({ baseUrl: farSide.baseUrl }).changes()) results.push(result);
+  for await (const result of createMusterClient({ baseUrl: stub.baseUrl }).changes()) results.push(result);
   assert.equal(results.length, 1);
-  const error = results[0] && errorIn(results[0]);
+  const error = results[0] && expectError(results[0]);
   assert.equal(error?.kind === 'api' && error.name, 'Forbidden');
-  assert.equal(farSide.count, 1);
+  assert.equal(stub.count, 1);
 });
 
-test('the signal ends the stream while it waits, and while it is out of reach', async () => {
+test('the signal ends the stream while it waits for changes and while the server is unreachable', async () => {
   const stop = new AbortController();
-  const { baseUrl } = await startFarSide((_, reply) => sendChanges(reply, 1));
+  const { baseUrl } = await startStubServer((_, reply) => sendChanges(reply, 1));
   for await (const result of createMusterClient({ baseUrl }).changes({ signal: stop.signal })) {
-    valueIn(result);
-    setTimeout(() => stop.abort(), 10);
+    expectValue(result);
+    setImmediate(() => stop.abort());
   }
   const away = new AbortController();
   const nobody = createMusterClient({ baseUrl: 'http://127.0.0.1:1' });

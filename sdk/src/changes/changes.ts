@@ -1,41 +1,41 @@
+import { backoffMs, delay } from '../concurrency/timing.ts';
+import { canStreamResponses } from '../http/can-stream-responses.ts';
 import { readEvents } from '../http/event-stream.ts';
-import { type Failure, failureOfThrown, type Result, succeed } from '../http/result.ts';
-import type { ApiCalls, CallParts } from '../requests/api-calls.ts';
-import { waitFor } from '../requests/sending.ts';
-import { canStreamAnswers, openEventStream } from '../requests/streaming.ts';
+import { type Failure, isTransient, type Result, succeed, toFailure } from '../http/result.ts';
+import type { ApiCalls, RequestContext } from '../requests/api-calls.ts';
+import { openEventStream } from '../requests/open-event-stream.ts';
 import type { Change } from '../resources.ts';
-import { mayPass } from '../uploads/processing.ts';
 
-/** `live` while the server tells changes as they happen; `waiting` while it is out of reach. */
+/** `live` while the server sends changes as they happen; `waiting` between two attempts to reach it. */
 export type ChangeState = 'connecting' | 'live' | 'waiting';
 
 export interface ChangeOptions {
-  /** The `sequence` of the last change that is known; 0, the default, is the beginning. */
+  /** The `sequence` of the last change that you know. The default is 0: all changes from the beginning. */
   readonly since?: number;
   readonly signal?: AbortSignal;
   readonly onState?: (state: ChangeState) => void;
 }
 
 const path = '/api/v4/CustomMaps/Changes';
-const backoff = { firstMs: 500, mostMs: 30_000 };
-/** A connection that held this long was a good one: what ended it is no reason to come back slowly. */
-const steadyMs = 10_000;
-const pollMs = 5_000;
+const backoff = { firstMs: 500, maxMs: 30_000 };
+/** After a connection that lasted this long, the next attempt comes soon again. */
+const steadyConnectionMs = 10_000;
+const pollIntervalMs = 5_000;
 
-/** Where the reader of the stream is. */
+/** How far the changes have been read. */
 interface Position {
   since: number;
-  /** Attempts that have failed one after the other. */
+  /** Failed attempts in a row. */
   failures: number;
 }
 
 /**
- * Follows the department's changes from `since` on, in order and without gaps, over breaks of the network and restarts of
- * the server, until the signal aborts or the caller leaves the loop. A failed result is the last one, and stands for what
- * does not pass by itself: signed out, or not permitted.
+ * Follows the department's changes from `since` on, in order and without gaps, until the signal aborts or the caller leaves
+ * the loop. Reconnects when the network breaks or the server restarts. A failed result is always the last one, and is one
+ * that waiting does not help: signed out, or not permitted.
  */
 export async function* followChanges(
-  parts: CallParts,
+  context: RequestContext,
   calls: ApiCalls,
   options: ChangeOptions = {},
 ): AsyncGenerator<Result<Change>, void> {
@@ -43,32 +43,32 @@ export async function* followChanges(
   const position: Position = { since, failures: 0 };
   while (!signal?.aborted) {
     onState?.('connecting');
-    const failure = canStreamAnswers()
-      ? yield* streamChanges(parts, position, options)
+    const failure = canStreamResponses()
+      ? yield* streamChanges(context, position, options)
       : yield* pollChanges(calls, position, options);
     if (signal?.aborted) return;
-    if (failure && !mayPass(failure)) {
+    if (failure && !isTransient(failure)) {
       yield failure;
       return;
     }
     onState?.('waiting');
-    await waitFor(delayOf(position.failures, failure), signal);
+    await delay(Math.max(backoffMs(position.failures, backoff), getRetryAfterMs(failure)), signal);
     position.failures += 1;
   }
 }
 
 type Attempt = AsyncGenerator<Result<Change>, Failure | undefined>;
 
-async function* streamChanges(parts: CallParts, position: Position, options: ChangeOptions): Attempt {
+async function* streamChanges(context: RequestContext, position: Position, options: ChangeOptions): Attempt {
   const { signal, onState } = options;
-  const stream = await openEventStream(parts, `${path}?since=${position.since}`, signal);
+  const stream = await openEventStream(context, `${path}?since=${position.since}`, signal);
   if (!stream.ok) return stream;
   onState?.('live');
   const openedAt = Date.now();
   try {
     for await (const { event, data } of readEvents(stream.value, signal)) {
       if (event === 'reset') {
-        // The server came back from a backup, and counts on from there. What it tells next has lower numbers.
+        // The server was restored from a backup and continues from there: its next changes have lower numbers.
         const { next }: { readonly next: number } = JSON.parse(data);
         position.since = next;
         continue;
@@ -78,14 +78,14 @@ async function* streamChanges(parts: CallParts, position: Position, options: Cha
       yield succeed(change);
     }
   } catch (thrown) {
-    return failureOfThrown(thrown, signal);
+    return toFailure(thrown, signal);
   } finally {
-    if (Date.now() - openedAt > steadyMs) position.failures = 0;
+    if (Date.now() - openedAt > steadyConnectionMs) position.failures = 0;
   }
   return undefined;
 }
 
-/** For runtimes that cannot read an answer as it comes. */
+/** For runtimes that cannot read a response while it arrives. */
 async function* pollChanges(calls: ApiCalls, position: Position, options: ChangeOptions): Attempt {
   const { signal, onState } = options;
   while (!signal?.aborted) {
@@ -98,15 +98,11 @@ async function* pollChanges(calls: ApiCalls, position: Position, options: Change
       yield succeed(change);
     }
     Object.assign(position, { since: page.value.next, failures: 0 });
-    if (!page.value.hasMore) await waitFor(pollMs, signal);
+    if (!page.value.hasMore) await delay(pollIntervalMs, signal);
   }
   return undefined;
 }
 
-/** Grows with each failure, and differs between clients, so that they do not all come back at the same moment. */
-function delayOf(failures: number, failure: Failure | undefined): number {
-  const { error } = failure ?? {};
-  const asked = error?.kind === 'api' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  const grown = Math.min(backoff.firstMs * 2 ** failures, backoff.mostMs);
-  return Math.max(asked, grown * (0.5 + Math.random() / 2));
+function getRetryAfterMs(failure: Failure | undefined): number {
+  return failure?.error.kind === 'api' ? (failure.error.retryAfterSeconds ?? 0) * 1000 : 0;
 }

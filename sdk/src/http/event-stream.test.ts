@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEvents, type ServerEvent } from './event-stream.ts';
 
-async function eventsOf(...chunks: (string | Uint8Array<ArrayBuffer>)[]): Promise<ServerEvent[]> {
+async function readAll(...chunks: (string | Uint8Array<ArrayBuffer>)[]): Promise<ServerEvent[]> {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -17,12 +17,12 @@ async function eventsOf(...chunks: (string | Uint8Array<ArrayBuffer>)[]): Promis
 const message = (data: string, id?: string) => ({ id, event: 'message', data });
 
 test('an event has its id, its name and all its lines of data', async () => {
-  const events = await eventsOf('id: 7\nevent: change\ndata: one\ndata:two\nretry: 5\n\n');
+  const events = await readAll('id: 7\nevent: change\ndata: one\ndata:two\nretry: 5\n\n');
   assert.deepEqual(events, [{ id: '7', event: 'change', data: 'one\ntwo' }]);
 });
 
-test('every line ending that the standard knows ends a line', async () => {
-  assert.deepEqual(await eventsOf('data: a\r\n\r\ndata: b\n\ndata: c\r\rdata: d\r\n\r\n'), [
+test('every line ending of the standard ends a line', async () => {
+  assert.deepEqual(await readAll('data: a\r\n\r\ndata: b\n\ndata: c\r\rdata: d\r\n\r\n'), [
     message('a'),
     message('b'),
     message('c'),
@@ -30,29 +30,29 @@ test('every line ending that the standard knows ends a line', async () => {
   ]);
 });
 
-test('events are whole however their bytes arrive, inside a character and inside a line ending too', async () => {
+test('events are complete wherever their bytes are split, also inside a character or a line ending', async () => {
   const text = 'id: 1\r\ndata: Löschzug 🚒\r\n\r\nid: 2\ndata: b\n\n';
   const bytes = new TextEncoder().encode(text);
   for (let size = 1; size <= bytes.length; size += 1) {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.subarray(at, at + size));
     assert.deepEqual(
-      await eventsOf(...chunks),
+      await readAll(...chunks),
       [message('Löschzug 🚒', '1'), message('b', '2')],
       `by ${size}`,
     );
   }
 });
 
-test('comments and events without data are none', async () => {
-  assert.deepEqual(await eventsOf(': still here\n\n', 'id: 3\n\n', 'data: a\n\n'), [message('a')]);
+test('comments and events without data are ignored', async () => {
+  assert.deepEqual(await readAll(': still here\n\n', 'id: 3\n\n', 'data: a\n\n'), [message('a')]);
 });
 
 test('an event that is cut off at the end is dropped', async () => {
-  assert.deepEqual(await eventsOf('data: a\n\ndata: b\n'), [message('a')]);
+  assert.deepEqual(await readAll('data: a\n\ndata: b\n'), [message('a')]);
 });
 
-test('leaving the loop lets the connection go', async () => {
+test('leaving the loop closes the connection', async () => {
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode('data: a\n\n')),
@@ -67,7 +67,7 @@ test('leaving the loop lets the connection go', async () => {
   assert.ok(isCancelled);
 });
 
-test('the signal ends the loop and lets the connection go, whether fetch follows it or not', {
+test('the signal ends the loop and closes the connection, even if fetch ignores it', {
   timeout: 5_000,
 }, async () => {
   for (const isLate of [true, false]) {
@@ -85,14 +85,14 @@ test('the signal ends the loop and lets the connection go, whether fetch follows
   }
 });
 
-test('an event without an end does not fill the memory', async () => {
+test('an endless event does not fill the memory', async () => {
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(0x61)),
   });
   await assert.rejects(Array.fromAsync(readEvents(body)), /too long/);
 });
 
-test('a connection that has gone silent is given up', async (t) => {
+test('a silent connection is closed', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const reading = Array.fromAsync(readEvents(new ReadableStream()));
   t.mock.timers.tick(45_000);

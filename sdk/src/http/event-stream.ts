@@ -1,3 +1,5 @@
+import { withTimeout } from '../concurrency/timing.ts';
+
 /** One event of `text/event-stream` (WHATWG HTML, section 9.2). */
 export interface ServerEvent {
   readonly id: string | undefined;
@@ -5,15 +7,15 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** The service says something every 15 seconds. A connection that is silent for longer is dead without knowing it. */
-const longestSilenceMs = 45_000;
+/** The service sends something every 15 seconds. A connection that is silent for longer than this is dead. */
+const maxSilenceMs = 45_000;
 
-/** Events of more characters than this are not from our server: the memory is the caller's. */
-const longestEvent = 1024 * 1024;
+/** Our server never sends a longer event. The limit protects the caller's memory. */
+const maxEventLength = 1024 * 1024;
 
 /**
- * Reads a stream of server-sent events. An event that is cut off at the end is dropped: it is sent again to whoever asks
- * for what came after the last whole one. Leaving the loop closes the connection, and so does the signal, which ends it.
+ * Reads a stream of server-sent events. An event that is cut off at the end is dropped: ask for what came after the last
+ * complete one, and the server sends it again. Leaving the loop closes the connection; the signal ends it too.
  *
  * @throws what the stream throws, and an Error after 45 seconds of silence or for an event over 1 MiB
  */
@@ -22,7 +24,7 @@ export async function* readEvents(
   signal?: AbortSignal,
 ): AsyncGenerator<ServerEvent, void> {
   const reader = body.getReader();
-  // Node's fetch forgets the signal of a request when the request is collected, while its answer is still read.
+  // Node's fetch forgets a request's signal when the request is garbage-collected while its response is still read.
   const leave = () => void reader.cancel().catch(() => {});
   signal?.addEventListener('abort', leave);
   if (signal?.aborted) leave();
@@ -30,14 +32,14 @@ export async function* readEvents(
   let text = '';
   try {
     for (;;) {
-      const { done, value } = await withinSilence(reader.read());
+      const { done, value } = await withTimeout(reader.read(), maxSilenceMs, 'The stream has gone silent');
       if (done) return;
       text += decoder.decode(value, { stream: true });
       const blocks = text.split(/\r\n\r\n|\n\n|\r\r/);
       text = blocks.pop() ?? '';
-      if (text.length > longestEvent) throw new Error('An event of the stream is too long');
+      if (text.length > maxEventLength) throw new Error('An event of the stream is too long');
       for (const block of blocks) {
-        const event = readEvent(block);
+        const event = parseEvent(block);
         if (event) yield event;
       }
     }
@@ -47,20 +49,8 @@ export async function* readEvents(
   }
 }
 
-async function withinSilence<T>(reading: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The stream has gone silent')), longestSilenceMs);
-  });
-  try {
-    return await Promise.race([reading, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** `undefined` for a block without data, such as a comment that keeps the connection alive. */
-function readEvent(block: string): ServerEvent | undefined {
+function parseEvent(block: string): ServerEvent | undefined {
   const data: string[] = [];
   let id: string | undefined;
   let event = 'message';

@@ -1,12 +1,12 @@
 import type { components } from '../api.ts';
 
-/** What every call of the client answers: nothing is thrown for what the server or the network does. */
+/** What every call returns. Nothing is thrown for what the server or the network does. */
 export type Result<T> = Success<T> | Failure;
 
 export interface Success<T> {
   readonly ok: true;
   readonly value: T;
-  /** The answer's `ETag`, to be sent back as `ifMatch` where the resource is edited. */
+  /** The response's `ETag`. Send it as `ifMatch` when you edit the resource. */
   readonly etag: string | undefined;
 }
 
@@ -15,33 +15,33 @@ export interface Failure {
   readonly error: ApiFailure;
 }
 
-export type ApiFailure = RefusedFailure | NetworkFailure | AbortedFailure;
+export type ApiFailure = ServiceFailure | NetworkFailure | AbortedFailure;
 
-/** The server answered, and the answer is an error of `docs/errors.md`. */
-export interface RefusedFailure {
+/** The server responded with an error. `docs/errors.md` lists them. */
+export interface ServiceFailure {
   readonly kind: 'api';
   readonly name: ErrorName;
-  /** For people: names the field and what was expected. */
+  /** Readable text: names the field and what was expected. */
   readonly message: string;
   readonly statusCode: number;
-  /** How long to wait before another attempt, where the server says so. */
+  /** How long to wait before another attempt, if the server says so. */
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** No whole answer came: no network, no server, or a connection that broke. Whether the request took effect is unknown. */
+/** No complete response: no network, no server, or a broken connection. Whether the request took effect is unknown. */
 export interface NetworkFailure {
   readonly kind: 'network';
   readonly message: string;
 }
 
-/** The caller's own `signal` ended it. */
+/** The caller's own `signal` ended the call. */
 export interface AbortedFailure {
   readonly kind: 'aborted';
 }
 
 /**
- * A name of the service's error catalogue; from `signIn` also one of OAuth 2 (RFC 6749, section 5.2). `NotModified` is the
- * answer 304 to an `If-None-Match`; `Unknown` an error that is not the service's own, such as the page of a proxy.
+ * A name from the service's error catalogue; from `signIn` also one of OAuth 2 (RFC 6749, section 5.2). `NotModified` is
+ * the response 304 to an `If-None-Match`. `Unknown` is an error that is not the service's own, such as a proxy's page.
  */
 export type ErrorName = components['schemas']['Error']['error'] | GrantErrorName | 'NotModified' | 'Unknown';
 type GrantErrorName = 'invalid_request' | 'invalid_grant' | 'unsupported_grant_type';
@@ -54,39 +54,21 @@ export function fail(error: ApiFailure): Failure {
   return { ok: false, error };
 }
 
-/** What a thrown thing of `fetch` means. Runtimes differ in what they throw, so the signal says whether it was an abort. */
-export function failureOfThrown(thrown: unknown, signal: AbortSignal | null | undefined): Failure {
+/** Turns what `fetch` threw into a failure. Runtimes throw different errors, so the signal says whether it was an abort. */
+export function toFailure(thrown: unknown, signal: AbortSignal | null | undefined): Failure {
   if (signal?.aborted) return fail({ kind: 'aborted' });
-  return fail({ kind: 'network', message: messageOf(thrown) });
+  return fail({ kind: 'network', message: getMessage(thrown) });
 }
 
 /** Node says "fetch failed" and keeps the reason in the cause. */
-function messageOf(thrown: unknown): string {
+function getMessage(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const { message, cause } = thrown;
   return cause instanceof Error && cause.message ? `${message}: ${cause.message}` : message;
 }
 
-/** The failure that an error answer stands for. `body` is its parsed JSON, or its text where it is none. */
-export function failureOfAnswer(status: number, headers: Pick<Headers, 'get'>, body: unknown): Failure {
-  const { error, message } = isObject(body) ? body : {};
-  const otherwise = status === 304 ? 'NotModified' : 'Unknown';
-  return fail({
-    kind: 'api',
-    // The catalogue is the server's; a newer server may have a name that this type does not list yet.
-    name: typeof error === 'string' ? (error as ErrorName) : otherwise,
-    message: typeof message === 'string' ? message : `The server answered with status ${status}`,
-    statusCode: status,
-    retryAfterSeconds: readRetryAfter(headers),
-  });
-}
-
-/** `Retry-After` in its form of seconds (RFC 9110, section 10.2.3), the one that the service sends. */
-function readRetryAfter(headers: Pick<Headers, 'get'>): number | undefined {
-  const text = headers.get('retry-after')?.trim();
-  return text && /^\d+$/.test(text) ? Number(text) : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+/** Whether a later attempt may succeed: the network or the server had a problem, not the request. */
+export function isTransient({ error }: Failure): boolean {
+  if (error.kind === 'api') return error.statusCode === 429 || error.statusCode >= 500;
+  return error.kind === 'network';
 }

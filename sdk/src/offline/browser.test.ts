@@ -4,8 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '../../../server/src/features/building-import/exactness.test-support.ts';
 import { tokenFor } from '../../../server/src/testing/test-server.ts';
 import {
+  addBuilding,
+  type Backend,
+  createEditor,
+  createNoisyImage,
+  startBackend,
+} from './testing/backend.test-support.ts';
+import {
   callPage,
-  copyOfStore,
+  copyStore,
   type OfflineBrowser,
   startOfflineBrowser,
 } from './testing/offline-browser.test-support.ts';
@@ -13,30 +20,23 @@ import { storageContract } from './testing/storage-contract.test-support.ts';
 import {
   assertEqualsServer,
   assertWhole,
-  emptyHistory,
+  createHistory,
   observe,
 } from './testing/store-checks.test-support.ts';
-import {
-  addBuilding,
-  editorOf,
-  noisyImage,
-  type SyncedServer,
-  startSyncedServer,
-} from './testing/synced-server.test-support.ts';
 
 const kills = 50;
 const seed = 20_260_302;
 
 describe('offline store in Chromium', () => {
-  let place: SyncedServer;
+  let backend: Backend;
   let browser: OfflineBrowser;
   before(async () => {
-    place = await startSyncedServer('sqlite', true);
-    browser = await startOfflineBrowser(place.proxy);
+    backend = await startBackend('sqlite', true);
+    browser = await startOfflineBrowser(backend.proxy);
   });
   after(async () => {
     await browser?.close();
-    await place?.close();
+    await backend?.close();
   });
 
   for (const { name } of storageContract)
@@ -46,45 +46,45 @@ describe('offline store in Chromium', () => {
       await page.close();
     });
 
-  test('one zone edited costs one manifest and one download of zones', async () => {
-    const send = place.sendAs(1);
-    const { floors } = await addBuilding(send, 3, await noisyImage());
-    const token = await tokenFor(place.server, 1);
+  test('after an edit of one zone, a sync requests the manifest and one floor’s zones', async () => {
+    const send = backend.sendAs(1);
+    const { floors } = await addBuilding(send, 3, await createNoisyImage());
+    const token = await tokenFor(backend.server, 1);
     const page = await browser.openPage();
     assert.deepEqual((await callPage(page, 'sync', 'main', token)).problems, []);
-    await assertEqualsServer(await copyOfStore(page, 'main'), send);
-    await editorOf(send).renameZone(floors[1]?.zoneIds[0] ?? '', 'Command post');
-    place.takeRequests();
+    await assertEqualsServer(await copyStore(page, 'main'), send);
+    await createEditor(send).renameZone(floors[1]?.zoneIds[0] ?? '', 'Command post');
+    backend.takeRequests();
     assert.deepEqual((await callPage(page, 'sync', 'main', token)).stored, [floors[1]?.floorId]);
-    assert.deepEqual(place.takeRequests(), ['GetVersionManifest', `GetZones/${floors[1]?.floorId}`]);
+    assert.deepEqual(backend.takeRequests(), ['GetVersionManifest', `GetZones/${floors[1]?.floorId}`]);
     assert.equal((await callPage(page, 'sync', 'main', token)).status, 'unchanged');
     assert.deepEqual(
-      place.proxy.requests.map(({ status }) => status),
+      backend.proxy.requests.map(({ status }) => status),
       [304],
     );
     await page.close();
   });
 
-  test('tabs that sync at once run one after the other', async () => {
-    const token = await tokenFor(place.server, 1);
+  test('syncs of several tabs run one after the other', async () => {
+    const token = await tokenFor(backend.server, 1);
     const pages = [await browser.openPage(), await browser.openPage()];
-    place.takeRequests();
+    backend.takeRequests();
     const results = await Promise.all(pages.map((page) => callPage(page, 'sync', 'tabs', token)));
     assert.deepEqual(results.map(({ status }) => status).sort(), ['synced', 'unchanged']);
-    assert.equal(place.takeRequests().filter((request) => request.startsWith('GetZones')).length, 3);
+    assert.equal(backend.takeRequests().filter((request) => request.startsWith('GetZones')).length, 3);
     for (const page of pages) await page.close();
   });
 
-  test('a quota that is used up leaves every store as it was, gives back what it took, and is told', async () => {
-    const send = place.sendAs(3);
-    const { mapId } = await addBuilding(send, 2, await noisyImage());
-    const history = emptyHistory();
+  test('if the quota is used up, every store stays as it was, and the sync reports it', async () => {
+    const send = backend.sendAs(3);
+    const { mapId } = await addBuilding(send, 2, await createNoisyImage());
+    const history = createHistory();
     await observe(send, history);
-    const token = await tokenFor(place.server, 3);
+    const token = await tokenFor(backend.server, 3);
     const context = await browser.newContext();
     const page = await browser.openPage(context);
     const devtools = await context.newCDPSession(page);
-    const quota = { origin: place.proxy.url, quotaSize: 4_000_000 };
+    const quota = { origin: backend.proxy.url, quotaSize: 4_000_000 };
     await devtools.send('Storage.overrideQuotaForOrigin', quota);
     const first = await callPage(page, 'sync', 'store 0', token);
     assert.equal(first.status, 'synced');
@@ -96,25 +96,25 @@ describe('offline store in Chromium', () => {
       status = result.status;
       if (status !== 'synced') assert.deepEqual([status, problems[0]?.kind], ['incomplete', 'storage-full']);
     }
-    await editorOf(send).updateMap(mapId, { boundsTopLeftLat: 56.46051 });
+    await createEditor(send).updateMap(mapId, { boundsTopLeftLat: 56.46051 });
     await observe(send, history);
     const again = await callPage(page, 'sync', 'store 0', token);
     assert.ok(again.status === 'synced' || again.problems[0]?.kind === 'storage-full', JSON.stringify(again));
     for (let i = 0; i <= last; i++) {
-      const copy = await copyOfStore(page, `store ${i}`);
+      const copy = await copyStore(page, `store ${i}`);
       const floors = await assertWhole(copy, history);
       if (i < last) assert.equal(floors, 2, 'stores that were there still are');
     }
     await context.close();
   });
 
-  test(`with the page closed ${kills} times in the middle, a store never shows a mixed floor and ends equal to the server`, async () => {
+  test(`a page is closed ${kills} times during a sync: the store never has a mixed floor and ends equal to the server`, async () => {
     const random = seededRandom(seed);
-    const send = place.sendAs(2);
-    const { mapId, floors } = await addBuilding(send, 4, await noisyImage());
-    const history = emptyHistory();
-    const token = await tokenFor(place.server, 2);
-    place.proxy.interfere = () => wait(10, undefined);
+    const send = backend.sendAs(2);
+    const { mapId, floors } = await addBuilding(send, 4, await createNoisyImage());
+    const history = createHistory();
+    const token = await tokenFor(backend.server, 2);
+    backend.proxy.interfere = () => wait(10, undefined);
     const reader = await browser.openPage();
     const startedAt = performance.now();
     await callPage(reader, 'sync', 'measured', token);
@@ -123,15 +123,16 @@ describe('offline store in Chromium', () => {
     for (let turn = 0, cut = 0; cut < kills; turn++) {
       if (turn % 10 === 0) database = `killed ${turn}`; // one in ten is a first sync
       const floor = floors[turn % floors.length];
-      for (const zoneId of floor?.zoneIds ?? []) await editorOf(send).renameZone(zoneId, `turn ${turn}`);
-      if (turn % 5 === 4) await editorOf(send).updateMap(mapId, { boundsTopLeftLat: 56.4605 + turn * 1e-6 });
+      for (const zoneId of floor?.zoneIds ?? []) await createEditor(send).renameZone(zoneId, `turn ${turn}`);
+      if (turn % 5 === 4)
+        await createEditor(send).updateMap(mapId, { boundsTopLeftLat: 56.4605 + turn * 1e-6 });
       await observe(send, history);
       if (await cutSync(browser, database, token, random() ** 2 * fullMs)) cut += 1;
-      await assertWhole(await copyOfStore(reader, database), history);
+      await assertWhole(await copyStore(reader, database), history);
       assert.ok(turn < 4 * kills, `only ${cut} of ${turn} syncs were cut`);
     }
     assert.deepEqual((await callPage(reader, 'sync', database, token)).problems, []);
-    await assertEqualsServer(await copyOfStore(reader, database), send, history);
+    await assertEqualsServer(await copyStore(reader, database), send, history);
     await reader.close();
   });
 });

@@ -5,40 +5,35 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { tokenFor } from '../../../server/src/testing/test-server.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
-import { clientThrough } from './testing/client-through.test-support.ts';
-import { loadBareOffline } from './testing/minimal-runtime.test-support.ts';
+import { addBuilding, type Backend, createNoisyImage, startBackend } from './testing/backend.test-support.ts';
+import { loadMinimalOffline } from './testing/minimal-runtime.test-support.ts';
 import { assertEqualsServer } from './testing/store-checks.test-support.ts';
-import {
-  addBuilding,
-  noisyImage,
-  type SyncedServer,
-  startSyncedServer,
-} from './testing/synced-server.test-support.ts';
+import { createTokenClient } from './testing/token-client.test-support.ts';
 
 /** What is asked for at once: an image whose tiles take more shows that there are several parts. */
 const partBytes = 256 * 1024;
 
-let place: SyncedServer;
+let backend: Backend;
 let folder: string;
 before(async () => {
-  place = await startSyncedServer('sqlite', true);
+  backend = await startBackend('sqlite', true);
   folder = await mkdtemp(join(tmpdir(), 'muster-bare-'));
 });
 after(async () => {
-  await place?.close();
+  await backend?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-test('in a runtime without streamed answers archives come in bounded parts, and go on where they broke', async () => {
+test('in a runtime without streamed responses archives arrive in bounded parts, and continue where they broke', async () => {
   const ranges: (string | null)[] = [];
-  const sdk = await loadBareOffline((range) => ranges.push(range));
-  const send = place.sendAs(1);
-  const { floors } = await addBuilding(send, 1, await noisyImage(700, 500));
-  const client = await clientThrough(place.proxy.url, await tokenFor(place.server, 1));
+  const sdk = await loadMinimalOffline((range) => ranges.push(range));
+  const send = backend.sendAs(1);
+  const { floors } = await addBuilding(send, 1, await createNoisyImage(700, 500));
+  const client = await createTokenClient(backend.proxy.url, await tokenFor(backend.server, 1));
   const source = sdk.sourceOf(client);
   const store = createFolderStorage(join(folder, 'store'), { pieceBytes: 64 * 1024 });
   let isBroken = false;
-  place.proxy.interfere = (path) => {
+  backend.proxy.interfere = (path) => {
     if (isBroken || ranges.length < 2 || !path.endsWith('.pmtiles')) return undefined;
     isBroken = true;
     return { cutAfter: 1000 };
@@ -56,11 +51,11 @@ test('in a runtime without streamed answers archives come in bounded parts, and 
   assert.equal(found?.zoneName, 'Room 000');
 });
 
-test('a server without ranges is read as a whole there', async () => {
-  const sdk = await loadBareOffline(() => {});
-  const send = place.sendAs(2);
-  await addBuilding(send, 1, await noisyImage());
-  const client = await clientThrough(place.proxy.url, await tokenFor(place.server, 2));
+test('there an archive from a server without range support is read as a whole', async () => {
+  const sdk = await loadMinimalOffline(() => {});
+  const send = backend.sendAs(2);
+  await addBuilding(send, 1, await createNoisyImage());
+  const client = await createTokenClient(backend.proxy.url, await tokenFor(backend.server, 2));
   const withoutRange = (request: Request) => {
     const { url, signal } = request;
     return fetch(new Request(url, { signal }));

@@ -1,16 +1,18 @@
 import createClient, { type MaybeOptionalInit } from 'openapi-fetch';
 import type { paths } from '../api.ts';
-import { failureOfThrown, type Result } from '../http/result.ts';
-import type { Answer, Method } from '../resources.ts';
-import type { SessionKeeper } from '../session/session-manager.ts';
-import { readAnswer, retryWhenBusy, sendAuthorized } from './sending.ts';
+import { parseResponse } from '../http/parse-response.ts';
+import { type Result, toFailure } from '../http/result.ts';
+import type { Method, ResponseBody } from '../resources.ts';
+import type { SessionManager } from '../session/session-manager.ts';
+import { retryWhenBusy } from './retry-when-busy.ts';
+import { bearer, sendAuthorized } from './send-authorized.ts';
 
-/** Options of one call beside what the operation itself takes. */
+/** Options of one call, in addition to the operation's own parameters. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The `etag` of the result that is being edited: the edit fails with 412 `Conflict` where somebody else was faster. */
+  /** The `etag` of the result that you edit. The edit fails with 412 `Conflict` if somebody changed it since. */
   readonly ifMatch?: string | undefined;
-  /** The `etag` of what the caller has: the answer is the failure `NotModified` (304) where it is still the same. */
+  /** The `etag` of what you have. The call fails with `NotModified` (304) if it is still the same. */
   readonly ifNoneMatch?: string | undefined;
 }
 
@@ -18,7 +20,7 @@ export interface CallOptions {
 type Operation<Path extends keyof paths, M extends Method> = paths[Path] & Record<M, {}>;
 type Init<Path extends keyof paths, M extends Method> = MaybeOptionalInit<Operation<Path, M>, M>;
 
-/** The paths that have the method. Storage addresses are no operations: they are fetched as they are, without a token. */
+/** The paths that have the method, except storage addresses: fetch those directly, without a token. */
 export type PathOf<M extends Method> = {
   [Path in keyof paths]: paths[Path] extends Record<M, infer Op>
     ? Op extends object
@@ -29,11 +31,11 @@ export type PathOf<M extends Method> = {
 
 type Arguments<I> = undefined extends I ? [init?: NonNullable<I> & CallOptions] : [init: I & CallOptions];
 
-/** Calls an operation of `docs/openapi.json`: `params` and `body` are checked by the compiler. */
+/** Calls an operation of `docs/openapi.json`: the compiler checks `params` and `body`. */
 export type Call<M extends Method> = <Path extends PathOf<M>>(
   path: Path,
   ...init: Arguments<Init<Path, M>>
-) => Promise<Result<Answer<Path, M>>>;
+) => Promise<Result<ResponseBody<Path, M>>>;
 
 export interface ApiCalls {
   readonly get: Call<'get'>;
@@ -42,16 +44,17 @@ export interface ApiCalls {
   readonly delete: Call<'delete'>;
 }
 
-export interface CallParts {
+/** What every request of a client needs. */
+export interface RequestContext {
   readonly baseUrl: string;
   readonly fetch: (request: Request) => Promise<Response>;
-  readonly session: SessionKeeper;
-  /** Whether `fetch` is the caller's choice, which uploads keep to. */
-  readonly isOwnFetch: boolean;
+  readonly session: SessionManager;
+  /** Whether the caller passed `fetch`. Uploads then use it instead of `XMLHttpRequest`. */
+  readonly isCustomFetch: boolean;
 }
 
-/** The four methods over one server. Calls that may be repeated (all but POST) are, where the server is busy for a moment. */
-export function createApiCalls({ baseUrl, fetch, session }: CallParts): ApiCalls {
+/** The four methods. Requests that may be repeated (all except POST) are repeated while the server is busy. */
+export function createApiCalls({ baseUrl, fetch, session }: RequestContext): ApiCalls {
   const api = createClient<paths>({ baseUrl, fetch });
   const call =
     (method: Method) =>
@@ -60,28 +63,28 @@ export function createApiCalls({ baseUrl, fetch, session }: CallParts): ApiCalls
       const attempt = async (accessToken: string | undefined): Promise<Result<unknown>> => {
         const headers = {
           ...given.headers,
-          ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
+          ...bearer(accessToken),
           ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
           ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
         };
         try {
-          // The path and what goes with it were checked against each other by the type of the call.
+          // The type of the call has checked the path against its parameters and body.
           const options = { ...given, headers, parseAs: 'text' } as never;
           const { data, error, response } = await api.request(method, path as never, options);
-          const text = typeof data === 'string' ? data : textOf(error);
-          return readAnswer({ status: response.status, headers: response.headers, text });
+          const text = typeof data === 'string' ? data : toText(error);
+          return parseResponse({ status: response.status, headers: response.headers, text });
         } catch (thrown) {
-          return failureOfThrown(thrown, init.signal);
+          return toFailure(thrown, init.signal);
         }
       };
       const send = () => sendAuthorized(session, init.signal, attempt);
       return method === 'post' ? send() : retryWhenBusy(init.signal, send);
     };
-  // Every method does the same at run time; what it may be called with differs by type only.
+  // All methods do the same at run time; only the types of their arguments differ.
   return { get: call('get'), post: call('post'), put: call('put'), delete: call('delete') } as ApiCalls;
 }
 
 /** openapi-fetch has parsed the body of an error already. */
-function textOf(error: unknown): string {
+function toText(error: unknown): string {
   return typeof error === 'string' ? error : (JSON.stringify(error) ?? '');
 }

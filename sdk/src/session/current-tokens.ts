@@ -1,131 +1,139 @@
-import { type ClaimNames, readSession, type Session, type Tokens } from './session.ts';
+import { type ClaimNames, parseSession, type Session, type Tokens } from './session.ts';
 import type { SessionStore, StoreFailure } from './session-store.ts';
 
 type SessionListener = (session: Session | undefined) => void;
 
-/** No method fails where the store does: what it could not take is kept in memory, and `onStoreFailure` is told. */
-export interface HeldTokens {
-  /** Waits for the store to have been read; reads it again where that failed before. */
+/**
+ * The tokens of the store as this client last saw them. No method fails because the store does: what the store could not
+ * save stays in memory, and `onStoreFailure` is called.
+ */
+export interface CurrentTokens {
+  /** Waits until the store has been read; reads it again if that failed before. */
   readonly load: () => Promise<void>;
   readonly tokens: () => Tokens | undefined;
   readonly session: () => Session | undefined;
-  /** Takes what the store has now. */
+  /** Reads the store again. */
   readonly read: () => Promise<Tokens | undefined>;
   readonly write: (tokens: Tokens | undefined) => Promise<void>;
-  /** The present token, if it is of the same person as `other`: a request is never repeated in another's name. */
-  readonly sameHolder: (other: string) => string | undefined;
+  /** The present token, if it is the same user's as `other`: a request is never repeated in another user's name. */
+  readonly tokenOfSameUser: (other: string) => string | undefined;
   readonly onChange: (listener: SessionListener) => () => void;
   readonly close: () => void;
 }
 
-export interface HeldTokensParts {
+export interface CurrentTokensParts {
   readonly store: SessionStore;
   readonly claims: ClaimNames;
   readonly onStoreFailure: (failure: StoreFailure) => void;
 }
 
-/** What is held, and what is known of the store beside it. */
-interface Holding {
+/** The tokens in memory, and what is known about the store. */
+interface State {
   readonly tokens: Tokens | undefined;
-  /** How often this client wrote: what a read brings that was under way meanwhile is older than what is held. */
+  /** How often this client wrote. A read that began before the last write returns something older than `tokens`. */
   readonly writes: number;
   readonly isSaved: boolean;
   readonly isRead: boolean;
-  /** The access token that the store had last; it tells somebody else's news from what could not be replaced. */
+  /** The access token that the store had last: a different one was written by another client. */
   readonly inStore: string | undefined;
 }
 
-const nothing: Holding = { tokens: undefined, writes: 0, isSaved: true, isRead: false, inStore: undefined };
+const initialState: State = {
+  tokens: undefined,
+  writes: 0,
+  isSaved: true,
+  isRead: false,
+  inStore: undefined,
+};
 
-function afterWrite(holding: Holding, tokens: Tokens | undefined): Holding {
-  return { ...holding, tokens, writes: holding.writes + 1, isSaved: false };
+function afterWrite(state: State, tokens: Tokens | undefined): State {
+  return { ...state, tokens, writes: state.writes + 1, isSaved: false };
 }
 
-function afterSave(holding: Holding, saved: Tokens | undefined, write: number): Holding {
-  return { ...holding, isRead: true, inStore: saved?.accessToken, isSaved: write === holding.writes };
+function afterSave(state: State, saved: Tokens | undefined, write: number): State {
+  return { ...state, isRead: true, inStore: saved?.accessToken, isSaved: write === state.writes };
 }
 
-function afterRead(holding: Holding, found: Tokens | undefined, since: number): Holding {
-  if (since !== holding.writes) return holding;
+function afterRead(state: State, found: Tokens | undefined, writesBefore: number): State {
+  if (writesBefore !== state.writes) return state;
   const inStore = found?.accessToken;
-  const isNews = holding.isSaved || (holding.isRead && inStore !== holding.inStore);
-  return { ...holding, isRead: true, inStore, ...(isNews ? { tokens: found, isSaved: true } : {}) };
+  const isNew = state.isSaved || (state.isRead && inStore !== state.inStore);
+  return { ...state, isRead: true, inStore, ...(isNew ? { tokens: found, isSaved: true } : {}) };
 }
 
-/** The tokens of the store as this client last saw them, and who they say is signed in. */
-export function holdTokens({ store, claims, onStoreFailure }: HeldTokensParts): HeldTokens {
-  const who = tellSession(claims);
-  const calls = guardStore(store, onStoreFailure);
-  let holding = nothing;
+export function createCurrentTokens({ store, claims, onStoreFailure }: CurrentTokensParts): CurrentTokens {
+  const session = createObservedSession(claims);
+  const calls = createSafeStore(store, onStoreFailure);
+  let state = initialState;
   let saving: Promise<void> | undefined;
 
-  const hold = (next: Holding): void => {
-    holding = next;
-    who.update(next.tokens);
+  const setState = (next: State): void => {
+    state = next;
+    session.update(next.tokens);
   };
   const read = (): Promise<void> | undefined => {
-    const { writes } = holding;
-    return calls.read((found) => hold(afterRead(holding, found, writes)));
+    const { writes } = state;
+    return calls.read((found) => setState(afterRead(state, found, writes)));
   };
   const write = async (tokens: Tokens | undefined): Promise<void> => {
-    const next = afterWrite(holding, tokens);
-    const save = () => calls.write(tokens, () => hold(afterSave(holding, tokens, next.writes)));
+    const next = afterWrite(state, tokens);
+    const save = () => calls.write(tokens, () => setState(afterSave(state, tokens, next.writes)));
     saving = Promise.resolve(saving).then(save);
-    // Held before the store is asked: what the issuer gave is good for one use, whether the store takes it or not.
-    hold(next);
+    // In memory before the store has it: a refresh token is good for one use, whether the store can save it or not.
+    setState(next);
     await saving;
   };
-  const first = read();
+  const firstRead = read();
   return {
     load: async () => {
-      await first;
-      if (!holding.isRead && holding.writes === 0) await read();
+      await firstRead;
+      if (!state.isRead && state.writes === 0) await read();
     },
-    tokens: () => holding.tokens,
-    session: who.session,
+    tokens: () => state.tokens,
+    session: session.current,
     read: async () => {
       await read();
-      return holding.tokens;
+      return state.tokens;
     },
     write,
-    sameHolder: (other) => (who.holds(other) ? holding.tokens?.accessToken : undefined),
-    onChange: who.onChange,
+    tokenOfSameUser: (other) => (session.isSameUser(other) ? state.tokens?.accessToken : undefined),
+    onChange: session.onChange,
     close: store.onChange?.(() => void read()) ?? (() => {}),
   };
 }
 
-/** A store that tells its failures instead of throwing them. */
-function guardStore(store: SessionStore, onFailure: HeldTokensParts['onStoreFailure']) {
-  const tellFailure = (operation: StoreFailure['operation']) => (error: unknown) =>
-    tell(onFailure, { operation, error });
+/** A store that reports its failures instead of throwing them. */
+function createSafeStore(store: SessionStore, onFailure: CurrentTokensParts['onStoreFailure']) {
+  const reportFailure = (operation: StoreFailure['operation']) => (error: unknown) =>
+    callListener(onFailure, { operation, error });
   return {
-    read: (onAnswer: (found: Tokens | undefined) => void) =>
-      callStore(() => store.read(), onAnswer, tellFailure('read')),
-    write: (tokens: Tokens | undefined, onAnswer: () => void) =>
-      callStore(() => store.write(tokens), onAnswer, tellFailure('write')),
+    read: (onResult: (found: Tokens | undefined) => void) =>
+      callStore(() => store.read(), onResult, reportFailure('read')),
+    write: (tokens: Tokens | undefined, onResult: () => void) =>
+      callStore(() => store.write(tokens), onResult, reportFailure('write')),
   };
 }
 
-/** Hands on at once what a store answers at once, so that a session is there as soon as its client. */
+/** Passes on a synchronous result synchronously, so that a new client has its session from the start. */
 function callStore<T>(
   call: () => T | Promise<T>,
-  onAnswer: (answer: T) => void,
+  onResult: (result: T) => void,
   onFailure: (error: unknown) => void,
 ): Promise<void> | undefined {
-  let answer: T | Promise<T>;
+  let result: T | Promise<T>;
   try {
-    answer = call();
+    result = call();
   } catch (error) {
     onFailure(error);
     return undefined;
   }
-  if (answer instanceof Promise) return answer.then(onAnswer, onFailure);
-  onAnswer(answer);
+  if (result instanceof Promise) return result.then(onResult, onFailure);
+  onResult(result);
   return undefined;
 }
 
-/** As an event target does: the mistake of a listener is reported, and stops nothing. */
-function tell<T>(listener: (value: T) => void, value: T): void {
+/** As an event target does: an error in a listener is reported, and stops nothing. */
+function callListener<T>(listener: (value: T) => void, value: T): void {
   try {
     listener(value);
   } catch (error) {
@@ -135,26 +143,26 @@ function tell<T>(listener: (value: T) => void, value: T): void {
   }
 }
 
-function tellSession(claims: ClaimNames) {
+/** The session of the present tokens, with listeners that are called when it changes. */
+function createObservedSession(claims: ClaimNames) {
   const listeners = new Set<SessionListener>();
   let session: Session | undefined;
   return {
-    session: () => session,
-    /** Whether an access token is of the person who is signed in. */
-    holds: (accessToken: string) => isSamePerson(readSession(accessToken, claims), session),
+    current: () => session,
+    /** Whether an access token belongs to the user who is signed in. */
+    isSameUser: (accessToken: string) => {
+      const other = parseSession(accessToken, claims);
+      return other?.userId === session?.userId && other?.departmentId === session?.departmentId;
+    },
     update: (tokens: Tokens | undefined): void => {
       const before = session;
-      session = tokens && readSession(tokens.accessToken, claims);
+      session = tokens && parseSession(tokens.accessToken, claims);
       if (JSON.stringify(before) !== JSON.stringify(session))
-        for (const listener of [...listeners]) tell(listener, session);
+        for (const listener of [...listeners]) callListener(listener, session);
     },
     onChange: (listener: SessionListener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
-}
-
-function isSamePerson(one: Session | undefined, other: Session | undefined): boolean {
-  return one?.userId === other?.userId && one?.departmentId === other?.departmentId;
 }

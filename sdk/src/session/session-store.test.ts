@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createMemoryStore, createMusterClient, type SessionStore, type StoreFailure } from '../client.ts';
-import { errorIn, valueIn } from '../testing/client.test-support.ts';
+import { expectError, expectValue } from '../testing/client.test-support.ts';
 import {
-  farService,
+  createStubService,
+  getSender,
   hourMs,
   issueJwt,
   json,
-  senderOf,
   tokensWith,
 } from '../testing/stub-service.test-support.ts';
+import { settle, waitUntil } from '../testing/wait-until.test-support.ts';
 
 const maps = '/api/v4/CustomMaps/GetCustomMaps';
 const baseUrl = 'http://service.example';
 const locked = new Error('the keychain is locked');
 
-/** What a phone's keychain or a full `localStorage` does, as a promise or as an exception. */
+/** How a phone's keychain or a full `localStorage` fails: with a rejected promise or an exception. */
 const failures: Record<string, () => Promise<never>> = {
   'a rejection': () => Promise.reject(locked),
   'an exception': () => {
@@ -25,41 +25,46 @@ const failures: Record<string, () => Promise<never>> = {
 };
 
 for (const [name, fail] of Object.entries(failures)) {
-  test(`tokens that the store does not take (${name}) are used, and no refresh token twice`, async () => {
-    const far = farService();
-    const told: StoreFailure[] = [];
+  test(`tokens that the store cannot save (${name}) are used, and no refresh token twice`, async () => {
+    const service = createStubService();
+    const reported: StoreFailure[] = [];
     let aheadMs = 0;
     const store = { ...createMemoryStore(tokensWith(1000)), write: fail };
     const client = createMusterClient({
       baseUrl,
       store,
-      fetch: far.fetch,
+      fetch: service.fetch,
       now: () => Date.now() + aheadMs,
-      onStoreFailure: (failure) => told.push(failure),
+      onStoreFailure: (failure) => reported.push(failure),
     });
     for (let round = 1; round <= 3; round += 1) {
-      assert.deepEqual(valueIn(await client.get(maps)), []);
-      assert.deepEqual(valueIn(await client.get(maps)), []);
+      assert.deepEqual(expectValue(await client.get(maps)), []);
+      assert.deepEqual(expectValue(await client.get(maps)), []);
       aheadMs += hourMs;
     }
-    assert.deepEqual(far.spent, ['r1', 'r2', 'r3']);
-    assert.deepEqual(told, Array(3).fill({ operation: 'write', error: locked }));
+    assert.deepEqual(service.spent, ['r1', 'r2', 'r3']);
+    assert.deepEqual(reported, Array(3).fill({ operation: 'write', error: locked }));
     assert.equal(client.session?.userId, 'ada');
   });
 
-  test(`a refresh that nobody waits for harms nobody where the store fails (${name})`, async () => {
-    const far = farService();
+  test(`a store that fails (${name}) does not break a refresh in the background`, async () => {
+    const service = createStubService();
     const store: SessionStore = { ...createMemoryStore(tokensWith(30_000)), write: fail };
-    const client = createMusterClient({ baseUrl, store, fetch: far.fetch });
-    valueIn(await client.get(maps));
-    await delay(20); // an unhandled rejection would end the process, and here the test
-    valueIn(await client.get(maps));
-    assert.deepEqual(far.spent, ['r1']);
+    let failures = 0;
+    const onStoreFailure = () => {
+      failures += 1;
+    };
+    const client = createMusterClient({ baseUrl, store, fetch: service.fetch, onStoreFailure });
+    expectValue(await client.get(maps));
+    await waitUntil(() => failures === 1);
+    await settle(); // an unhandled rejection would end the test
+    expectValue(await client.get(maps));
+    assert.deepEqual(service.spent, ['r1']);
   });
 
-  test(`a first read that fails (${name}) is told, and made up for by the next call`, async () => {
-    const far = farService();
-    const told: StoreFailure[] = [];
+  test(`a first read that fails (${name}) is reported, and repeated by the next call`, async () => {
+    const service = createStubService();
+    const reported: StoreFailure[] = [];
     const kept = createMemoryStore(tokensWith(hourMs));
     let reads = 0;
     const read = () => {
@@ -69,88 +74,87 @@ for (const [name, fail] of Object.entries(failures)) {
     const client = createMusterClient({
       baseUrl,
       store: { ...kept, read },
-      fetch: far.fetch,
-      onStoreFailure: (failure) => told.push(failure),
+      fetch: service.fetch,
+      onStoreFailure: (failure) => reported.push(failure),
     });
     const early = client.session;
-    await delay(20);
+    await waitUntil(() => reported.length === 1);
     assert.equal(early, undefined);
-    valueIn(await client.get(maps));
+    expectValue(await client.get(maps));
     assert.equal(client.session?.userId, 'ada');
-    assert.equal(far.calls[0] && senderOf(far.calls[0]), 'ada');
-    assert.deepEqual(told, [{ operation: 'read', error: locked }]);
+    assert.equal(service.calls[0] && getSender(service.calls[0]), 'ada');
+    assert.deepEqual(reported, [{ operation: 'read', error: locked }]);
   });
 
-  test(`a store that never answers a read (${name}) lets people sign in and out`, async () => {
-    const far = farService({
+  test(`with a store that always fails (${name}) people can sign in and out`, async () => {
+    const service = createStubService({
       tokens: () =>
         json({ access_token: issueJwt('eve'), refresh_token: 'e1', expires_in: 3600, token_type: 'Bearer' }),
     });
     const client = createMusterClient({
       baseUrl,
       store: { read: fail, write: fail },
-      fetch: far.fetch,
+      fetch: service.fetch,
     });
-    valueIn(await client.get(maps));
-    assert.equal(valueIn(await client.signIn({ email: 'eve@b', password: 'c' })).userId, 'eve');
-    valueIn(await client.get(maps));
+    expectValue(await client.get(maps));
+    assert.equal(expectValue(await client.signIn({ email: 'eve@b', password: 'c' })).userId, 'eve');
+    expectValue(await client.get(maps));
     await client.signOut();
     assert.equal(client.session, undefined);
-    valueIn(await client.get(maps));
-    const senders = far.calls.filter(({ url }) => url.endsWith(maps)).map(senderOf);
+    expectValue(await client.get(maps));
+    const senders = service.calls.filter(({ url }) => url.endsWith(maps)).map(getSender);
     assert.deepEqual(senders, [undefined, 'eve', undefined]);
   });
 }
 
-test('signed out is signed out, also where the store goes on having the tokens', async () => {
-  const far = farService();
+test('after signing out nobody is signed in, even if the store still has the tokens', async () => {
+  const service = createStubService();
   const store = { ...createMemoryStore(tokensWith(hourMs)), write: () => Promise.reject(locked) };
-  const client = createMusterClient({ baseUrl, store, fetch: far.fetch });
+  const client = createMusterClient({ baseUrl, store, fetch: service.fetch });
   await client.signOut();
-  valueIn(await client.get(maps));
+  expectValue(await client.get(maps));
   assert.equal(client.session, undefined);
-  assert.equal(senderOf(far.calls.at(-1) as Request), undefined);
+  assert.equal(getSender(service.calls.at(-1) as Request), undefined);
 });
 
-test('who signs in elsewhere is taken from the store, also after a write of this client failed', async () => {
-  const far = farService();
+test('a sign-in by another client is noticed, also after a write of this client failed', async () => {
+  const service = createStubService();
   const shared = createMemoryStore(tokensWith(1000));
   const store = { ...shared, write: () => Promise.reject(locked) };
-  const client = createMusterClient({ baseUrl, store, fetch: far.fetch });
-  valueIn(await client.get(maps)); // keeps its new tokens in memory
+  const client = createMusterClient({ baseUrl, store, fetch: service.fetch });
+  expectValue(await client.get(maps)); // keeps its new tokens in memory
   await shared.write({ ...tokensWith(hourMs), accessToken: issueJwt('eve') });
-  await delay(5);
-  assert.equal(client.session?.userId, 'eve');
+  await waitUntil(() => client.session?.userId === 'eve');
 });
 
-test('what a slow store had is not taken for news after somebody signed in', async () => {
+test('a slow first read does not replace a sign-in that came after it', async () => {
   const before = Promise.withResolvers<ReturnType<typeof tokensWith>>();
   const store: SessionStore = { read: () => before.promise, write: async () => {} };
-  const client = createMusterClient({ baseUrl, store, fetch: farService().fetch });
-  valueIn(await client.useTokens({ accessToken: issueJwt('eve') }));
+  const client = createMusterClient({ baseUrl, store, fetch: createStubService().fetch });
+  expectValue(await client.useTokens({ accessToken: issueJwt('eve') }));
   before.resolve(tokensWith(hourMs));
-  await delay(5);
+  await settle();
   assert.equal(client.session?.userId, 'eve');
 });
 
-test('a listener that throws is reported, and keeps no tokens from the store', async (context) => {
+test('a listener that throws is reported, and the tokens are saved all the same', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const store = createMemoryStore();
-  const client = createMusterClient({ baseUrl, store, fetch: farService().fetch });
+  const client = createMusterClient({ baseUrl, store, fetch: createStubService().fetch });
   client.onSessionChange(() => {
     throw new Error('of the listener');
   });
   const accessToken = issueJwt();
-  valueIn(await client.useTokens({ accessToken }));
+  expectValue(await client.useTokens({ accessToken }));
   assert.equal((await store.read())?.accessToken, accessToken);
   assert.throws(() => context.mock.timers.tick(1), /of the listener/);
 });
 
-test('where no lock is to be had, the call that needs the next token fails as one without a network', async () => {
-  const far = farService();
+test('if the lock fails, the call that needs the next token is a network failure', async () => {
+  const service = createStubService();
   const store = { ...createMemoryStore(tokensWith(1000)), exclusively: () => Promise.reject(locked) };
-  const client = createMusterClient({ baseUrl, store, fetch: far.fetch, now: () => Date.now() + hourMs });
-  assert.equal(errorIn(await client.get(maps)).kind, 'network');
-  assert.deepEqual(far.spent, []);
+  const client = createMusterClient({ baseUrl, store, fetch: service.fetch, now: () => Date.now() + hourMs });
+  assert.equal(expectError(await client.get(maps)).kind, 'network');
+  assert.deepEqual(service.spent, []);
   assert.ok(client.session);
 });

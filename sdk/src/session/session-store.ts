@@ -1,20 +1,20 @@
 import type { Tokens } from './session.ts';
 
 /**
- * Where a sign-in is kept. Several clients may share one: the pages of one origin, or two clients in a process.
- * A runtime with a storage of its own (a phone's keychain) implements it in a few lines.
+ * Where the client keeps a sign-in. Several clients may share one store: the pages of one origin, or two clients in a
+ * process. Implement it for another storage, such as a phone's keychain.
  */
 export interface SessionStore {
   readonly read: () => MaybePromise<Tokens | undefined>;
   /** `undefined` forgets the sign-in. */
   readonly write: (tokens: Tokens | undefined) => MaybePromise<void>;
   /**
-   * Runs `work` while no other client that shares the store does. A refresh token is good for one use, and using it
-   * twice ends the sign-in, so whoever shares a store between pages or processes needs this; without it only the
-   * clients that were given the same store object take turns.
+   * Runs `work` while no other client that shares the store runs its own. A refresh token is good for one use, and using
+   * it twice ends the sign-in, so a store that pages or processes share needs this lock. Without it, only clients with
+   * the same store object wait for each other.
    */
   readonly exclusively?: Exclusively;
-  /** Calls `listener` after somebody else wrote; returns what stops it. */
+  /** Calls `listener` after another client wrote. @returns a function that removes the listener */
   readonly onChange?: (listener: () => void) => () => void;
 }
 
@@ -22,7 +22,7 @@ export type MaybePromise<T> = T | Promise<T>;
 export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * What a store could not do. The client goes on: what was not written is held in memory, so the sign-in lasts as long as
+ * What a store could not do. The client continues: what was not written stays in memory, so the sign-in lasts as long as
  * the process or the page; what was not read is read again by the next call.
  */
 export interface StoreFailure {
@@ -30,14 +30,14 @@ export interface StoreFailure {
   readonly error: unknown;
 }
 
-/** Keeps the sign-in for as long as the process or the page lives. */
+/** Keeps the sign-in as long as the process or the page lives. */
 export function createMemoryStore(tokens?: Tokens): SessionStore {
-  let kept = tokens;
+  let stored = tokens;
   const listeners = new Set<() => void>();
   return {
-    read: () => kept,
+    read: () => stored,
     write: (next) => {
-      kept = next;
+      stored = next;
       for (const listener of listeners) listener();
     },
     onChange: (listener) => {
@@ -51,18 +51,18 @@ export function createMemoryStore(tokens?: Tokens): SessionStore {
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Keeps the sign-in in a browser's `localStorage`, where the pages of one origin share it, or in `sessionStorage`.
+ * Keeps the sign-in in a browser's `localStorage`, which the pages of one origin share, or in another storage.
  *
- * @param storage `localStorage` unless given; a browser copies `sessionStorage` into a tab that is duplicated, and the
- *   two tabs then spend the same refresh token, so it suits only pages that are opened once
+ * @param storage `localStorage` by default. `sessionStorage` suits only pages that are opened once: a browser copies it
+ *   into a duplicated tab, and both tabs would then use the same refresh token.
  */
 export function createBrowserStore(storage?: WebStorage, key = 'muster-session'): SessionStore {
-  const kept = storage ?? globalThis.localStorage;
+  const storageUsed = storage ?? globalThis.localStorage;
   return {
-    read: () => parseTokens(kept.getItem(key)),
+    read: () => parseTokens(storageUsed.getItem(key)),
     write: (tokens) => {
-      if (tokens) kept.setItem(key, JSON.stringify(tokens));
-      else kept.removeItem(key);
+      if (tokens) storageUsed.setItem(key, JSON.stringify(tokens));
+      else storageUsed.removeItem(key);
     },
     onChange: (listener) => {
       const listen = (event: StorageEvent) => {
@@ -71,18 +71,18 @@ export function createBrowserStore(storage?: WebStorage, key = 'muster-session')
       globalThis.addEventListener?.('storage', listen);
       return () => globalThis.removeEventListener?.('storage', listen);
     },
-    ...exclusivelyByLock(`${key}-refresh`),
+    ...createLock(`${key}-refresh`),
   };
 }
 
-/** Web Locks hold over all pages of an origin. A browser has them on secure origins only. */
-function exclusivelyByLock(name: string): { exclusively?: Exclusively } {
+/** A Web Lock works across all pages of an origin. Browsers have them on secure origins only. */
+function createLock(name: string): { exclusively?: Exclusively } {
   const locks = globalThis.navigator?.locks;
   if (!locks) return {};
   return { exclusively: async (work) => await locks.request(name, work) };
 }
 
-/** Takes what an older version or another program has left as nothing. */
+/** Ignores what an older version or another program has left there. */
 function parseTokens(text: string | null): Tokens | undefined {
   if (!text) return undefined;
   try {

@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEveryEngine, signToken, type TestServer } from '../../../server/src/testing/test-server.ts';
+import { signToken, type TestServer } from '../../../server/src/testing/test-server.ts';
 import { createBrowserStore, createMemoryStore, createMusterClient, type SessionStore } from '../client.ts';
-import { addUser, countingFetch, errorIn, signedIn, valueIn } from '../testing/client.test-support.ts';
+import {
+  countingFetch,
+  describeWithServer,
+  ensureUser,
+  expectError,
+  expectValue,
+  signInWithPassword,
+} from '../testing/client.test-support.ts';
+import { waitUntil } from '../testing/wait-until.test-support.ts';
 
 const maps = '/api/v4/CustomMaps/GetCustomMaps';
 const tokenPath = '/connect/token';
 const hourMs = 60 * 60_000;
 
-/** Lets the server find every token that was issued so far expired, its allowance for other clocks included. */
+/** Lets the server find every token issued so far expired, also with its tolerance for other clocks. */
 function expireTokens(server: TestServer): void {
   server.clockOffsetMs += hourMs + 120_000;
 }
@@ -23,46 +31,46 @@ function sharedStorage() {
   };
 }
 
-onEveryEngine('signing in', (server) => {
-  test('a session says whose it is and what it may do', async () => {
+describeWithServer('signing in', (server) => {
+  test('a session has its user, department and permissions', async () => {
     const client = createMusterClient({ baseUrl: server().baseUrl });
     assert.equal(client.session, undefined);
-    const session = valueIn(await client.signIn(await addUser(server(), 'viewer')));
+    const session = expectValue(await client.signIn(await ensureUser(server(), 'viewer')));
     assert.deepEqual(client.session, session);
     assert.equal(session.departmentId, 1);
     assert.deepEqual(session.roles, ['viewer']);
     assert.deepEqual(session.permissions, ['maps:read', 'calendar:read']);
   });
 
-  test('a wrong password is a value with the name that OAuth 2 has for it', async () => {
+  test('a wrong password is a failure with OAuth 2’s name for it', async () => {
     const client = createMusterClient({ baseUrl: server().baseUrl });
-    const { email } = await addUser(server());
-    const error = errorIn(await client.signIn({ email, password: 'wrong horse battery' }));
+    const { email } = await ensureUser(server());
+    const error = expectError(await client.signIn({ email, password: 'wrong horse battery' }));
     assert.equal(error.kind === 'api' && error.name, 'invalid_grant');
     assert.equal(client.session, undefined);
   });
 
-  test('a token that the server finds expired is replaced and the request repeated', async () => {
+  test('a token that has expired for the server is replaced and the request repeated', async () => {
     const tokens = countingFetch(tokenPath);
-    const client = await signedIn(server(), { fetch: tokens.fetch });
+    const client = await signInWithPassword(server(), { fetch: tokens.fetch });
     expireTokens(server());
-    assert.ok(Array.isArray(valueIn(await client.get(maps))));
+    assert.ok(Array.isArray(expectValue(await client.get(maps))));
     assert.equal(tokens.count, 2, 'one sign-in, one refresh');
   });
 
-  test('many requests that find the token expired refresh it once', async () => {
+  test('many requests with an expired token refresh it once', async () => {
     const tokens = countingFetch(tokenPath);
-    const client = await signedIn(server(), { fetch: tokens.fetch });
+    const client = await signInWithPassword(server(), { fetch: tokens.fetch });
     expireTokens(server());
     const results = await Promise.all(Array.from({ length: 10 }, () => client.get(maps)));
-    for (const result of results) valueIn(result);
+    for (const result of results) expectValue(result);
     assert.equal(tokens.count, 2);
   });
 
   test('clients that share a store refresh once, and stay signed in', async () => {
     const tokens = countingFetch(tokenPath);
     const store = createMemoryStore();
-    const first = await signedIn(server(), { fetch: tokens.fetch, store });
+    const first = await signInWithPassword(server(), { fetch: tokens.fetch, store });
     const second = createMusterClient({ baseUrl: server().baseUrl, fetch: tokens.fetch, store });
     assert.deepEqual(second.session, first.session);
     for (let round = 1; round <= 3; round += 1) {
@@ -73,28 +81,28 @@ onEveryEngine('signing in', (server) => {
         second.get(maps),
         first.get(maps),
       ]);
-      for (const result of results) valueIn(result);
+      for (const result of results) expectValue(result);
       assert.equal(tokens.count, 1 + round);
     }
   });
 
-  test('pages that share a storage but no object refresh once, by a lock', async () => {
+  test('pages that share a storage refresh once, because of a lock', async () => {
     const tokens = countingFetch(tokenPath);
     const storage = sharedStorage();
     const page = () => ({
       fetch: tokens.fetch,
       store: createBrowserStore(storage, `muster-${server().baseUrl}`),
     });
-    const first = await signedIn(server(), page());
+    const first = await signInWithPassword(server(), page());
     const second = createMusterClient({ baseUrl: server().baseUrl, ...page() });
     expireTokens(server());
-    for (const result of await Promise.all([first.get(maps), second.get(maps)])) valueIn(result);
+    for (const result of await Promise.all([first.get(maps), second.get(maps)])) expectValue(result);
     assert.equal(tokens.count, 2);
   });
 
-  test('a store that answers later is waited for', async () => {
+  test('calls wait for an asynchronous store', async () => {
     const store = createMemoryStore();
-    await signedIn(server(), { store });
+    await signInWithPassword(server(), { store });
     const slow: SessionStore = {
       read: async () => store.read(),
       write: async (tokens) => store.write(tokens),
@@ -102,48 +110,48 @@ onEveryEngine('signing in', (server) => {
     const client = createMusterClient({ baseUrl: server().baseUrl, store: slow });
     const before = client.session;
     assert.equal(before, undefined);
-    valueIn(await client.get(maps));
+    expectValue(await client.get(maps));
     assert.equal(client.session?.departmentId, 1);
   });
 
-  test('a refresh that is refused signs out, and says so', async () => {
+  test('a rejected refresh signs out and calls the listeners', async () => {
     const store = createMemoryStore();
-    const client = await signedIn(server(), { store });
+    const client = await signInWithPassword(server(), { store });
     const copied = createMusterClient({
       baseUrl: server().baseUrl,
       store: createMemoryStore(await store.read()),
     });
-    const told: unknown[] = [];
-    client.onSessionChange((session) => told.push(session));
+    const reported: unknown[] = [];
+    client.onSessionChange((session) => reported.push(session));
     expireTokens(server());
-    valueIn(await copied.get(maps)); // spends the refresh token that both have
-    assert.equal(errorIn(await client.get(maps)).kind, 'api');
+    expectValue(await copied.get(maps)); // spends the refresh token that both have
+    assert.equal(expectError(await client.get(maps)).kind, 'api');
     assert.equal(client.session, undefined);
     assert.equal(store.read(), undefined);
-    assert.deepEqual(told, [undefined]);
+    assert.deepEqual(reported, [undefined]);
   });
 
-  test('a refresh that the network prevents leaves the session as it is', async () => {
+  test('a refresh that fails without a network keeps the session', async () => {
     let isAway = false;
-    const client = await signedIn(server(), {
+    const client = await signInWithPassword(server(), {
       fetch: (request) =>
         isAway && request.url.includes(tokenPath) ? Promise.reject(new TypeError('offline')) : fetch(request),
     });
     expireTokens(server());
     isAway = true;
-    assert.equal(errorIn(await client.get(maps)).kind, 'network');
+    assert.equal(expectError(await client.get(maps)).kind, 'network');
     assert.ok(client.session);
     isAway = false;
-    valueIn(await client.get(maps));
+    expectValue(await client.get(maps));
   });
 
-  test('shortly before its end the token is replaced without holding a request up', {
+  test('shortly before it expires the token is replaced, and requests do not wait', {
     timeout: 20_000,
   }, async () => {
     const tokens = countingFetch(tokenPath);
     let aheadMs = 0;
     const held = Promise.withResolvers<void>();
-    const client = await signedIn(server(), {
+    const client = await signInWithPassword(server(), {
       now: () => Date.now() + aheadMs,
       fetch: async (request) => {
         if (aheadMs > 0 && request.url.includes(tokenPath)) await held.promise;
@@ -151,20 +159,19 @@ onEveryEngine('signing in', (server) => {
       },
     });
     aheadMs = hourMs - 30_000;
-    valueIn(await client.get(maps)); // answered while the refresh is held
+    expectValue(await client.get(maps)); // answered while the refresh is held
     held.resolve();
-    while (tokens.count < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-    assert.equal(tokens.count, 2);
+    await waitUntil(() => tokens.count === 2);
   });
 
-  test('signing out while a refresh is under way stays signed out', { timeout: 20_000 }, async () => {
+  test('signing out during a refresh stays signed out', { timeout: 20_000 }, async () => {
     const refresh = Promise.withResolvers<void>();
     let isAsked = () => {};
     const asked = new Promise<void>((resolve) => {
       isAsked = resolve;
     });
     let holds = false;
-    const client = await signedIn(server(), {
+    const client = await signInWithPassword(server(), {
       fetch: async (request) => {
         const response = await fetch(request);
         if (holds && request.url.includes(tokenPath)) {
@@ -180,37 +187,37 @@ onEveryEngine('signing in', (server) => {
     await asked;
     await client.signOut();
     refresh.resolve();
-    assert.equal(errorIn(await pending).kind, 'api');
+    assert.equal(expectError(await pending).kind, 'api');
     assert.equal(client.session, undefined);
   });
 
-  test('a request is not repeated in the name of somebody who signed in meanwhile', async () => {
-    const other = await addUser(server(), 'viewer');
+  test('a request is not repeated for another user who has signed in since', async () => {
+    const other = await ensureUser(server(), 'viewer');
     let first = true;
-    const switching = await signedIn(server(), {
+    const switching = await signInWithPassword(server(), {
       fetch: async (request) => {
         const response = await fetch(request);
         if (request.url.includes(maps) && first) {
           first = false;
-          valueIn(await switching.signIn(other));
+          expectValue(await switching.signIn(other));
         }
         return response;
       },
     });
     expireTokens(server());
-    const error = errorIn(await switching.get(maps));
+    const error = expectError(await switching.get(maps));
     assert.equal(error.kind === 'api' && error.statusCode, 401);
     assert.deepEqual(switching.session?.roles, ['viewer']);
   });
 });
 
-onEveryEngine('tokens of another issuer', (server) => {
+describeWithServer('tokens of another issuer', (server) => {
   const issue = () => signToken(server().ctx.authSecret, 7, server().ctx.clock.now(), { role: 'editor' });
 
-  test('are used as they are, and refreshed by who gave them', async () => {
+  test('are used as they are, and refreshed by the caller’s function', async () => {
     let refreshes = 0;
     const client = createMusterClient({ baseUrl: server().baseUrl });
-    const session = valueIn(
+    const session = expectValue(
       await client.useTokens(
         { accessToken: await issue(), refreshToken: 'theirs' },
         async ({ refreshToken }) => {
@@ -226,22 +233,22 @@ onEveryEngine('tokens of another issuer', (server) => {
       session.permissions.includes('maps:write') && !session.permissions.includes('department:admin'),
     );
     expireTokens(server());
-    valueIn(await client.get(maps));
+    expectValue(await client.get(maps));
     assert.equal(refreshes, 1);
   });
 
-  test('end the session when they are refused and nobody can refresh them', async () => {
+  test('end the session when they are rejected and cannot be refreshed', async () => {
     const client = createMusterClient({ baseUrl: server().baseUrl });
-    valueIn(await client.useTokens({ accessToken: await issue() }));
+    expectValue(await client.useTokens({ accessToken: await issue() }));
     expireTokens(server());
-    const error = errorIn(await client.get(maps));
+    const error = expectError(await client.get(maps));
     assert.equal(error.kind === 'api' && error.name, 'Unauthorized');
     assert.equal(client.session, undefined);
   });
 
-  test('a token that names no department is refused before it is kept', async () => {
+  test('a token without a department is rejected', async () => {
     const client = createMusterClient({ baseUrl: server().baseUrl });
-    errorIn(await client.useTokens({ accessToken: 'not.a.token' }));
+    expectError(await client.useTokens({ accessToken: 'not.a.token' }));
     assert.equal(client.session, undefined);
   });
 });

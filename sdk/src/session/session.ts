@@ -7,28 +7,28 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Who is signed in, as the access token says. The server decides by itself; this is for showing and hiding. */
+/** Who is signed in, according to the access token. Use it to show and hide things; the server checks permissions by itself. */
 export interface Session {
   readonly departmentId: number;
   readonly userId: string;
-  /** `viewer`, `editor` or `admin`; an external issuer may give several, none, or others of its own. */
+  /** `viewer`, `editor` or `admin`; an external issuer may give several, none, or its own. */
   readonly roles: readonly string[];
-  /** Those that the token lists and those of its roles. */
+  /** Those that the token lists, and those of its roles. */
   readonly permissions: readonly Permission[];
 }
 
-/** What a client keeps of a sign-in. Plain data: a {@link SessionStore} may keep it as JSON. */
+/** What a client stores of a sign-in. Plain data: a {@link SessionStore} may keep it as JSON. */
 export interface Tokens {
   readonly accessToken: string;
-  /** Good for one use: a refresh answers with the next one. */
+  /** Good for one use: a refresh returns the next one. */
   readonly refreshToken?: string | undefined;
-  /** By this machine's clock, in milliseconds; where it is `undefined`, the token is used until the server refuses it. */
+  /** By this machine's clock, in milliseconds since 1970. If `undefined`, the token is used until the server rejects it. */
   readonly expiresAt?: number | undefined;
-  /** `service` for local accounts; `external` where another issuer (OIDC) gave them and has to refresh them. */
+  /** `service` for local accounts; `external` if another issuer (OIDC) gave the tokens and refreshes them. */
   readonly issuer: 'service' | 'external';
 }
 
-/** The names of an access token's claims, where the installation has configured others. */
+/** The names of an access token's claims. An installation can configure others. */
 export interface ClaimNames {
   readonly user: string;
   readonly department: string;
@@ -49,9 +49,9 @@ const permissionsByRole = new Map<string, readonly Permission[]>([
   ['admin', permissions],
 ]);
 
-/** Who the token says it is for, without checking its signature; `undefined` for what is not a JWT of a department. */
-export function readSession(accessToken: string, names: ClaimNames = defaultClaims): Session | undefined {
-  const claims = readClaims(accessToken);
+/** Reads who a token is for, without checking its signature. @returns `undefined` if it is not a JWT of a department */
+export function parseSession(accessToken: string, names: ClaimNames = defaultClaims): Session | undefined {
+  const claims = parseClaims(accessToken);
   const departmentId = claims?.[names.department];
   const userId = claims?.[names.user];
   if (!claims || typeof departmentId !== 'number' || typeof userId !== 'string') return undefined;
@@ -68,23 +68,23 @@ function namesIn(claim: unknown): readonly string[] {
   return [claim].flat().filter((name) => typeof name === 'string');
 }
 
-/** For how long a JWT says that it is good from when it was issued, in milliseconds. */
-export function readLifetime(accessToken: string): number | undefined {
-  const { exp, iat } = readClaims(accessToken) ?? {};
+/** The lifetime of a JWT from when it was issued, in milliseconds. @returns `undefined` if the token does not say */
+export function parseLifetime(accessToken: string): number | undefined {
+  const { exp, iat } = parseClaims(accessToken) ?? {};
   return typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : undefined;
 }
 
-function readClaims(token: string): Record<string, unknown> | undefined {
+function parseClaims(token: string): Record<string, unknown> | undefined {
   try {
     const [, payload = ''] = token.split('.');
     const claims: unknown = JSON.parse(decodeBase64Url(payload));
     return typeof claims === 'object' && claims !== null ? { ...claims } : undefined;
   } catch {
-    return undefined; // an opaque token is fine, it only tells nothing about its holder
+    return undefined; // an opaque token is fine; it just says nothing about its user
   }
 }
 
-/** Text from the URL-safe Base64 of its UTF-8. By way of `decodeURIComponent`, since not every runtime has a TextDecoder. */
+/** Decodes URL-safe Base64 of UTF-8 text. Uses `decodeURIComponent` because not every runtime has a TextDecoder. */
 function decodeBase64Url(text: string): string {
   const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return decodeURIComponent(

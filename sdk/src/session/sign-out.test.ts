@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEveryEngine } from '../../../server/src/testing/test-server.ts';
 import { createMemoryStore, createMusterClient } from '../client.ts';
-import { countingFetch, errorIn, signedIn, valueIn } from '../testing/client.test-support.ts';
-import { farService, hourMs, issueJwt, tokensWith } from '../testing/stub-service.test-support.ts';
+import {
+  countingFetch,
+  describeWithServer,
+  expectError,
+  expectValue,
+  signInWithPassword,
+} from '../testing/client.test-support.ts';
+import { createStubService, hourMs, issueJwt, tokensWith } from '../testing/stub-service.test-support.ts';
+import { settle } from '../testing/wait-until.test-support.ts';
 
 const maps = '/api/v4/CustomMaps/GetCustomMaps';
 const baseUrl = 'http://service.example';
 
-onEveryEngine('signing out', (server) => {
-  test('ends the session on the service: a copy of its refresh token is worth nothing', async () => {
+describeWithServer('signing out', (server) => {
+  test('ends the session on the service: a copied refresh token is worthless', async () => {
     const store = createMemoryStore();
-    const client = await signedIn(server(), { store });
+    const client = await signInWithPassword(server(), { store });
     const tokens = await store.read();
     assert.ok(tokens?.refreshToken);
     await client.signOut();
@@ -19,34 +25,38 @@ onEveryEngine('signing out', (server) => {
       baseUrl: server().baseUrl,
       store: createMemoryStore({ ...tokens, expiresAt: Date.now() }),
     });
-    const error = errorIn(await copy.get(maps));
+    const error = expectError(await copy.get(maps));
     assert.equal(error.kind === 'api' && error.name, 'invalid_grant');
   });
 
-  test('asks for it once, and only where somebody is signed in', async () => {
+  test('sends one request, and none if nobody is signed in', async () => {
     const asked = countingFetch('/connect/revocation');
-    const client = await signedIn(server(), { fetch: asked.fetch });
+    const client = await signInWithPassword(server(), { fetch: asked.fetch });
     await client.signOut();
     await client.signOut();
     assert.equal(asked.count, 1);
   });
 });
 
-test('signing out forgets at once, and waits no longer than a moment for the network', {
-  timeout: 10_000,
-}, async () => {
-  const far = farService({ call: () => new Promise(() => {}) });
+test('signing out forgets the session immediately, and waits at most two seconds for the network', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const service = createStubService({ call: () => new Promise(() => {}) });
   const store = createMemoryStore(tokensWith(hourMs));
-  const client = createMusterClient({ baseUrl, store, fetch: far.fetch });
-  const startedAt = performance.now();
-  const leaving = client.signOut();
-  await new Promise(setImmediate);
+  const client = createMusterClient({ baseUrl, store, fetch: service.fetch });
+  let isOver = false;
+  const leaving = client.signOut().then(() => {
+    isOver = true;
+  });
+  await settle();
   assert.equal(client.session, undefined);
   assert.equal(store.read(), undefined);
+  context.mock.timers.tick(1999);
+  await settle();
+  assert.equal(isOver, false);
+  context.mock.timers.tick(1);
   await leaving;
-  assert.ok(performance.now() - startedAt < 3000);
-  assert.equal(far.calls.length, 1);
-  assert.equal(far.calls[0]?.keepalive, true, 'it goes on where the page is left');
+  assert.equal(service.calls.length, 1);
+  assert.equal(service.calls[0]?.keepalive, true, 'the request continues when the user leaves the page');
 });
 
 for (const [name, call] of Object.entries({
@@ -55,16 +65,16 @@ for (const [name, call] of Object.entries({
   'from a service that does not know the address': () => new Response('<h1>?</h1>', { status: 404 }),
 })) {
   test(`signing out ${name} signs out`, async () => {
-    const far = farService({ call });
-    const client = createMusterClient({ baseUrl, store: createMemoryStore(tokensWith(hourMs)), ...far });
+    const service = createStubService({ call });
+    const client = createMusterClient({ baseUrl, store: createMemoryStore(tokensWith(hourMs)), ...service });
     await client.signOut();
     assert.equal(client.session, undefined);
-    assert.equal(far.calls.length, 1);
+    assert.equal(service.calls.length, 1);
   });
 }
 
-test('signing out keeps nobody waiting once the service has answered', async () => {
-  const { fetch } = farService({ call: () => new Response(null) });
+test('signing out leaves no timer behind', async () => {
+  const { fetch } = createStubService({ call: () => new Response(null) });
   const client = createMusterClient({ baseUrl, store: createMemoryStore(tokensWith(hourMs)), fetch });
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
@@ -73,10 +83,10 @@ test('signing out keeps nobody waiting once the service has answered', async () 
 });
 
 test('tokens of another issuer are not sent to the service', async () => {
-  const far = farService();
-  const client = createMusterClient({ baseUrl, fetch: far.fetch });
-  valueIn(await client.useTokens({ accessToken: issueJwt(), refreshToken: 'theirs' }));
+  const service = createStubService();
+  const client = createMusterClient({ baseUrl, fetch: service.fetch });
+  expectValue(await client.useTokens({ accessToken: issueJwt(), refreshToken: 'theirs' }));
   await client.signOut();
   assert.equal(client.session, undefined);
-  assert.deepEqual(far.calls, []);
+  assert.deepEqual(service.calls, []);
 });

@@ -1,6 +1,6 @@
-import { failureOfThrown, type Result, succeed } from '../http/result.ts';
-import { readAnswer } from '../requests/sending.ts';
-import type { Answer } from '../resources.ts';
+import { parseResponse } from '../http/parse-response.ts';
+import { type Result, succeed, toFailure } from '../http/result.ts';
+import type { ResponseBody } from '../resources.ts';
 import type { Tokens } from './session.ts';
 
 export interface TokenEndpoint {
@@ -9,19 +9,19 @@ export interface TokenEndpoint {
   readonly now: () => number;
 }
 
-type TokenAnswer = Answer<'/api/v4/connect/token', 'post'>;
+type TokenResponse = ResponseBody<'/api/v4/connect/token', 'post'>;
 
-/** Asks the service for tokens: by a password, or by a refresh token (RFC 6749, sections 4.3 and 6). */
+/** Requests tokens from the service, with a password or a refresh token (RFC 6749, sections 4.3 and 6). */
 export async function requestTokens(
   endpoint: TokenEndpoint,
   grant: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<Result<Tokens>> {
-  const answer = await postForm<TokenAnswer>(endpoint, 'token', grant, signal ? { signal } : {});
-  return answer.ok ? succeed(tokensOf(answer.value, endpoint.now())) : answer;
+  const result = await postForm<TokenResponse>(endpoint, 'token', grant, signal ? { signal } : {});
+  return result.ok ? succeed(toTokens(result.value, endpoint.now())) : result;
 }
 
-/** Has the service end the sign-in of a refresh token (RFC 7009), also where the page that asks for it is left meanwhile. */
+/** Ends the sign-in of a refresh token (RFC 7009), even if the user leaves the page before the response. */
 export function revokeToken(endpoint: TokenEndpoint, refreshToken: string): Promise<Result<undefined>> {
   return postForm(endpoint, 'revocation', { token: refreshToken }, { keepalive: true });
 }
@@ -41,18 +41,17 @@ async function postForm<T>(
     });
     const response = await fetch(request);
     const { status, headers } = response;
-    return readAnswer<T>({ status, headers, text: await response.text() });
+    return parseResponse<T>({ status, headers, text: await response.text() });
   } catch (thrown) {
-    return failureOfThrown(thrown, options.signal);
+    return toFailure(thrown, options.signal);
   }
 }
 
-/** Counted from when the answer came. */
-function tokensOf(answer: TokenAnswer, now: number): Tokens {
+function toTokens(response: TokenResponse, now: number): Tokens {
   return {
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token,
-    expiresAt: now + answer.expires_in * 1000,
+    accessToken: response.access_token,
+    refreshToken: response.refresh_token,
+    expiresAt: now + response.expires_in * 1000,
     issuer: 'service',
   };
 }

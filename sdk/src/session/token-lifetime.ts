@@ -1,18 +1,18 @@
-import { readLifetime, type Tokens } from './session.ts';
+import { parseLifetime, type Tokens } from './session.ts';
 
-/** Below this the next token is asked for while the present one serves on: a slow network holds nothing up. */
-export const earlyMs = 60_000;
-/** Below this the token might expire on its way, so requests wait for the next one. */
-export const lateMs = 10_000;
+/** With less than this left, the next token is requested while requests still use the present one. */
+export const backgroundRefreshMs = 60_000;
+/** With less than this left, the token might expire on its way, so requests wait for the next one. */
+export const blockingRefreshMs = 10_000;
 
 /**
- * Tokens just received, with their end by this machine's clock: whether it goes right does not matter then. An end that is
- * near already (it was set by another clock, or such tokens are short-lived) is left out, since an early refresh would
- * only bring the next of its kind, and so on with every call; then the server says when the token has ended.
+ * Adds to tokens that have just been received when they expire by this machine's clock, which may be wrong. An expiry
+ * within a minute is left out: it comes from another clock, or all tokens are that short-lived, and an early refresh would
+ * only bring the next such token, again with every call. Then the server decides when the token has expired.
  */
-export function dateTokens(tokens: Tokens, now: number): Tokens {
-  const lifetimeMs = readLifetime(tokens.accessToken);
-  const read = lifetimeMs === undefined ? undefined : now + lifetimeMs;
-  const expiresAt = 'expiresAt' in tokens ? tokens.expiresAt : read;
-  return { ...tokens, expiresAt: expiresAt && expiresAt > now + earlyMs ? expiresAt : undefined };
+export function withExpiry(tokens: Tokens, now: number): Tokens {
+  const lifetimeMs = parseLifetime(tokens.accessToken);
+  const computed = lifetimeMs === undefined ? undefined : now + lifetimeMs;
+  const expiresAt = 'expiresAt' in tokens ? tokens.expiresAt : computed;
+  return { ...tokens, expiresAt: expiresAt && expiresAt > now + backgroundRefreshMs ? expiresAt : undefined };
 }

@@ -2,7 +2,7 @@
 import { type Credentials, createMusterClient } from '../client.ts';
 import { createIndexedDbStorage, sourceOf, syncOffline } from '../offline.ts';
 
-async function useService(baseUrl: string, credentials: Credentials) {
+async function callService(baseUrl: string, credentials: Credentials) {
   const client = createMusterClient({ baseUrl });
   const signedIn = await client.signIn(credentials);
   if (!signedIn.ok) return { signIn: signedIn.error };
@@ -48,5 +48,5 @@ async function useService(baseUrl: string, credentials: Credentials) {
   };
 }
 
-export const farPage = { useService };
-Object.assign(window, { farPage });
+export const otherOriginPage = { callService };
+Object.assign(window, { otherOriginPage });

@@ -6,7 +6,7 @@ import type * as sdk from '../client.ts';
  * The client in a runtime that has little more than React Native: no Node, no DOM, no streams, no TextDecoder, answers that
  * can be read whole only, and forms sent by `XMLHttpRequest`. Everything else that it reached for would not be there.
  */
-export async function loadInBareRuntime(): Promise<typeof sdk> {
+export async function loadMinimalClient(): Promise<typeof sdk> {
   const { output } = await build({
     input: `${import.meta.dirname}/../client.ts`,
     platform: 'neutral',

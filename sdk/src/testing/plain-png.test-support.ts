@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A PNG (W3C, third edition) whose pixels are stored without compression: as large as it looks, 3 bytes a pixel. */
-export function plainPng(width: number, height: number): Blob {
+export function createPlainPng(width: number, height: number): Blob {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

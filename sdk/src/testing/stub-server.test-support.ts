@@ -3,16 +3,16 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
-/** What is between a client and the service, or in its place: answers as the test says, and counts what it is asked. */
-export async function startFarSide(answer: RequestListener) {
-  const farSide = { baseUrl: '', count: 0 };
-  const server = createServer((request, reply) => {
-    farSide.count += 1;
-    answer(request, reply);
+/** A server, or a proxy in front of it, that responds as the test says and counts its requests. */
+export async function startStubServer(respond: RequestListener) {
+  const stub = { baseUrl: '', count: 0 };
+  const server = createServer((request, response) => {
+    stub.count += 1;
+    respond(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   after(() => server.close().closeAllConnections());
-  farSide.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP
-  return farSide;
+  stub.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP
+  return stub;
 }

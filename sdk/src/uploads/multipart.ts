@@ -1,7 +1,7 @@
-/** An image to upload: a `Blob` or `File`, or where React Native finds it. */
+/** An image to upload: a `Blob` or `File`, or in React Native a reference to a file. */
 export type ImageFile = Blob | ImageReference;
 
-/** How React Native's forms take a file: it is read from `uri` while it is sent. */
+/** A file as React Native's forms expect it: read from `uri` while it is sent. */
 export interface ImageReference {
   readonly uri: string;
   readonly name: string;
@@ -11,52 +11,52 @@ export interface ImageReference {
 
 export type FormFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** The texts of a form: `undefined` is left out and keeps its value on the server, `null` is empty and clears it. */
-function* textsOf(fields: FormFields): Generator<readonly [name: string, text: string]> {
+/** The fields as text: `undefined` is left out and keeps its value on the server, `null` is empty and clears it. */
+function* toTextFields(fields: FormFields): Generator<readonly [name: string, text: string]> {
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) yield [name, value === null ? '' : String(value)];
   }
 }
 
-/** A form that the runtime writes out by itself. The image comes last: the server finds a mistake in a field before it reads the image. */
-export function formOf(fields: FormFields, image: ImageFile | undefined): FormData {
+/** A form that the runtime encodes. The image comes last, so that the server finds an invalid field before it reads the image. */
+export function createForm(fields: FormFields, image: ImageFile | undefined): FormData {
   const form = new FormData();
-  for (const [name, text] of textsOf(fields)) form.append(name, text);
-  if (image instanceof Blob) form.append('imageFile', image, fileNameOf(image));
-  else if (image) form.append('imageFile', image as unknown as Blob); // React Native takes the reference in place of a Blob
+  for (const [name, text] of toTextFields(fields)) form.append(name, text);
+  if (image instanceof Blob) form.append('imageFile', image, getFileName(image));
+  else if (image) form.append('imageFile', image as unknown as Blob); // React Native accepts the reference instead of a Blob
   return form;
 }
 
 /**
- * The same form as one Blob of `multipart/form-data` (RFC 7578), whose size is known before it is sent. The image is not
+ * The same form as one Blob of `multipart/form-data` (RFC 7578). Its size is known before it is sent, and the image is not
  * copied.
  *
  * @throws TypeError for a reference to a file, which only React Native can read
  */
 export function encodeForm(fields: FormFields, image: ImageFile | undefined): Blob {
-  // No image holds 128 random bits by chance.
+  // No image contains 128 random bits by chance.
   const boundary = `muster-${randomHex()}${randomHex()}${randomHex()}${randomHex()}`;
   const parts: BlobPart[] = [];
-  for (const [name, text] of textsOf(fields))
-    parts.push(`${headOf(boundary, `name="${name}"`)}\r\n${text}\r\n`);
+  for (const [name, text] of toTextFields(fields))
+    parts.push(`${formatPartHeader(boundary, `name="${name}"`)}\r\n${text}\r\n`);
   if (image) {
     if (!(image instanceof Blob))
       throw new TypeError('The image must be a Blob: only React Native can read a reference');
-    const fileName = fileNameOf(image).replace(/["\r\n]/g, (character) => encodeURIComponent(character));
+    const fileName = getFileName(image).replace(/["\r\n]/g, (character) => encodeURIComponent(character));
     const type = image.type || 'application/octet-stream';
-    parts.push(headOf(boundary, `name="imageFile"; filename="${fileName}"`));
+    parts.push(formatPartHeader(boundary, `name="imageFile"; filename="${fileName}"`));
     parts.push(`Content-Type: ${type}\r\n\r\n`, image, '\r\n');
   }
   parts.push(`--${boundary}--\r\n`);
   return new Blob(parts, { type: `multipart/form-data; boundary=${boundary}` });
 }
 
-function headOf(boundary: string, disposition: string): string {
+function formatPartHeader(boundary: string, disposition: string): string {
   return `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
 }
 
-/** The server knows an image by its bytes; the name is for its log. */
-function fileNameOf(image: Blob): string {
+/** The server recognizes an image by its bytes; the name is for its log. */
+function getFileName(image: Blob): string {
   return 'name' in image && typeof image.name === 'string' ? image.name : 'image';
 }
 

@@ -1,30 +1,31 @@
+import { delay } from '../concurrency/timing.ts';
+import { canStreamResponses } from '../http/can-stream-responses.ts';
 import { readEvents } from '../http/event-stream.ts';
-import { fail, type Result, succeed } from '../http/result.ts';
-import type { ApiCalls, CallParts } from '../requests/api-calls.ts';
-import { waitFor } from '../requests/sending.ts';
-import { canStreamAnswers, openEventStream } from '../requests/streaming.ts';
+import { fail, isTransient, type Result, succeed } from '../http/result.ts';
+import type { ApiCalls, RequestContext } from '../requests/api-calls.ts';
+import { openEventStream } from '../requests/open-event-stream.ts';
 import type { ProcessingStatus } from '../resources.ts';
 
 export interface WaitOptions {
-  /** Called with each status that comes. */
+  /** Called with each status that arrives. */
   readonly onProgress?: (status: ProcessingStatus) => void;
   readonly signal?: AbortSignal;
 }
 
-const pollMs = 1000;
-/** A network that is away for longer than so many attempts is the caller's to decide about. */
-const mostFailures = 10;
+const pollIntervalMs = 1000;
+/** After this many failed attempts in a row, the caller decides what to do about the network. */
+const maxFailures = 10;
 
-/** Waits until the tiles of a map or a floor are `ready` or have `failed`, over breaks of the network too. */
+/** Waits until the tiles of a map or a floor are `ready` or have `failed`. Reconnects if the network breaks. */
 export async function waitForProcessing(
-  parts: CallParts,
+  context: RequestContext,
   calls: ApiCalls,
   id: string,
   { onProgress, signal }: WaitOptions = {},
 ): Promise<Result<ProcessingStatus>> {
   for (let failures = 0; ; ) {
-    if (canStreamAnswers()) {
-      const finished = await watchStream(parts, id, { onProgress, signal });
+    if (canStreamResponses()) {
+      const finished = await watchStream(context, id, { onProgress, signal });
       if (finished) return succeed(finished);
     }
     const status = await calls.get('/api/v4/CustomMaps/GetProcessingStatus/{id}', {
@@ -33,16 +34,17 @@ export async function waitForProcessing(
     });
     failures = status.ok ? 0 : failures + 1;
     if (status.ok) onProgress?.(status.value);
-    if (status.ok ? isFinished(status.value) : failures > mostFailures || !mayPass(status)) return status;
-    await waitFor(pollMs, signal);
+    const isOver = status.ok ? isFinished(status.value) : failures > maxFailures || !isTransient(status);
+    if (isOver) return status;
+    await delay(pollIntervalMs, signal);
     if (signal?.aborted) return fail({ kind: 'aborted' });
   }
 }
 
-/** @returns the last status, or `undefined` where the stream could not be had or broke off */
-async function watchStream(parts: CallParts, id: string, { onProgress, signal }: WaitOptions) {
+/** @returns the final status, or `undefined` if the stream could not be opened or broke */
+async function watchStream(context: RequestContext, id: string, { onProgress, signal }: WaitOptions) {
   const path = `/api/v4/CustomMaps/GetProcessingStatus/${encodeURIComponent(id)}`;
-  const stream = await openEventStream(parts, path, signal);
+  const stream = await openEventStream(context, path, signal);
   if (!stream.ok) return undefined;
   try {
     for await (const { data } of readEvents(stream.value, signal)) {
@@ -51,17 +53,11 @@ async function watchStream(parts: CallParts, id: string, { onProgress, signal }:
       if (isFinished(status)) return status;
     }
   } catch {
-    // What is the matter is found by asking once more.
+    // The request for the status that follows finds the reason.
   }
   return undefined;
 }
 
 function isFinished({ state }: ProcessingStatus): boolean {
   return state === 'ready' || state === 'failed';
-}
-
-/** Whether another attempt may go better. */
-export function mayPass({ error }: Extract<Result<unknown>, { ok: false }>): boolean {
-  if (error.kind === 'api') return error.statusCode === 429 || error.statusCode >= 500;
-  return error.kind === 'network';
 }

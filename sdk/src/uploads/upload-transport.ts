@@ -1,6 +1,6 @@
-import type { CallParts } from '../requests/api-calls.ts';
-import type { ReceivedText } from '../requests/sending.ts';
-import { encodeForm, type FormFields, formOf, type ImageFile } from './multipart.ts';
+import type { ReceivedText } from '../http/parse-response.ts';
+import type { RequestContext } from '../requests/api-calls.ts';
+import { createForm, encodeForm, type FormFields, type ImageFile } from './multipart.ts';
 
 export interface Upload {
   readonly method: 'POST' | 'PUT';
@@ -8,24 +8,24 @@ export interface Upload {
   readonly headers: Readonly<Record<string, string>>;
   readonly fields: FormFields;
   readonly image: ImageFile | undefined;
-  /** Called with the part that was sent, 0 to 1. */
-  readonly onProgress: (part: number) => void;
+  /** Called with the fraction that was sent, 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Sends a form and tells how far it is. `XMLHttpRequest` does that in browsers and in React Native; `fetch` does in
- * Node, where the body can be counted as it is taken; elsewhere there is only the end. A `fetch` of the caller's own is never
- * passed by: it may count, sign or reroute what is sent.
+ * Sends a form and reports its progress: with `XMLHttpRequest` in browsers and React Native, with `fetch` in Node, which
+ * can count the body while it is sent. Elsewhere only the end is reported. If the caller passed a `fetch`, it is always
+ * used: it may count, sign or reroute requests.
  *
- * @throws where no answer came, as `fetch` does
+ * @throws if no response came, as `fetch` does
  */
 export function sendForm(
   upload: Upload,
-  { fetch, isOwnFetch }: Pick<CallParts, 'fetch' | 'isOwnFetch'>,
+  { fetch, isCustomFetch }: Pick<RequestContext, 'fetch' | 'isCustomFetch'>,
 ): Promise<ReceivedText> {
-  const byFetch = isOwnFetch || typeof XMLHttpRequest === 'undefined';
-  return byFetch ? sendByFetch(upload, fetch) : sendByXhr(upload);
+  const usesFetch = isCustomFetch || typeof XMLHttpRequest === 'undefined';
+  return usesFetch ? sendByFetch(upload, fetch) : sendByXhr(upload);
 }
 
 function sendByXhr({
@@ -54,7 +54,7 @@ function sendByXhr({
     request.onloadend = () => signal?.removeEventListener('abort', abort);
     if (signal?.aborted) return reject(new Error('The upload was stopped'));
     signal?.addEventListener('abort', abort);
-    request.send(formOf(fields, image));
+    request.send(createForm(fields, image));
   });
 }
 
@@ -65,28 +65,28 @@ async function sendByFetch(
   const shared = { method, ...(signal ? { signal } : {}) };
   const request = canStreamRequests()
     ? new Request(url, { ...shared, ...streamForm(encodeForm(fields, image), headers, onProgress) })
-    : new Request(url, { ...shared, headers, body: formOf(fields, image) });
+    : new Request(url, { ...shared, headers, body: createForm(fields, image) });
   const response = await fetch(request);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 function streamForm(form: Blob, headers: Upload['headers'], onProgress: Upload['onProgress']) {
   return {
-    // Without the length the form would be sent in chunks, and not every proxy takes those.
+    // Without the length the form would be sent in chunks, which not every proxy accepts.
     headers: { ...headers, 'content-type': form.type, 'content-length': String(form.size) },
     body: countStream(form, onProgress),
-    duplex: 'half', // missing in the type of browsers, which cannot do this over HTTP/1.1
+    duplex: 'half', // not in the DOM types: browsers cannot stream a request over HTTP/1.1
   };
 }
 
-/** Browsers stream a request's body over HTTP/2 only, so what counts is the runtime and not the interface. */
+/** Browsers have the interface too, but stream a request's body over HTTP/2 only. So this checks for Node. */
 function canStreamRequests(): boolean {
   const { process } = globalThis as { process?: { versions?: { node?: string } } };
   return process?.versions?.node !== undefined;
 }
 
-/** The Blob's bytes as they are asked for, with none read ahead. */
-function countStream(blob: Blob, onProgress: (part: number) => void): ReadableStream<Uint8Array> {
+/** The Blob's bytes, read only when they are sent, so that the progress is true. */
+function countStream(blob: Blob, onProgress: (fraction: number) => void): ReadableStream<Uint8Array> {
   const reader = blob.stream().getReader();
   let sent = 0;
   return new ReadableStream<Uint8Array>(

@@ -3,22 +3,27 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';
 import { pngImage } from '../../../server/src/testing/sample-images.ts';
 import { mapForm } from '../../../server/src/testing/sample-maps.ts';
-import { onEveryEngine } from '../../../server/src/testing/test-server.ts';
 import { createMusterClient } from '../client.ts';
-import { errorIn, signedIn, valueIn } from '../testing/client.test-support.ts';
-import { plainPng } from '../testing/plain-png.test-support.ts';
-import { startFarSide } from '../testing/stub-server.test-support.ts';
+import {
+  describeWithServer,
+  expectError,
+  expectValue,
+  signInWithPassword,
+  signInWithToken,
+} from '../testing/client.test-support.ts';
+import { createPlainPng } from '../testing/plain-png.test-support.ts';
+import { startStubServer } from '../testing/stub-server.test-support.ts';
 
-const largeImage = plainPng(1000, 1000);
+const largeImage = createPlainPng(1000, 1000);
 
-onEveryEngine('uploads', (server) => {
-  test('an image of some megabytes arrives whole, and its progress grows to 1', async () => {
-    const client = await signedIn(server());
+describeWithServer('uploads', (server) => {
+  test('an image of several megabytes arrives complete, and its progress grows to 1', async () => {
+    const client = await signInWithToken(server());
     const told: number[] = [];
     const saved = await client.uploads.saveCustomMap(mapForm, largeImage, {
       onProgress: (part) => told.push(part),
     });
-    const map = valueIn(saved);
+    const map = expectValue(saved);
     assert.equal(map.name, mapForm.name);
     const stored = await fetch(new URL(new URL(map.imageUrl).pathname, server().baseUrl));
     assert.deepEqual(await stored.bytes(), await largeImage.bytes());
@@ -32,37 +37,37 @@ onEveryEngine('uploads', (server) => {
   });
 
   test('a field that is left out keeps its value, null clears it, and the image stays', async () => {
-    const client = await signedIn(server());
+    const client = await signInWithToken(server());
     const described = { ...mapForm, description: 'Offices\r\nand "workshops" – 2nd', defaultZoom: 17 };
-    const map = valueIn(await client.uploads.saveCustomMap(described, await pngImage()));
+    const map = expectValue(await client.uploads.saveCustomMap(described, await pngImage()));
     assert.equal(map.description, described.description);
     const id = map.customMapId;
-    const kept = valueIn(await client.uploads.updateCustomMap(id, { ...mapForm, name: 'West' }));
+    const kept = expectValue(await client.uploads.updateCustomMap(id, { ...mapForm, name: 'West' }));
     assert.deepEqual(
       [kept.name, kept.description, kept.imageUrl],
       ['West', described.description, map.imageUrl],
     );
-    const cleared = valueIn(await client.uploads.updateCustomMap(id, { ...mapForm, description: null }));
+    const cleared = expectValue(await client.uploads.updateCustomMap(id, { ...mapForm, description: null }));
     assert.equal(cleared.description, null);
     assert.equal(cleared.defaultZoom, 17);
   });
 
-  test('floors are saved and updated, and an edit of an older state is refused', async () => {
-    const client = await signedIn(server());
-    const { customMapId } = valueIn(await client.uploads.saveCustomMap(mapForm, await pngImage()));
+  test('floors are saved and updated, and an edit of an older version is rejected', async () => {
+    const client = await signInWithToken(server());
+    const { customMapId } = expectValue(await client.uploads.saveCustomMap(mapForm, await pngImage()));
     const fields = { floorNumber: -1, name: 'Cellar' };
     const saved = await client.uploads.saveFloor(customMapId, fields, await pngImage());
-    const floor = valueIn(saved);
+    const floor = expectValue(saved);
     assert.ok(saved.ok && saved.etag);
     const options = { image: await pngImage(60, 30), ifMatch: saved.etag };
-    const updated = valueIn(await client.uploads.updateFloor(floor.customMapFloorId, fields, options));
+    const updated = expectValue(await client.uploads.updateFloor(floor.customMapFloorId, fields, options));
     assert.notEqual(updated.imageUrl, floor.imageUrl);
-    const error = errorIn(await client.uploads.updateFloor(floor.customMapFloorId, fields, options));
+    const error = expectError(await client.uploads.updateFloor(floor.customMapFloorId, fields, options));
     assert.equal(error.kind === 'api' && error.statusCode, 412);
   });
 
-  test('an upload that is stopped saves nothing', async () => {
-    const client = await signedIn(server());
+  test('a stopped upload saves nothing', async () => {
+    const client = await signInWithToken(server());
     const name = `stopped-${server().baseUrl}`;
     const stop = new AbortController();
     const onProgress = (part: number) => {
@@ -72,17 +77,17 @@ onEveryEngine('uploads', (server) => {
       onProgress,
       signal: stop.signal,
     });
-    assert.deepEqual(errorIn(result), { kind: 'aborted' });
-    const maps = valueIn(await client.get('/api/v4/CustomMaps/GetCustomMaps'));
+    assert.deepEqual(expectError(result), { kind: 'aborted' });
+    const maps = expectValue(await client.get('/api/v4/CustomMaps/GetCustomMaps'));
     assert.ok(!maps.some((map) => map.name === name));
   });
 
-  test('an upload that finds its token expired is sent again, and its progress never falls', async () => {
-    const client = await signedIn(server());
+  test('an upload with an expired token is sent again, and its progress never falls', async () => {
+    const client = await signInWithPassword(server());
     server().clockOffsetMs += 2 * 60 * 60_000;
     const told: number[] = [];
     const onProgress = (part: number) => told.push(part);
-    valueIn(await client.uploads.saveCustomMap(mapForm, largeImage, { onProgress }));
+    expectValue(await client.uploads.saveCustomMap(mapForm, largeImage, { onProgress }));
     assert.deepEqual(
       told,
       told.toSorted((a, b) => a - b),
@@ -90,15 +95,15 @@ onEveryEngine('uploads', (server) => {
     assert.equal(told.at(-1), 1);
   });
 
-  test('what is no image is refused by name', async () => {
-    const client = await signedIn(server());
+  test('a file that is not an image is rejected by name', async () => {
+    const client = await signInWithToken(server());
     const image = new File(['no image'], 'plan "2".png', { type: 'image/png' });
-    const error = errorIn(await client.uploads.saveCustomMap(mapForm, image));
+    const error = expectError(await client.uploads.saveCustomMap(mapForm, image));
     assert.equal(error.kind === 'api' && error.name, 'UnsupportedImage');
   });
 });
 
-test('uploads go the way that the caller’s own fetch goes, also where there is XMLHttpRequest', async (context) => {
+test('uploads use the caller’s own fetch, even if there is XMLHttpRequest', async (context) => {
   const unused = context.mock.fn(() => assert.fail('the caller has a fetch of their own'));
   Object.assign(globalThis, { XMLHttpRequest: unused });
   context.after(() => Reflect.deleteProperty(globalThis, 'XMLHttpRequest'));
@@ -113,17 +118,17 @@ test('uploads go the way that the caller’s own fetch goes, also where there is
   });
   const told: number[] = [];
   const onProgress = (part: number) => told.push(part);
-  valueIn(await client.uploads.saveCustomMap(mapForm, largeImage, { onProgress }));
+  expectValue(await client.uploads.saveCustomMap(mapForm, largeImage, { onProgress }));
   assert.equal(unused.mock.callCount(), 0);
   assert.equal(sent.length, 1);
   assert.match(sent[0]?.headers.get('content-type') ?? '', /^multipart\/form-data; boundary=/);
   assert.equal(told.at(-1), 1);
 });
 
-test('a form says how long it is, so that proxies which take no chunks pass it on', async () => {
+test('a form has a content length, because some proxies reject chunks', async () => {
   let headers: IncomingHttpHeaders = {};
   let received = 0;
-  const { baseUrl } = await startFarSide((request, reply) => {
+  const { baseUrl } = await startStubServer((request, reply) => {
     headers = request.headers;
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
@@ -131,7 +136,7 @@ test('a form says how long it is, so that proxies which take no chunks pass it o
     request.on('end', () => reply.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
   });
   const client = createMusterClient({ baseUrl });
-  valueIn(await client.uploads.saveCustomMap(mapForm, largeImage, { respondAsync: true }));
+  expectValue(await client.uploads.saveCustomMap(mapForm, largeImage, { respondAsync: true }));
   assert.equal(headers['transfer-encoding'], undefined);
   assert.equal(Number(headers['content-length']), received);
   assert.equal(headers.prefer, 'respond-async');

@@ -1,6 +1,7 @@
-import { failureOfThrown, type Result } from '../http/result.ts';
-import type { CallParts } from '../requests/api-calls.ts';
-import { readAnswer, sendAuthorized } from '../requests/sending.ts';
+import { parseResponse } from '../http/parse-response.ts';
+import { type Result, toFailure } from '../http/result.ts';
+import type { RequestContext } from '../requests/api-calls.ts';
+import { bearer, sendAuthorized } from '../requests/send-authorized.ts';
 import type { CustomMap, CustomMapFields, Floor, FloorFields } from '../resources.ts';
 import type { FormFields, ImageFile } from './multipart.ts';
 import { sendForm } from './upload-transport.ts';
@@ -8,17 +9,17 @@ import { sendForm } from './upload-transport.ts';
 export type { ImageFile } from './multipart.ts';
 
 export interface UploadOptions {
-  /** Called with the part of the form that was sent: it never falls, and is 1 once all of it was. */
-  readonly onProgress?: (part: number) => void;
+  /** Called with the fraction of the form that was sent. It never falls, and is 1 at the end. */
+  readonly onProgress?: (fraction: number) => void;
   readonly signal?: AbortSignal;
-  /** Answer as soon as the image is saved, and draw the tiles afterwards; see `MusterClient.processing`. */
+  /** Ends as soon as the image is saved; the server draws the tiles afterwards. See `MusterClient.processing`. */
   readonly respondAsync?: boolean;
 }
 
 export interface UpdateOptions extends UploadOptions {
-  /** Without it the present image stays. */
+  /** If left out, the present image stays. */
   readonly image?: ImageFile | undefined;
-  /** The `etag` of the result that is being edited: fails with 412 `Conflict` where somebody else was faster. */
+  /** The `etag` of the result that you edit. The update fails with 412 `Conflict` if somebody changed it since. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -46,10 +47,10 @@ export interface Uploads {
   ) => Promise<Result<Floor>>;
 }
 
-/** Saves maps and floors with their images. A save that failed is not repeated: it might have been done. */
-export function createUploads(parts: CallParts): Uploads {
+/** Saves maps and floors with their images. A failed save is not repeated: the server may have saved it. */
+export function createUploads(context: RequestContext): Uploads {
   const send = <T>(method: 'POST' | 'PUT', operation: string, fields: FormFields, options: UpdateOptions) =>
-    upload<T>(parts, { method, operation, fields, options });
+    upload<T>(context, { method, operation, fields, options });
   return {
     saveCustomMap: (fields, image, options) => send('POST', 'SaveCustomMap', fields, { ...options, image }),
     updateCustomMap: (customMapId, fields, options = {}) =>
@@ -68,12 +69,12 @@ interface FormCall {
   readonly options: UpdateOptions;
 }
 
-function upload<T>({ baseUrl, session, ...transport }: CallParts, call: FormCall): Promise<Result<T>> {
+function upload<T>({ baseUrl, session, ...transport }: RequestContext, call: FormCall): Promise<Result<T>> {
   const { signal, image, ifMatch, respondAsync } = call.options;
-  const onProgress = tellGrowth(call.options.onProgress);
+  const onProgress = reportGrowth(call.options.onProgress);
   return sendAuthorized<T>(session, signal, async (accessToken) => {
     const headers = {
-      ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
+      ...bearer(accessToken),
       ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       ...(respondAsync ? { prefer: 'respond-async' } : {}),
     };
@@ -82,22 +83,22 @@ function upload<T>({ baseUrl, session, ...transport }: CallParts, call: FormCall
     try {
       const form = { method, url, headers, fields, image, onProgress, signal };
       const received = await sendForm(form, transport);
-      const answer = readAnswer<T>(received);
-      if (answer.ok) onProgress(1);
-      return answer;
+      const result = parseResponse<T>(received);
+      if (result.ok) onProgress(1);
+      return result;
     } catch (thrown) {
-      return failureOfThrown(thrown, signal);
+      return toFailure(thrown, signal);
     }
   });
 }
 
-/** A form that is sent again with a new token starts from 0; who watches a bar must not see it fall. */
-function tellGrowth(tell: ((part: number) => void) | undefined): (part: number) => void {
-  let told = -1;
-  return (part) => {
-    const bounded = Math.min(part, 1);
-    if (bounded <= told) return;
-    told = bounded;
-    tell?.(bounded);
+/** A form that is sent again with a new token starts from 0, but a progress bar must not fall. */
+function reportGrowth(report: ((fraction: number) => void) | undefined): (fraction: number) => void {
+  let reported = -1;
+  return (fraction) => {
+    const bounded = Math.min(fraction, 1);
+    if (bounded <= reported) return;
+    reported = bounded;
+    report?.(bounded);
   };
 }

@@ -1,13 +1,13 @@
-/** A pyramid's key, unguessable and never used for other tiles, and the address of all its tiles as one PMTiles archive. */
+/** The address of all tiles of an image as one PMTiles archive. Its key is unguessable and always names the same bytes. */
 export interface ArchiveAddress {
   readonly key: string;
   readonly url: string;
 }
 
 /**
- * Finds the archive that a `tileUrlTemplate` is served from: `…/tiles/{key}/{z}/{x}/{y}.png` → `…/tiles/{key}.pmtiles`.
+ * Returns the archive that a `tileUrlTemplate` is served from: `…/tiles/{key}/{z}/{x}/{y}.png` → `…/tiles/{key}.pmtiles`.
  *
- * @returns `undefined` for a template of another form
+ * @returns `undefined` if the template has another form
  */
 export function findArchive(tileUrlTemplate: string): ArchiveAddress | undefined {
   const [, folder, key] = /^(.+)\/([\w-]{1,128})\/\{z\}\/\{x\}\/\{y\}\.\w+$/.exec(tileUrlTemplate) ?? [];

@@ -6,21 +6,21 @@ import { listOfflineMaps } from '../list-offline-maps.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import type { OfflineSource } from '../sync/offline-source.ts';
 import { syncOffline } from '../sync/sync-offline.ts';
-import { pieceBytes, useArchives } from '../testing/archive-tests.test-support.ts';
+import { pieceBytes, setUpArchives } from '../testing/archive-tests.test-support.ts';
+import { addBuilding, type Backend, createEditor } from '../testing/backend.test-support.ts';
 import { assertEqualsServer } from '../testing/store-checks.test-support.ts';
-import { addBuilding, editorOf, type SyncedServer } from '../testing/synced-server.test-support.ts';
 import { findArchive } from './archive-address.ts';
 import { createOfflineProtocol } from './map-protocol.ts';
 import { readArchiveHeader, readTile } from './read-tile.ts';
 
 describe('offline archives', () => {
-  const archives = useArchives();
+  const archives = setUpArchives();
 
-  test('a download goes on where the connection broke, within a sync and in the next one', async () => {
-    const { place, store, source, send, image, archiveRequests } = archives();
+  test('a download continues where the connection broke, within a sync and in the next one', async () => {
+    const { backend, store, source, send, image, archiveRequests } = archives();
     await addBuilding(send, 1, image);
     let cuts = 0;
-    place.proxy.interfere = (path) => {
+    backend.proxy.interfere = (path) => {
       cuts += path.endsWith('.pmtiles') ? 1 : 0;
       return path.endsWith('.pmtiles') && cuts <= 2 ? { cutAfter: 3 * pieceBytes + 100 } : undefined;
     };
@@ -33,26 +33,26 @@ describe('offline archives', () => {
     assert.match(ranges[1]?.[0]?.toString() ?? '', /^bytes=\d{5,}-$/);
     await assertEqualsServer(store, send);
 
-    await editorOf(send).updateMap((await listOfflineMaps(store))[0]?.customMapId ?? '', {
+    await createEditor(send).updateMap((await listOfflineMaps(store))[0]?.customMapId ?? '', {
       boundsTopLeftLat: 56.46051,
     });
-    place.proxy.requests.splice(0);
-    breakDown(place);
+    backend.proxy.requests.splice(0);
+    breakDownloads(backend);
     const broken = await syncOffline({ store, source, width: 1 });
     assert.deepEqual([broken.status, broken.problems[0]?.kind], ['incomplete', 'unreachable']);
-    place.proxy.interfere = () => undefined;
-    place.proxy.requests.splice(0);
+    backend.proxy.interfere = () => undefined;
+    backend.proxy.requests.splice(0);
     assert.equal((await syncOffline({ store, source, width: 1 })).status, 'synced');
     assert.ok(archiveRequests().some(({ range, status }) => range && status === 206));
     await assertEqualsServer(store, send);
   });
 
-  test('a server without ranges sends the whole archive, and it is taken from its beginning', async () => {
-    const { place, store, source, send, image } = archives();
+  test('if the server has no range support, the archive is downloaded from its beginning', async () => {
+    const { backend, store, source, send, image } = archives();
     await addBuilding(send, 1, image);
-    breakDown(place);
+    breakDownloads(backend);
     assert.equal((await syncOffline({ store, source, width: 1 })).status, 'incomplete');
-    place.proxy.interfere = () => undefined;
+    backend.proxy.interfere = () => undefined;
     const rangeless: OfflineSource = {
       ...source,
       openArchive: (url, _, signal) => source.openArchive(url, 0, signal),
@@ -61,17 +61,17 @@ describe('offline archives', () => {
     await assertEqualsServer(store, send);
   });
 
-  test('what is no archive, is too long or is not all there does not replace the tiles that are stored', async () => {
+  test('a download that is not an archive, too long or incomplete does not replace the stored tiles', async () => {
     const { store, source, send, image } = archives();
     const { mapId } = await addBuilding(send, 1, image);
     await syncOffline({ store, source });
     const stored = await listOfflineMaps(store);
-    await editorOf(send).updateMap(mapId, { boundsTopLeftLat: 56.46051 });
+    await createEditor(send).updateMap(mapId, { boundsTopLeftLat: 56.46051 });
     const change = (edit: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): OfflineSource => ({
       ...source,
       openArchive: async (url) => {
         const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
-        return { offset: 0, body: piecesOf(edit(bytes)) };
+        return { offset: 0, body: splitBytes(edit(bytes)) };
       },
     });
     const edits = {
@@ -91,14 +91,14 @@ describe('offline archives', () => {
     await assertEqualsServer(store, send);
   });
 
-  test('tiles that are drawn anew while they are downloaded are looked up again', async () => {
-    const { place, store, source, send, image } = archives();
+  test('if tiles are redrawn during their download, the new ones are downloaded', async () => {
+    const { backend, store, source, send, image } = archives();
     const { mapId, floors } = await addBuilding(send, 1, image);
     let isRedrawn = false;
-    place.proxy.interfere = async (path) => {
+    backend.proxy.interfere = async (path) => {
       if (isRedrawn || !path.endsWith('.pmtiles')) return undefined;
       isRedrawn = true;
-      await editorOf(send).updateMap(mapId, { boundsTopLeftLat: 56.46051 });
+      await createEditor(send).updateMap(mapId, { boundsTopLeftLat: 56.46051 });
       return undefined;
     };
     assert.deepEqual((await syncOffline({ store, source })).problems, []);
@@ -107,18 +107,18 @@ describe('offline archives', () => {
     assert.equal(floors.length, 1);
   });
 
-  test('a floor that is renamed keeps its archive without a download', async () => {
-    const { place, store, source, send, image, archiveRequests } = archives();
+  test('a renamed floor keeps its archive without a download', async () => {
+    const { backend, store, source, send, image, archiveRequests } = archives();
     const { floors } = await addBuilding(send, 2, image);
     await syncOffline({ store, source });
-    await editorOf(send).updateFloor(floors[0]?.floorId ?? '', { name: 'Roof' });
-    place.proxy.requests.splice(0);
+    await createEditor(send).updateFloor(floors[0]?.floorId ?? '', { name: 'Roof' });
+    backend.proxy.requests.splice(0);
     assert.equal((await syncOffline({ store, source })).bytes, 0);
     assert.deepEqual(archiveRequests(), []);
     await assertEqualsServer(store, send);
   });
 
-  test('every tile of a floor and its map is read as the server sends it, and no other is there', async () => {
+  test('every tile of a floor and its map reads as the server sends it, and there are no others', async () => {
     const { store, source, send, image } = archives();
     const { mapId, floors } = await addBuilding(send, 1, image);
     await syncOffline({ store, source });
@@ -143,7 +143,7 @@ describe('offline archives', () => {
     assert.equal(await readTile(store, { id: 'nowhere', z: 0, x: 0, y: 0 }), undefined);
   });
 
-  test('tiles go on being read while a sync replaces them', async () => {
+  test('tiles can be read while a sync replaces them', async () => {
     const { store, source, send, image } = archives();
     const { mapId } = await addBuilding(send, 1, image);
     await syncOffline({ store, source });
@@ -154,18 +154,18 @@ describe('offline archives', () => {
         const header = await readArchiveHeader(store, mapId);
         assert.ok(header);
         const { minZoom: z, centerLat: lat, centerLon: lng } = header;
-        assert.ok(await readTile(store, { id: mapId, z, ...tileAt(lat, lng, z) }));
+        assert.ok(await readTile(store, { id: mapId, z, ...getTileAt(lat, lng, z) }));
       }
     })();
     for (let turn = 0; turn < 5; turn++) {
-      await editorOf(send).updateMap(mapId, { boundsTopLeftLat: 56.4605 + turn * 1e-6 });
+      await createEditor(send).updateMap(mapId, { boundsTopLeftLat: 56.4605 + turn * 1e-6 });
       assert.equal((await syncOffline({ store, source })).status, 'synced');
     }
     isSyncing = false;
     assert.ok((await reading) > 5);
   });
 
-  test('MapLibre’s protocol answers tiles, TileJSON, and 404 for what is not there', async () => {
+  test('MapLibre’s protocol returns tiles, TileJSON, and 404 for anything else', async () => {
     const { store, source, send, image } = archives();
     const { floors } = await addBuilding(send, 1, image);
     const id = floors[0]?.floorId ?? '';
@@ -184,7 +184,7 @@ describe('offline archives', () => {
       maxzoom: maxZoom,
       bounds: [minLon, minLat, maxLon, maxLat],
     });
-    const { x, y } = tileAt(centerLat, centerLon, maxZoom);
+    const { x, y } = getTileAt(centerLat, centerLon, maxZoom);
     const tile = await ask(`muster://${id}/${maxZoom}/${x}/${y}`, 'image');
     assert.deepEqual(tile.data, (await readTile(store, { id, z: maxZoom, x, y }))?.bytes.buffer);
     for (const url of [
@@ -205,7 +205,7 @@ describe('offline archives', () => {
 });
 
 /** A network that brings some pieces of an archive, and then nothing more of any. */
-function breakDown({ proxy }: SyncedServer): void {
+function breakDownloads({ proxy }: Backend): void {
   let cutAfter = 3 * pieceBytes + 9;
   proxy.interfere = (path) => {
     if (!path.endsWith('.pmtiles')) return undefined;
@@ -221,8 +221,8 @@ async function compareTiles(store: OfflineStorage, id: string, template: string)
   assert.ok(header && findArchive(template));
   const counts = { present: 0, missing: 0 };
   for (let z = header.minZoom; z <= header.maxZoom; z++) {
-    const northWest = tileAt(header.maxLat, header.minLon, z);
-    const southEast = tileAt(header.minLat, header.maxLon, z);
+    const northWest = getTileAt(header.maxLat, header.minLon, z);
+    const southEast = getTileAt(header.minLat, header.maxLon, z);
     for (let x = northWest.x - 1; x <= southEast.x + 1; x++)
       for (let y = northWest.y - 1; y <= southEast.y + 1; y++) {
         const url = template.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`);
@@ -240,10 +240,10 @@ async function compareTiles(store: OfflineStorage, id: string, template: string)
   return counts;
 }
 
-function tileAt(lat: number, lng: number, z: number) {
+function getTileAt(lat: number, lng: number, z: number) {
   return { x: Math.floor(mercatorX(lng) * 2 ** z), y: Math.floor(mercatorY(lat) * 2 ** z) };
 }
 
-async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* splitBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += 10_000) yield bytes.subarray(start, start + 10_000);
 }

@@ -1,14 +1,15 @@
 import { bytesToHeader, type Header } from 'pmtiles';
+import { delay } from '../../concurrency/timing.ts';
 import { addToChecksum } from '../storage/checksum.ts';
-import { sumContent } from '../storage/damaged-contents.ts';
+import { computeChecksum } from '../storage/damaged-contents.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import type { StoredContent } from '../storage/records.ts';
 import { type OfflineSource, SourceError } from '../sync/offline-source.ts';
 
 const headerBytes = 127;
-/** Connections that break without having brought a piece, one after the other, before the download gives up. */
-const mostFruitlessAttempts = 3;
-const pauseMs = 250;
+/** The download gives up after this many connections in a row that broke without a complete piece. */
+const maxFailures = 3;
+const retryDelayMs = 250;
 
 export interface ArchiveTask {
   readonly store: OfflineStorage;
@@ -18,18 +19,18 @@ export interface ArchiveTask {
 }
 
 /**
- * The names that an archive's content may have. The key names the same bytes for ever, so what is there needs no second download;
- * where it is damaged, it is drawn from until the other one, downloaded anew, has taken its place.
+ * The names that an archive's content may have. A key always names the same bytes, so a stored archive is never downloaded
+ * again, unless it is damaged: then tiles are read from it until its replacement is complete under the other name.
  */
 export function archiveContentNames(key: string): readonly string[] {
   return [`archive-${key}`, `archive-${key}-again`];
 }
 
 /**
- * Downloads an archive into the store as `name`, from where an earlier download was cut off. The content is whole, checked and sealed
- * when this resolves.
+ * Downloads an archive into the store as `name`, and continues an earlier download that was cut off. When this resolves,
+ * the content is complete, checked and sealed.
  *
- * @returns `undefined` where there is no archive at the address, any more
+ * @returns `undefined` if there is no archive at the address, or no longer
  * @throws SourceError; StorageFullError
  */
 export async function downloadArchive(
@@ -37,7 +38,7 @@ export async function downloadArchive(
   url: string,
   name: string,
 ): Promise<StoredContent | undefined> {
-  for (let fruitless = 0; ; ) {
+  for (let failures = 0; ; ) {
     const start = await task.store.measurePartial(name);
     try {
       const content = await continueDownload(task, url, name, start);
@@ -46,52 +47,69 @@ export async function downloadArchive(
     } catch (error) {
       const isBroken = error instanceof SourceError && error.kind === 'unreachable';
       if (error instanceof SourceError && error.kind === 'unreadable') await task.store.deleteContent(name);
-      fruitless = (await task.store.measurePartial(name)) > start ? 0 : fruitless + 1;
-      if (!isBroken || task.signal.aborted || fruitless >= mostFruitlessAttempts) throw error;
-      await pause(pauseMs, task.signal);
+      failures = (await task.store.measurePartial(name)) > start ? 0 : failures + 1;
+      if (!isBroken || task.signal.aborted || failures >= maxFailures) throw error;
+      await delay(retryDelayMs, task.signal);
     }
   }
 }
 
-/** @returns `undefined` where the archive is gone */
+/** @returns `undefined` if the archive is gone */
 async function continueDownload(
   task: ArchiveTask,
   url: string,
   name: string,
   start: number,
 ): Promise<StoredContent | undefined> {
-  const { store, source, signal, onBytes } = task;
-  let length = start >= headerBytes ? await readLength(store, name) : undefined;
-  let end = start;
-  let sum = await sumContent(store, name, start);
-  if (end !== length) {
-    const download = await source.openArchive(url, start, signal);
-    if (!download) return undefined;
-    end = download.offset;
-    if (end !== 0 && end !== start)
-      throw unreadable(`asked from byte ${start}, the archive came from ${end}`);
-    if (end === 0) sum = 0;
-    for await (const piece of inPieces(download.body, store.pieceBytes)) {
-      signal.throwIfAborted();
-      await store.appendPiece(name, end, piece);
-      end += piece.length;
-      sum = addToChecksum(sum, piece);
-      onBytes(piece.length);
-      length ??= end >= headerBytes ? await readLength(store, name) : undefined;
-      if (length !== undefined && end > length)
-        throw unreadable(`the archive is longer than its ${length} bytes`);
-    }
-  }
-  if (length === undefined) throw unreadable('it is not a PMTiles archive');
-  // A connection may end early without an error; what came is good, so the next attempt goes on from there.
-  if (end < length) throw new SourceError('unreachable', `the archive ended after ${end} of ${length} bytes`);
-  return { name, bytes: end, sum };
+  const { store } = task;
+  const length = start >= headerBytes ? await readLength(store, name) : undefined;
+  const sum = await computeChecksum(store, name, start);
+  if (start === length) return { name, bytes: start, sum };
+  const download = await task.source.openArchive(url, start, task.signal);
+  if (!download) return undefined;
+  const { offset } = download;
+  if (offset !== 0 && offset !== start)
+    throw unreadable(`expected the archive from byte ${start}, got it from byte ${offset}`);
+  const state = { end: offset, sum: offset === 0 ? 0 : sum, length };
+  await appendPieces(task, name, download.body, state);
+  if (state.length === undefined) throw unreadable('it is not a PMTiles archive');
+  // A connection may end early without an error. What arrived is good, so the next attempt continues from there.
+  if (state.end < state.length)
+    throw new SourceError('unreachable', `the archive ended after ${state.end} of ${state.length} bytes`);
+  return { name, bytes: state.end, sum: state.sum };
 }
 
-/** How long the archive is, by its own header: the end of its last section (PMTiles v3, section 3). */
+interface DownloadState {
+  /** How many bytes are stored. */
+  end: number;
+  /** Their checksum. */
+  sum: number;
+  /** How long the archive is, once its header has arrived. */
+  length: number | undefined;
+}
+
+async function appendPieces(
+  { store, signal, onBytes }: ArchiveTask,
+  name: string,
+  body: AsyncIterable<Uint8Array>,
+  state: DownloadState,
+): Promise<void> {
+  for await (const piece of splitIntoPieces(body, store.pieceBytes)) {
+    signal.throwIfAborted();
+    await store.appendPiece(name, state.end, piece);
+    state.end += piece.length;
+    state.sum = addToChecksum(state.sum, piece);
+    onBytes(piece.length);
+    state.length ??= state.end >= headerBytes ? await readLength(store, name) : undefined;
+    if (state.length !== undefined && state.end > state.length)
+      throw unreadable(`the archive is longer than its ${state.length} bytes`);
+  }
+}
+
+/** The archive's length according to its header: the end of its last section (PMTiles v3, section 3). */
 async function readLength(store: OfflineStorage, name: string): Promise<number> {
   const bytes = await store.readContent(name, 0, headerBytes);
-  const header = readHeader(bytes?.buffer);
+  const header = parseHeader(bytes?.buffer);
   return Math.max(
     header.rootDirectoryOffset + header.rootDirectoryLength,
     header.jsonMetadataOffset + header.jsonMetadataLength,
@@ -100,7 +118,7 @@ async function readLength(store: OfflineStorage, name: string): Promise<number> 
   );
 }
 
-function readHeader(bytes: ArrayBuffer | undefined): Header {
+function parseHeader(bytes: ArrayBuffer | undefined): Header {
   if (!bytes || bytes.byteLength < headerBytes || !new TextDecoder().decode(bytes).startsWith('PMTiles'))
     throw unreadable('it is not a PMTiles archive');
   const header = bytesToHeader(bytes);
@@ -109,16 +127,16 @@ function readHeader(bytes: ArrayBuffer | undefined): Header {
   return header;
 }
 
-/** The same bytes, in pieces of exactly `size` and a rest. A failure loses what has not filled a piece. */
-async function* inPieces(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+/** The same bytes in pieces of exactly `size`, and a shorter last one. If the download fails, an incomplete piece is lost. */
+async function* splitIntoPieces(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let piece = new Uint8Array(size);
   let filled = 0;
   for await (const chunk of chunks) {
-    for (let taken = 0; taken < chunk.length; ) {
-      const part = chunk.subarray(taken, taken + size - filled);
+    for (let used = 0; used < chunk.length; ) {
+      const part = chunk.subarray(used, used + size - filled);
       piece.set(part, filled);
       filled += part.length;
-      taken += part.length;
+      used += part.length;
       if (filled < size) continue;
       yield piece;
       piece = new Uint8Array(size);
@@ -130,16 +148,4 @@ async function* inPieces(chunks: AsyncIterable<Uint8Array>, size: number): Async
 
 function unreadable(message: string): SourceError {
   return new SourceError('unreadable', message);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(finish, ms);
-    signal.addEventListener('abort', finish, { once: true });
-    function finish() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', finish);
-      resolve();
-    }
-  });
 }

@@ -1,21 +1,22 @@
-import { canStreamAnswers } from '../../requests/streaming.ts';
+import { withTimeout } from '../../concurrency/timing.ts';
+import { canStreamResponses } from '../../http/can-stream-responses.ts';
 import { type ArchiveDownload, SourceError } from '../sync/offline-source.ts';
 
 export interface ArchiveFetch {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** A connection on which nothing comes for so long is taken for dead, which nobody may ever tell. */
+  /** A connection on which nothing arrives for this long counts as broken. */
   readonly stallMs: number;
 }
 
-/** Where answers come whole only: small enough to be here before the connection counts as dead, on a poor one too. */
+/** Small enough to arrive within `stallMs` on a slow connection, if a response can only be read as a whole. */
 const partBytes = 256 * 1024;
 
 /**
- * Opens an archive from a byte on: as one stream, or, where answers cannot be read as they come (React Native), part by part, so
- * that memory never holds more than one.
+ * Opens an archive from a byte on: as one stream, or part by part if the runtime cannot read a response while it arrives
+ * (React Native), so that at most one part is in memory.
  *
- * @returns `undefined` where there is nothing at the address, any more
- * @throws SourceError, also while the body is read; the signal's reason where it is aborted
+ * @returns `undefined` if there is nothing at the address, or no longer
+ * @throws SourceError, also while the body is read; the signal's reason if it is aborted
  */
 export async function openArchive(
   options: ArchiveFetch,
@@ -23,19 +24,19 @@ export async function openArchive(
   fromByte: number,
   signal: AbortSignal,
 ): Promise<ArchiveDownload | undefined> {
-  const ask = (range: string) => startRequest(options, url, range, signal);
-  if (!canStreamAnswers()) return openParts(ask, fromByte);
-  const request = await ask(fromByte > 0 ? `bytes=${fromByte}-` : '');
+  const sendRequest = (range: string) => startRequest(options, url, range, signal);
+  if (!canStreamResponses()) return openParts(sendRequest, fromByte);
+  const request = await sendRequest(fromByte > 0 ? `bytes=${fromByte}-` : '');
   if (!request) return undefined;
   const { body, status } = request.response;
-  if (!body) throw new SourceError('unreadable', 'the answer has no content');
+  if (!body) throw new SourceError('unreadable', 'the response has no content');
   return { offset: status === 206 ? fromByte : 0, body: readChunks(body, request) };
 }
 
 interface StartedRequest {
   readonly response: Response;
-  /** Waits for what comes next of the answer, and ends the request where that fails or takes too long. */
-  readonly await: <T>(work: Promise<T>) => Promise<T>;
+  /** Waits for the next part of the response, and ends the request if that fails or takes too long. */
+  readonly waitFor: <T>(work: Promise<T>) => Promise<T>;
 }
 
 async function startRequest(
@@ -45,18 +46,18 @@ async function startRequest(
   signal: AbortSignal,
 ): Promise<StartedRequest | undefined> {
   const stop = new AbortController();
-  const awaitNext = <T>(work: Promise<T>) => withinStall(work, { stallMs, stop, signal });
-  // No If-Range: it would cost a preflight request from another origin, and the address never changes its content.
+  const waitFor = <T>(work: Promise<T>) => waitUntilStalled(work, { stallMs, stop, signal });
+  // No If-Range: it would need a preflight request from another origin, and the content of an address never changes.
   const headers: HeadersInit = range === '' ? {} : { range };
   const either = AbortSignal.any([signal, stop.signal]);
-  // No-store: a browser would keep archives twice.
+  // No-store: otherwise a browser would store archives twice.
   const request = new Request(url, { headers, signal: either, cache: 'no-store', credentials: 'omit' });
-  const response = await awaitNext(fetch(request));
+  const response = await waitFor(fetch(request));
   const { status } = response;
   if (status === 404 || status === 410 || status === 416) return undefined;
   if (status !== 200 && status !== 206)
-    throw new SourceError('refused', `the archive was refused with status ${status}`);
-  return { response, await: awaitNext };
+    throw new SourceError('refused', `the server responded to the archive's request with status ${status}`);
+  return { response, waitFor };
 }
 
 async function* readChunks(
@@ -66,7 +67,7 @@ async function* readChunks(
   const reader = body.getReader(); // Safari's streams are no async iterables
   try {
     for (;;) {
-      const { done, value } = await request.await(reader.read());
+      const { done, value } = await request.waitFor(reader.read());
       if (done) return;
       yield value;
     }
@@ -75,52 +76,46 @@ async function* readChunks(
   }
 }
 
-type Ask = (range: string) => Promise<StartedRequest | undefined>;
+type SendRequest = (range: string) => Promise<StartedRequest | undefined>;
 
-async function openParts(ask: Ask, fromByte: number): Promise<ArchiveDownload | undefined> {
-  const askPart = (first: number) => ask(`bytes=${first}-${first + partBytes - 1}`);
-  const request = await askPart(fromByte);
+async function openParts(sendRequest: SendRequest, fromByte: number): Promise<ArchiveDownload | undefined> {
+  const requestPart = (first: number) => sendRequest(`bytes=${first}-${first + partBytes - 1}`);
+  const request = await requestPart(fromByte);
   if (!request) return undefined;
   return {
     offset: request.response.status === 206 ? fromByte : 0,
-    body: readParts(askPart, request, fromByte),
+    body: readParts(requestPart, request, fromByte),
   };
 }
 
 async function* readParts(
-  askPart: (first: number) => Promise<StartedRequest | undefined>,
+  requestPart: (first: number) => Promise<StartedRequest | undefined>,
   first: StartedRequest,
   fromByte: number,
 ): AsyncGenerator<Uint8Array> {
   let request: StartedRequest | undefined = first;
-  for (let next = fromByte; request; request = await askPart(next)) {
+  for (let next = fromByte; request; request = await requestPart(next)) {
     const { response } = request;
-    const bytes = new Uint8Array(await request.await(response.arrayBuffer()));
+    const bytes = new Uint8Array(await request.waitFor(response.arrayBuffer()));
     yield bytes;
     next += bytes.length;
-    // A server without ranges sends all of it, and the last part is a short one.
+    // A server without range support sends everything at once, and the last part is shorter.
     if (response.status === 200 || bytes.length < partBytes) return;
   }
 }
 
-interface Patience {
+interface Connection {
   readonly stallMs: number;
   readonly stop: AbortController;
   readonly signal: AbortSignal;
 }
 
-async function withinStall<T>(work: Promise<T>, { stallMs, stop, signal }: Patience): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`nothing came for ${stallMs} ms`)), stallMs);
-  });
+async function waitUntilStalled<T>(work: Promise<T>, { stallMs, stop, signal }: Connection): Promise<T> {
   try {
-    return await Promise.race([work, stalled]);
+    return await withTimeout(work, stallMs, `nothing arrived for ${stallMs} ms`);
   } catch (error) {
     stop.abort();
     signal.throwIfAborted();
     throw new SourceError('unreachable', 'the connection failed', { cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }

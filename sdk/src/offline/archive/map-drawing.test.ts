@@ -12,9 +12,9 @@ import {
 import { addFloor, addMap } from '../../../../server/src/testing/sample-maps.ts';
 import { drawPhoto, drawPlan } from '../../../../server/src/testing/sample-pictures.ts';
 import { tokenFor } from '../../../../server/src/testing/test-server.ts';
+import { type Backend, startBackend } from '../testing/backend.test-support.ts';
 import type { storePage } from '../testing/map-page.test-support.ts';
 import { bundle } from '../testing/offline-browser.test-support.ts';
-import { type SyncedServer, startSyncedServer } from '../testing/synced-server.test-support.ts';
 
 /** What of a saved map or floor says how it is drawn. */
 interface Drawn {
@@ -33,43 +33,43 @@ const places = [
 ];
 
 describe('tiles of the offline store in MapLibre', () => {
-  let place: SyncedServer;
+  let backend: Backend;
   let browser: Browser;
   let page: Page;
   before(async () => {
-    place = await startSyncedServer('sqlite', true);
+    backend = await startBackend('sqlite', true);
     const path = findChromium();
     assert.ok(path, 'Chromium is needed: see CHROMIUM_PATH');
-    for (const [at, file] of await readMapPage()) place.proxy.pages.set(at === '/' ? '/map' : at, file);
+    for (const [at, file] of await readMapPage()) backend.proxy.pages.set(at === '/' ? '/map' : at, file);
     browser = await startBrowser(path, {});
     page = await browser.newPage({ deviceScaleFactor: 1 });
   });
   after(async () => {
     await browser?.close();
-    await place?.close();
+    await backend?.close();
   });
 
   const openPage = async () => {
-    await page.goto(`${place.proxy.url}/map`);
+    await page.goto(`${backend.proxy.url}/map`);
     await page.waitForFunction('window.drawMap !== undefined');
     const content = await bundle(join(import.meta.dirname, '..', 'testing', 'map-page.test-support.ts'));
     await page.addScriptTag({ type: 'module', content });
     await page.waitForFunction('window.storePage !== undefined');
   };
   const sync = async (departmentId: number) => {
-    const token = await tokenFor(place.server, departmentId);
+    const token = await tokenFor(backend.server, departmentId);
     const answer: Awaited<ReturnType<typeof storePage.sync>> = await page.evaluate(
       `storePage.sync('${token}')`,
     );
     assert.equal(answer, 'synced');
   };
-  const drawStored = ({ id }: Drawn, view: MapView) => drawOnPage(page, sourceAt(`muster://${id}`), view);
+  const drawStored = ({ id }: Drawn, view: MapView) => drawOnPage(page, createSource(`muster://${id}`), view);
   const drawServed = ({ tileUrlTemplate }: Drawn, view: MapView) =>
-    drawOnPage(page, sourceAt(tileUrlTemplate.replace(/\{z\}.*$/, 'tilejson.json')), view);
+    drawOnPage(page, createSource(tileUrlTemplate.replace(/\{z\}.*$/, 'tilejson.json')), view);
 
   for (const [i, { name, middleLng, ...bounds }] of places.entries()) {
-    test(`a map and a floor ${name} look as those of the server, to the pixel, with the network gone`, async () => {
-      const send = place.sendAs(i + 1);
+    test(`without a network a map and a floor ${name} look like the server’s, to the pixel`, async () => {
+      const send = backend.sendAs(i + 1);
       const plan = (await drawPlan(900, 700)).image;
       const photo = (await drawPhoto(900, 700)).image;
       const map = await addMap(send, { ...bounds, imageFile: plan });
@@ -78,19 +78,19 @@ describe('tiles of the offline store in MapLibre', () => {
         { ...map, id: map.customMapId },
         { ...floor, id: floor.customMapFloorId },
       ];
-      const views = [1, 1.4, 3].map((below) => viewOf(middleLng, map.maxZoom - below));
+      const views = [1, 1.4, 3].map((below) => createView(middleLng, map.maxZoom - below));
       await openPage();
       await sync(i + 1);
       const served = [];
       for (const each of drawn) for (const view of views) served.push(await drawServed(each, view));
-      place.proxy.interfere = () => Promise.reject(new Error('the network is gone'));
-      place.takeRequests();
+      backend.proxy.interfere = () => Promise.reject(new Error('the network is gone'));
+      backend.takeRequests();
       const stored = [];
       for (const each of drawn) for (const view of views) stored.push(await drawStored(each, view));
       const first = { id: map.customMapId, tileUrlTemplate: map.tileUrlTemplate };
-      const moved = await drawStored(first, viewOf(middleLng + 2e-6, map.maxZoom - 1));
-      place.proxy.interfere = () => undefined;
-      assert.deepEqual(place.takeRequests(), []);
+      const moved = await drawStored(first, createView(middleLng + 2e-6, map.maxZoom - 1));
+      backend.proxy.interfere = () => undefined;
+      assert.deepEqual(backend.takeRequests(), []);
       for (const [at, screen] of served.entries()) {
         assert.ok(emptyShare(screen) < 0.95, 'there is something to see');
         assert.equal(differing(screen, stored[at]), 0, `screen ${at}`);
@@ -101,11 +101,11 @@ describe('tiles of the offline store in MapLibre', () => {
   }
 });
 
-function sourceAt(url: string): object {
+function createSource(url: string): object {
   return { type: 'raster', url, tileSize: 256 };
 }
 
-function viewOf(lng: number, zoom: number): MapView {
+function createView(lng: number, zoom: number): MapView {
   return { width: 400, height: 300, center: [lng, 56.46], zoom };
 }
 

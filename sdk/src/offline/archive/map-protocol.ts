@@ -1,13 +1,13 @@
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import { readArchiveHeader, readTile } from './read-tile.ts';
 
-/** What MapLibre GL JS asks a protocol for, as far as it matters here. */
+/** The part of MapLibre's request that a protocol handler needs. */
 export interface ProtocolRequest {
   readonly url: string;
   readonly type?: string;
 }
 
-/** A handler for `addProtocol` of MapLibre GL JS 4 and later. */
+/** A handler for `addProtocol` of MapLibre GL JS 4 and later. Rejects with `status: 404` if there is nothing to draw. */
 export type ProtocolHandler = (
   request: ProtocolRequest,
   abortController: AbortController,
@@ -17,7 +17,7 @@ export type ProtocolHandler = (
  * Lets MapLibre draw stored tiles: `maplibregl.addProtocol('muster', createOfflineProtocol(store))`.
  *
  * `muster://{id}` is the TileJSON of a floor or a map, for the `url` of a raster source with `tileSize: 256`;
- * `muster://{id}/{z}/{x}/{y}` is a tile. What is not there is told as the network would, as a 404, which MapLibre leaves blank.
+ * `muster://{id}/{z}/{x}/{y}` is a tile. Anything else is a 404, which MapLibre leaves blank.
  */
 export function createOfflineProtocol(store: OfflineStorage): ProtocolHandler {
   return async ({ url, type }, { signal }) => {
@@ -31,7 +31,7 @@ export function createOfflineProtocol(store: OfflineStorage): ProtocolHandler {
   };
 }
 
-/** TileJSON 3.0. */
+/** The TileJSON 3.0 document of a stored map or floor. */
 async function describeTiles(store: OfflineStorage, scheme: string, id: string): Promise<object> {
   const header = await readArchiveHeader(store, id);
   if (!header) throw notFound(`${scheme}://${id}`);
@@ -45,7 +45,7 @@ async function describeTiles(store: OfflineStorage, scheme: string, id: string):
   };
 }
 
-/** MapLibre passes over errors with this status and reports all others. */
+/** MapLibre ignores errors with this status and reports all others. */
 function notFound(url: string): Error {
-  return Object.assign(new Error(`There is nothing stored at ${url}`), { status: 404 });
+  return Object.assign(new Error(`Nothing is stored at ${url}`), { status: 404 });
 }

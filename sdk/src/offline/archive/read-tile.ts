@@ -1,7 +1,7 @@
 import { type Header, PMTiles, ResolvedValueCache, type Source } from 'pmtiles';
-import { sumContent } from '../storage/damaged-contents.ts';
+import { computeChecksum } from '../storage/damaged-contents.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
-import { readCurrent, StoreDamagedError } from '../storage/read-consistently.ts';
+import { readConsistently, StoreDamagedError } from '../storage/read-consistently.ts';
 import { readFloorRecord, readMapRecord } from '../storage/records.ts';
 
 export interface OfflineTile {
@@ -9,22 +9,23 @@ export interface OfflineTile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Addresses a tile of the image of a floor, or of a map, by Web Mercator zoom, column and row. */
+/** A tile of a floor's or a map's image, by Web Mercator zoom, column and row. */
 export interface TileAddress {
+  /** Of the floor or the map. */
   readonly id: string;
   readonly z: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** What the header of an archive calls them (PMTiles v3, section 3.1). */
+/** By the tile type in an archive's header (PMTiles v3, section 3.1). */
 const mediaTypes: Readonly<Record<number, string>> = { 2: 'image/png', 4: 'image/webp' };
 
 /**
- * Reads a tile of the stored archive; only the parts of it that the tile needs.
+ * Reads a tile from the stored archive. Only the parts of the archive that the tile needs are read.
  *
- * @returns `undefined` where there is none: outside the image, fully transparent, or nothing stored under the id
- * @throws StoreDamagedError where the archive is missing, or so damaged that the tile cannot be found
+ * @returns `undefined` if there is none: outside the image, fully transparent, or nothing stored under the id
+ * @throws StoreDamagedError if the archive is missing, or so damaged that the tile cannot be found
  */
 export async function readTile(
   store: OfflineStorage,
@@ -39,26 +40,26 @@ export async function readTile(
   });
 }
 
-/** What an archive says of itself, such as its bounds and zooms. @returns `undefined` where nothing is stored under the id */
+/** Reads an archive's header with its bounds and zoom levels. @returns `undefined` if nothing is stored under the id */
 export function readArchiveHeader(store: OfflineStorage, id: string): Promise<Header | undefined> {
   return readArchive(store, id, (archive) => archive.getHeader());
 }
 
-/** Reads from the archive of a map or floor, again where a sync has replaced it meanwhile. */
+/** Reads from the archive of a map or floor, again if a sync has replaced it meanwhile. */
 async function readArchive<T>(
   store: OfflineStorage,
   id: string,
   read: (archive: PMTiles) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const found = await readCurrent(async () => {
+  const found = await readConsistently(async () => {
     const owner = (await readFloorRecord(store, id)) ?? (await readMapRecord(store, id));
     if (!owner?.archive) return { value: undefined };
     try {
-      return { value: await read(new PMTiles(sourceOf(store, owner.archive.name), cacheOf(store))) };
+      return { value: await read(new PMTiles(createSource(store, owner.archive.name), getCache(store))) };
     } catch (error) {
       if (error instanceof ContentMissing) return undefined;
       const { name, bytes, sum } = owner.archive;
-      if ((await sumContent(store, name, bytes)) === sum) throw error;
+      if ((await computeChecksum(store, name, bytes)) === sum) throw error;
       throw new StoreDamagedError('an archive of the offline store is damaged', { cause: error });
     }
   });
@@ -67,17 +68,17 @@ async function readArchive<T>(
 
 class ContentMissing extends Error {}
 
-/** Headers and directories of this many archives stay in memory, for all archives of a store. */
-const cachedDirectories = 200;
+/** The number of archive headers and directories that stay in memory for each store. */
+const maxCachedDirectories = 200;
 const caches = new WeakMap<OfflineStorage, ResolvedValueCache>();
 
-function cacheOf(store: OfflineStorage): ResolvedValueCache {
-  const cache = caches.get(store) ?? new ResolvedValueCache(cachedDirectories);
+function getCache(store: OfflineStorage): ResolvedValueCache {
+  const cache = caches.get(store) ?? new ResolvedValueCache(maxCachedDirectories);
   caches.set(store, cache);
   return cache;
 }
 
-function sourceOf(store: OfflineStorage, name: string): Source {
+function createSource(store: OfflineStorage, name: string): Source {
   return {
     getKey: () => name,
     getBytes: async (offset, length) => {

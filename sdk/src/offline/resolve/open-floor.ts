@@ -1,7 +1,8 @@
+import { createLruCache, type LruCache } from '../../concurrency/lru-cache.ts';
 import type { ResolvedCoordinate, Zone } from '../../resources.ts';
 import { addToChecksum } from '../storage/checksum.ts';
 import { type OfflineStorage, readWholeContent } from '../storage/offline-storage.ts';
-import { readCurrent } from '../storage/read-consistently.ts';
+import { readConsistently } from '../storage/read-consistently.ts';
 import { readFloorRecord, readMapRecord, type StoredContent } from '../storage/records.ts';
 import { indexZones, type ZoneSet } from './zone-set.ts';
 
@@ -10,20 +11,20 @@ export interface OfflineFloor {
   readonly mapName: string;
   readonly floorName: string;
   /**
-   * The active zone that a point is in: of several the one of the smallest area, then of the lowest id. An edge belongs to its
-   * zone.
+   * Finds the active zone that a point is in. If there are several, the one with the smallest area wins, then the lowest
+   * id. A zone's edge belongs to the zone.
    *
-   * @throws RangeError where the server refuses the request: a latitude outside ±90, a longitude outside ±180
+   * @throws RangeError for a latitude outside ±90 or a longitude outside ±180
    */
   readonly resolve: (lat: number, lng: number) => ResolvedCoordinate;
 }
 
-/** @returns every zone of a floor, active or not, as GetZones answers; `undefined` where the floor is not stored */
+/** @returns every zone of a floor, active or not, as GetZones returns them; `undefined` if the floor is not stored */
 export async function readOfflineZones(
   store: OfflineStorage,
   floorId: string,
 ): Promise<readonly Zone[] | undefined> {
-  const found = await readCurrent(async () => {
+  const found = await readConsistently(async () => {
     const floor = await readFloorRecord(store, floorId);
     if (!floor) return { zones: undefined };
     const zones = await readZones(store, floor.zones);
@@ -33,26 +34,26 @@ export async function readOfflineZones(
 }
 
 /**
- * Opens a floor to resolve points on it. Its index is built once and kept in memory as long as its zones are the same.
+ * Opens a floor to resolve points on it. Its index is built once, and stays in memory until its zones change.
  *
- * @returns `undefined` where the floor is not stored
- * @throws StoreDamagedError where its zones are missing or not what was stored
+ * @returns `undefined` if the floor is not stored
+ * @throws StoreDamagedError if its zones are missing or damaged
  */
 export async function openOfflineFloor(
   store: OfflineStorage,
   floorId: string,
 ): Promise<OfflineFloor | undefined> {
-  const found = await readCurrent(async () => {
+  const found = await readConsistently(async () => {
     const floor = await readFloorRecord(store, floorId);
     const map = floor && (await readMapRecord(store, floor.customMapId));
     if (!floor || !map) return { floor: undefined };
     const zoneSet = await findZoneSet(store, floor.zones);
-    return zoneSet && { floor: makeFloor(map.facts.name, floor.facts.name, zoneSet) };
+    return zoneSet && { floor: createFloor(map.facts.name, floor.facts.name, zoneSet) };
   });
   return found.floor;
 }
 
-function makeFloor(mapName: string, floorName: string, { index, zones }: ZoneSet): OfflineFloor {
+function createFloor(mapName: string, floorName: string, { index, zones }: ZoneSet): OfflineFloor {
   return {
     mapName,
     floorName,
@@ -72,43 +73,29 @@ function makeFloor(mapName: string, floorName: string, { index, zones }: ZoneSet
   };
 }
 
-/** Indexes of this many bytes stay in memory, the last used ones. */
-const mostBytes = 32 * 1024 * 1024;
+/** The indexes of a store stay in memory up to this size. */
+const maxIndexBytes = 32 * 1024 * 1024;
 
-/** By the name of their content, which never changes; the last used at the end. */
-const zoneSets = new WeakMap<OfflineStorage, Map<string, ZoneSet>>();
+/** The key is the name of the zones' content, which never changes. */
+const caches = new WeakMap<OfflineStorage, LruCache<ZoneSet>>();
 
 async function findZoneSet(store: OfflineStorage, content: StoredContent): Promise<ZoneSet | undefined> {
-  const { name } = content;
-  const known = zoneSets.get(store) ?? new Map<string, ZoneSet>();
-  zoneSets.set(store, known);
-  let zoneSet = known.get(name);
-  if (!zoneSet) {
-    const zones = await readZones(store, content);
-    if (!zones) return undefined;
-    zoneSet = indexZones(zones);
-  }
-  known.delete(name);
-  known.set(name, zoneSet);
-  forgetOldest(known);
+  const cache = caches.get(store) ?? createLruCache<ZoneSet>(maxIndexBytes, ({ index }) => index.byteLength);
+  caches.set(store, cache);
+  const known = cache.get(content.name);
+  if (known) return known;
+  const zones = await readZones(store, content);
+  if (!zones) return undefined;
+  const zoneSet = indexZones(zones);
+  cache.set(content.name, zoneSet);
   return zoneSet;
 }
 
-function forgetOldest(known: Map<string, ZoneSet>): void {
-  let bytes = 0;
-  for (const { index } of known.values()) bytes += index.byteLength;
-  for (const [name, { index }] of known) {
-    if (bytes <= mostBytes || known.size === 1) return;
-    known.delete(name);
-    bytes -= index.byteLength;
-  }
-}
-
 /**
- * Damaged zones would answer wrongly: they are deleted, which the next sync sees and mends. Their name was never another
- * content's and never will be.
+ * Reads a floor's zones. Damaged zones would give wrong results, so they are deleted; the next sync notices and downloads
+ * them again.
  *
- * @returns `undefined` where they are missing or damaged
+ * @returns `undefined` if they are missing or damaged
  */
 async function readZones(
   store: OfflineStorage,
@@ -116,7 +103,7 @@ async function readZones(
 ): Promise<readonly Zone[] | undefined> {
   const bytes = await readWholeContent(store, name);
   if (!bytes) return undefined;
-  if (addToChecksum(0, bytes) === sum) return JSON.parse(new TextDecoder().decode(bytes)); // the sync wrote what it had checked
-  await store.deleteContent(name).catch(() => {}); // where nothing can be written, a sync finds it sooner or later
+  if (addToChecksum(0, bytes) === sum) return JSON.parse(new TextDecoder().decode(bytes)); // checked by the sync that wrote it
+  await store.deleteContent(name).catch(() => {}); // if the store cannot be written, a sync finds the damage later
   return undefined;
 }

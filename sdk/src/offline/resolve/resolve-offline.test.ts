@@ -15,6 +15,7 @@ import { tokenFor } from '../../../../server/src/testing/test-server.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import { syncOffline } from '../sync/sync-offline.ts';
+import { type Backend, base, createEditor, startBackend } from '../testing/backend.test-support.ts';
 import {
   bundle,
   callPage,
@@ -27,17 +28,11 @@ import {
   compareAnswers,
   pickPoints,
 } from '../testing/resolve-points.test-support.ts';
-import {
-  base,
-  editorOf,
-  type SyncedServer,
-  startSyncedServer,
-} from '../testing/synced-server.test-support.ts';
 import { openOfflineFloor, readOfflineZones } from './open-floor.ts';
 import { resolveOffline } from './resolve-offline.ts';
 
 const points = 10_000;
-const mostBytes = 15 * 1000;
+const maxBytes = 15 * 1000;
 
 /** Nested, equal, with a hole, and across the antimeridian. */
 const rings = [
@@ -70,61 +65,61 @@ const rings = [
 ];
 
 describe('resolving offline', () => {
-  let place: SyncedServer;
+  let backend: Backend;
   let browser: OfflineBrowser;
   let folder: string;
   before(async () => {
-    place = await startSyncedServer('sqlite');
-    browser = await startOfflineBrowser(place.proxy);
+    backend = await startBackend('sqlite');
+    browser = await startOfflineBrowser(backend.proxy);
     folder = await mkdtemp(join(tmpdir(), 'muster-resolve-'));
   });
   after(async () => {
     await browser?.close();
-    await place?.close();
+    await backend?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  const storeOf = (name: string): OfflineStorage => createFolderStorage(join(folder, name));
+  const openStore = (name: string): OfflineStorage => createFolderStorage(join(folder, name));
   const importGenerated = async (departmentId: number) => {
     const caller: Caller = { departmentId, userId: 'test', permissions: new Set(permissions) };
-    await ensureDepartment(place.server.ctx, departmentId);
-    return importBuilding(place.server.ctx, caller, generateBuilding('Generated'));
+    await ensureDepartment(backend.server.ctx, departmentId);
+    return importBuilding(backend.server.ctx, caller, generateBuilding('Generated'));
   };
 
   for (const [name, departmentId] of [
     ['the demo building', 1],
     ['a generated building with crooked walls', 2],
   ] as const)
-    test(`${points} points of ${name} have the same answer offline as online, in Node and in Chromium`, async () => {
-      if (departmentId === 1) await createDemo(place.server.ctx);
+    test(`${points} points of ${name} resolve offline as online, in Node and in Chromium`, async () => {
+      if (departmentId === 1) await createDemo(backend.server.ctx);
       else await importGenerated(departmentId);
-      const send = place.sendAs(departmentId);
+      const send = backend.sendAs(departmentId);
       const asked = await pickPoints(send, points, 20_260_303);
       const online = await askServer(send, asked);
       assert.ok(online.filter(({ matched }) => matched).length > points / 2);
 
-      const store = storeOf(name);
+      const store = openStore(name);
       assert.equal(
-        (await syncOffline({ store, source: await place.connect(departmentId) })).status,
+        (await syncOffline({ store, source: await backend.connect(departmentId) })).status,
         'synced',
       );
       assertSame(asked, online, await askStore(store, asked));
 
       const page = await browser.openPage();
-      const token = await tokenFor(place.server, departmentId);
+      const token = await tokenFor(backend.server, departmentId);
       assert.deepEqual((await callPage(page, 'sync', name, token)).problems, []);
       assertSame(asked, online, await callPage(page, 'resolveAll', name, asked));
       await page.close();
     });
 
-  test('ties, holes, edges, inactive zones and the antimeridian are decided as online', async () => {
-    const send = place.sendAs(3);
+  test('ties, holes, edges, inactive zones and the antimeridian resolve as online', async () => {
+    const send = backend.sendAs(3);
     const { mapId, floorId } = await addMapWithFloor(send);
     for (const [i, polygonGeoJson] of rings.entries())
       await addZone(send, floorId, { name: `${i}`, polygonGeoJson });
     await addZone(send, floorId, { name: 'inactive', polygonGeoJson: box(1.5, 1.5, 2, 2), isActive: false });
-    const store = storeOf('edges');
-    await syncOffline({ store, source: await place.connect(3) });
+    const store = openStore('edges');
+    await syncOffline({ store, source: await backend.connect(3) });
     const asked: AskedPoint[] = [];
     for (const lat of [-90, -1, 0, 0.5, 1, 1.75, 2, 3, 4, 90])
       for (const lng of [-180, -179, -178.9, 0, 1, 1.75, 3, 3.5, 4, 5, 6, 7, 8, 9, 179, 180])
@@ -133,10 +128,10 @@ describe('resolving offline', () => {
     assert.equal((await readOfflineZones(store, floorId))?.length, 6, 'inactive zones are stored too');
   });
 
-  test('a coordinate that the server refuses is refused', async () => {
+  test('a coordinate that the server rejects is a RangeError', async () => {
     const { floors } = await importGenerated(4);
-    const store = storeOf('refused');
-    await syncOffline({ store, source: await place.connect(4) });
+    const store = openStore('refused');
+    await syncOffline({ store, source: await backend.connect(4) });
     const floorId = floors[0]?.customMapFloorId ?? '';
     for (const lat of [90.000001, -91, Number.NaN])
       await assert.rejects(resolveOffline({ store, lat, lng: 0, floorId }), /^RangeError: latitude /);
@@ -145,14 +140,14 @@ describe('resolving offline', () => {
     assert.equal(await resolveOffline({ store, lat: 0, lng: 0, floorId: 'nowhere' }), undefined);
   });
 
-  test('answers follow the store at once, also where another process has synced it', async () => {
-    const send = place.sendAs(5);
+  test('results follow the store immediately, also if another process has synced it', async () => {
+    const send = backend.sendAs(5);
     const { mapId, floorId } = await addMapWithFloor(send);
     const zone = await addZone(send, floorId, { name: '0' });
-    const [reader, writer, source] = [storeOf('follow'), storeOf('follow'), await place.connect(5)];
+    const [reader, writer, source] = [openStore('follow'), openStore('follow'), await backend.connect(5)];
     for (let turn = 1; turn <= 5; turn++) {
-      await editorOf(send).renameZone(zone.customMapZoneId, `${turn}`);
-      await editorOf(send).updateMap(mapId, { name: `map ${turn}` });
+      await createEditor(send).renameZone(zone.customMapZoneId, `${turn}`);
+      await createEditor(send).updateMap(mapId, { name: `map ${turn}` });
       await syncOffline({ store: writer, source });
       const found = await resolveOffline({ store: reader, lat: 0.5, lng: 0.5, floorId });
       assert.deepEqual([found?.zoneName, found?.mapName], [`${turn}`, `map ${turn}`]);
@@ -161,11 +156,11 @@ describe('resolving offline', () => {
     assert.deepEqual(await readOfflineZones(reader, floorId), answer.body);
   });
 
-  test('resolving alone is a small part of the package, and needs neither the client nor the tiles', async () => {
+  test('the resolve entry is small, and contains neither the client nor the tile reader', async () => {
     const code = await bundle(join(import.meta.dirname, 'resolve-offline.ts'), true);
     const bytes = gzipSync(code, { level: 9 }).length;
     console.log(`resolveOffline alone: ${bytes} bytes, minified and gzipped`);
-    assert.ok(bytes < mostBytes, `${bytes} bytes`);
+    assert.ok(bytes < maxBytes, `${bytes} bytes`);
     assert.doesNotMatch(code, /PMTiles|openapi|fetch\(|node:/);
   });
 });

@@ -10,11 +10,12 @@ export interface ResolveRequest {
 }
 
 /**
- * Finds the zone that a point is in, without a network: the answer that ResolveCoordinate gave when the floor was last
- * synced.
+ * Finds the zone that a point is in without a network. The result is what ResolveCoordinate returned when the floor was
+ * last synced.
  *
- * @returns `undefined` where the floor is not stored
- * @throws RangeError for a point that ResolveCoordinate refuses; StoreDamagedError where the floor's zones are missing or damaged
+ * @returns `undefined` if the floor is not stored
+ * @throws RangeError for a latitude outside ±90 or a longitude outside ±180; StoreDamagedError if the floor's zones are
+ *   missing or damaged
  */
 export async function resolveOffline({
   store,

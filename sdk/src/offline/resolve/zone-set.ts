@@ -1,14 +1,14 @@
 import { buildZoneIndex, parsePolygonFeature, type ZoneIndex } from 'zone-index';
 import type { Zone } from '../../resources.ts';
 
-/** The zones of a floor that points are tested against, and their index. */
+/** A floor's active zones and their index. */
 export interface ZoneSet {
   readonly index: ZoneIndex;
-  /** By their position in the index. */
+  /** In the order of the index. */
   readonly zones: readonly Zone[];
 }
 
-/** Indexes a floor's active zones, exactly as the server does. @throws PolygonError for a zone that is none */
+/** Indexes a floor's active zones exactly as the server does. @throws PolygonError for a zone that is not a polygon */
 export function indexZones(zones: readonly Zone[]): ZoneSet {
   const active = zones.filter((zone) => zone.isActive);
   const index = buildZoneIndex(

@@ -1,6 +1,6 @@
 /**
- * CRC-32 (RFC 1952, section 8): not against malice, as whoever can write a store can write its sums too, but against what
- * disks and file systems lose. It is computed everywhere, at once and piece by piece; WebCrypto is none of these.
+ * CRC-32 (RFC 1952, section 8). It finds what disks and file systems damage; it does not protect against an attacker, who
+ * could write the sums too. Unlike WebCrypto it runs in every runtime, synchronously, and piece by piece.
  */
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
@@ -8,7 +8,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** @param sum of what comes before `bytes`; 0 where nothing does */
+/** @param sum the checksum of the bytes before `bytes`; 0 if there are none */
 export function addToChecksum(sum: number, bytes: Uint8Array): number {
   let crc = ~sum;
   for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ (table[(crc ^ (bytes[i] ?? 0)) & 255] ?? 0); // both indexes are always there

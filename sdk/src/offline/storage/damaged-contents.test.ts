@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 import { seededRandom } from '../../../../server/src/features/building-import/exactness.test-support.ts';
 import { flipBit } from '../testing/damage-store.test-support.ts';
 import { addToChecksum } from './checksum.ts';
-import { findDamaged, sumContent } from './damaged-contents.ts';
+import { computeChecksum, findDamaged } from './damaged-contents.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 
@@ -40,15 +40,15 @@ test('the checksum is the CRC-32 of zlib, whole and piece by piece', () => {
   }
 });
 
-test('a content is summed up to a length, whatever pieces it was stored in', async () => {
+test('the checksum of a content covers exactly the given length', async () => {
   const { name, sum } = await storeContent('summed', 3 * pieceBytes + 7);
-  assert.equal(await sumContent(store, name, 3 * pieceBytes + 7), sum);
-  assert.equal(await sumContent(store, name, 0), 0);
+  assert.equal(await computeChecksum(store, name, 3 * pieceBytes + 7), sum);
+  assert.equal(await computeChecksum(store, name, 0), 0);
   const start = await store.readContent(name, 0, 100);
-  assert.equal(await sumContent(store, name, 100), crc32(start ?? ''));
+  assert.equal(await computeChecksum(store, name, 100), crc32(start ?? ''));
 });
 
-test('what is missing, of another length or of other bytes is found, and nothing else', async () => {
+test('contents that are missing or have another length or other bytes are found, and nothing else', async () => {
   const names = ['whole', 'missing', 'short', 'long', 'flipped'];
   const contents = await Promise.all(names.map((name, i) => storeContent(name, 2 * pieceBytes + i)));
   await store.deleteContent('missing');
@@ -59,7 +59,7 @@ test('what is missing, of another length or of other bytes is found, and nothing
   assert.deepEqual(await findDamaged(store, []), new Set());
 });
 
-test('no more is read than the limit and one content, and no content is left out for ever', async () => {
+test('a check reads the limit and at most one content more, and every content is checked sooner or later', async () => {
   const contents = [];
   for (let i = 0; i < 10; i++) contents.push(await storeContent(`part ${i}`, 100));
   for (const { name } of contents) await flipBit(store, name, 50);

@@ -2,11 +2,11 @@ import { addToChecksum } from './checksum.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 import type { StoredContent } from './records.ts';
 
-/** A sync reads again this much of what is stored; the last content that it begins is read to its end. */
-const mostBytes = 16 * 1024 * 1024;
+/** Each sync checks this much of what is stored, and finishes the last content that it began. */
+const maxBytes = 16 * 1024 * 1024;
 
-/** The checksum of a content's first `length` bytes, or of all that there are. Only a piece at a time is in memory. */
-export async function sumContent(store: OfflineStorage, name: string, length: number): Promise<number> {
+/** The checksum of a content's first `length` bytes, or of all if there are fewer. Only one piece at a time is in memory. */
+export async function computeChecksum(store: OfflineStorage, name: string, length: number): Promise<number> {
   let sum = 0;
   for (let offset = 0; offset < length; offset += store.pieceBytes) {
     const piece = await store.readContent(name, offset, Math.min(store.pieceBytes, length - offset));
@@ -22,16 +22,16 @@ export interface CheckOptions {
 }
 
 /**
- * Finds contents that are not what was stored: all those of another length, and of the others, beginning somewhere, as
- * many as `limitBytes` hold whose bytes have changed. A store is too large to be read as a whole each time; beginning elsewhere
- * each time, no part of it is left out for ever.
+ * Finds contents that differ from what was stored: all that have another length, and those among the next `limitBytes`
+ * that have other bytes. A store is too large to be read completely each time; because each check begins at a random
+ * content, every part of it is checked sooner or later.
  *
  * @returns names of contents that are missing or damaged
  */
 export async function findDamaged(
   store: OfflineStorage,
   contents: readonly StoredContent[],
-  { limitBytes = mostBytes, random = Math.random }: CheckOptions = {},
+  { limitBytes = maxBytes, random = Math.random }: CheckOptions = {},
 ): Promise<ReadonlySet<string>> {
   const lengths = await store.listContents();
   const isComplete = ({ name, bytes }: StoredContent) => lengths.get(name) === bytes;
@@ -42,7 +42,7 @@ export async function findDamaged(
   for (const { name, bytes, sum } of [...complete.slice(first), ...complete.slice(0, first)]) {
     if (left <= 0) break;
     left -= bytes;
-    if ((await sumContent(store, name, bytes)) !== sum) damaged.add(name);
+    if ((await computeChecksum(store, name, bytes)) !== sum) damaged.add(name);
   }
   return damaged;
 }

@@ -2,24 +2,24 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { StorageFullError } from './offline-storage.ts';
 
-/** What the name of a file ends with until all of it is on disk. */
-export const temporary = '.new';
+/** The end of a file's name until all of the file is on disk. */
+export const temporarySuffix = '.new';
 
-/** Replaces a file by one that is on disk before it has the name. */
+/** Replaces a file. The new one is on disk before it gets the name, so a power cut leaves the old or the new one. */
 export async function replaceFile(folder: string, name: string, text: string): Promise<void> {
   const path = join(folder, name);
-  const file = await open(path + temporary, 'w');
+  const file = await open(path + temporarySuffix, 'w');
   try {
     await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(path + temporary, path);
-  await flush(folder);
+  await rename(path + temporarySuffix, path);
+  await flushFolder(folder);
 }
 
-/** Writes a file from `offset` on, and flushes it; what was there from `offset` on is gone. */
+/** Writes a file from `offset` on and flushes it. What was there from `offset` on is dropped. */
 export async function writePiece(path: string, offset: number, bytes: Uint8Array): Promise<void> {
   const file = await open(path, offset === 0 ? 'w' : 'r+');
   try {
@@ -34,7 +34,7 @@ export async function writePiece(path: string, offset: number, bytes: Uint8Array
   }
 }
 
-/** @returns fewer bytes where the file ends before, `undefined` where there is none */
+/** @returns fewer bytes if the file ends earlier, `undefined` if there is none */
 export async function readPart(path: string, offset: number, length: number) {
   const file = await unlessMissing(open(path, 'r'));
   if (!file) return undefined;
@@ -53,13 +53,13 @@ export async function readPart(path: string, offset: number, length: number) {
   }
 }
 
-/** Makes a folder, and those it lies in, where it is not there. @throws StorageFullError */
-export async function makeFolder(path: string): Promise<void> {
-  await orFull(() => mkdir(path, { recursive: true }));
+/** Creates a folder and its parents if they do not exist. @throws StorageFullError */
+export async function ensureFolder(path: string): Promise<void> {
+  await detectFullDisk(() => mkdir(path, { recursive: true }));
 }
 
-/** Puts a folder's entries on disk. Windows knows no such thing: there it is the file system's own business. */
-export async function flush(folder: string): Promise<void> {
+/** Writes a folder's entries to disk. Windows has no such call; its file system does it by itself. */
+export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -69,43 +69,44 @@ export async function flush(folder: string): Promise<void> {
   }
 }
 
-/** The text of a file, the names in a folder; `undefined` and none where there is no such file or folder. */
-export const readIfThere = (path: string) => unlessMissing(readFile(path, 'utf8'));
+/** @returns `undefined` if there is no such file */
+export const readTextFile = (path: string) => unlessMissing(readFile(path, 'utf8'));
+/** @returns no names if there is no such folder */
 export const listFiles = async (folder: string) => (await unlessMissing(readdir(folder))) ?? [];
 
-/** @returns `undefined` where there is no such file */
-export async function sizeOf(path: string): Promise<number | undefined> {
+/** @returns `undefined` if there is no such file */
+export async function getFileSize(path: string): Promise<number | undefined> {
   return (await unlessMissing(stat(path)))?.size;
 }
 
-/** Removes the files of a folder whose names are said to be gone. */
-export async function removeFiles(folder: string, isGone: (name: string) => boolean): Promise<void> {
-  const gone = (await listFiles(folder)).filter(isGone);
-  await Promise.all(gone.map((name) => rm(join(folder, name), { force: true })));
+/** Removes the files of a folder that `isObsolete` selects by name. */
+export async function removeFiles(folder: string, isObsolete: (name: string) => boolean): Promise<void> {
+  const obsolete = (await listFiles(folder)).filter(isObsolete);
+  await Promise.all(obsolete.map((name) => rm(join(folder, name), { force: true })));
 }
 
 async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (getErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** @throws StorageFullError where there is no room for what is written */
-export async function orFull<T>(write: () => Promise<T>): Promise<T> {
+/** @throws StorageFullError if the disk is full; what `write` throws otherwise */
+export async function detectFullDisk<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (fullCodes.has(codeOf(error))) throw new StorageFullError('the disk is full', { cause: error });
+    if (fullCodes.has(getErrorCode(error))) throw new StorageFullError('the disk is full', { cause: error });
     throw error;
   }
 }
 
-/** What the system calls an error; `undefined` where it is none of its. */
-export function codeOf(error: unknown): unknown {
+/** The code of a system error, such as `ENOENT`; `undefined` for any other error. */
+export function getErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -24,7 +24,7 @@ describe('folder storage', () => {
       check(() => createFolderStorage(join(folder, 'deep', 'store'), { pieceBytes: 64 * 1024 })),
     );
 
-  test('a record that a power cut has emptied counts as none, and the files of cut writes are swept', async () => {
+  test('a record that a power cut has emptied counts as missing, and files of interrupted writes are swept', async () => {
     const store = createFolderStorage(folder);
     await store.writeRecord('map-1', { a: 1 });
     await writeFile(join(folder, 'records', 'map-2.new'), '{"a":');
@@ -36,7 +36,7 @@ describe('folder storage', () => {
     assert.deepEqual(await store.readRecords('map-'), []);
   });
 
-  test('the last piece of a partial content, which a power cut may have spoiled, is not trusted', async () => {
+  test('the last piece of a partial content is not trusted, because a power cut may have damaged it', async () => {
     const store = createFolderStorage(folder, { pieceBytes: 10 });
     for (const [length, trusted] of [
       [0, 0],
@@ -52,7 +52,7 @@ describe('folder storage', () => {
     }
   });
 
-  test('ids cannot lead out of the folder', async () => {
+  test('ids cannot address files outside the folder', async () => {
     const store = createFolderStorage(join(folder, 'store'));
     for (const name of ['../../x', '..', '.', '/etc/x', 'a\\b', 'x.new']) {
       await store.writeRecord(name, name);
@@ -63,7 +63,7 @@ describe('folder storage', () => {
     assert.equal((await store.readRecords('')).length, 6);
   });
 
-  test('the lock of a process that was killed is free at once', async () => {
+  test('the lock of a killed process is free immediately', async () => {
     const child = spawn(process.execPath, [supportOf('hold-lock'), folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -81,7 +81,7 @@ describe('folder storage', () => {
     assert.ok(performance.now() - startedAt < 5_000);
   });
 
-  test('a lock whose holder is heard of no more is taken, and its holder learns of it', async () => {
+  test('a lock whose holder is silent is taken over, and the holder is notified', async () => {
     await mkdir(join(folder, 'locks'));
     await writeFile(join(folder, 'locks', '7'), 'another-machine 4711 3');
     const store = createFolderStorage(folder);
@@ -94,7 +94,7 @@ describe('folder storage', () => {
     assert.equal(outcome, 'lost');
   });
 
-  test('the lock of another machine of the same name is not taken for that of a dead process here', async () => {
+  test('a lock of another machine with the same name is not mistaken for one of a dead process here', async () => {
     const held = await holdAndKill();
     const [room = '', pid = ''] = held.split(' ');
     // Its boot's id or, where there is none, a network card's address.
@@ -126,7 +126,7 @@ describe('folder storage', () => {
     return readFile(join(folder, 'locks', '1'), 'utf8');
   }
 
-  test('a disk that is full is told as such, and its lock holds nobody up', { skip: isWindows }, async () => {
+  test('a full disk is reported as such, and leaves no lock behind', { skip: isWindows }, async () => {
     const command = `ulimit -f 0; exec "${process.execPath}" "${supportOf('sync-limited')}" "${folder}"`;
     const { stdout } = await promisify(execFile)('sh', ['-c', command]);
     assert.equal(stdout, 'incomplete storage-full');
@@ -135,7 +135,7 @@ describe('folder storage', () => {
     assert.equal(await store.runLocked(async () => 'entered', AbortSignal.timeout(5_000)), 'entered');
   });
 
-  test('a folder that is removed while the process lives is made again', async () => {
+  test('a folder that is removed while the process runs is created again', async () => {
     const path = join(folder, 'store');
     const store = createFolderStorage(path);
     for (let turn = 0; turn < 2; turn++) {

@@ -1,30 +1,31 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  flush,
+  detectFullDisk,
+  ensureFolder,
+  flushFolder,
+  getFileSize,
   listFiles,
-  makeFolder,
-  orFull,
-  readIfThere,
   readPart,
+  readTextFile,
   removeFiles,
   replaceFile,
-  sizeOf,
-  temporary,
+  temporarySuffix,
   writePiece,
 } from './folder-files.ts';
-import { holdFolderLock } from './folder-lock.ts';
+import { withFolderLock } from './folder-lock.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 
 const defaultPieceBytes = 1024 * 1024;
 
 /**
- * Keeps an offline store in a folder, for Node. The folder may be shared by processes, and be on a network drive.
+ * Keeps an offline store in a folder, for Node. Several processes may share the folder, and it may be on a network drive.
  *
- * A record is replaced by a rename of a file that is on disk already. Pieces of contents are flushed one by one, so that
- * a power cut can have spoiled the last one only: that one is not counted by `measurePartial` and is downloaded again.
+ * A record is replaced by renaming a file that is on disk already. Pieces of contents are flushed one by one, so a power
+ * cut can damage only the last one; `measurePartial` does not count that piece, and it is downloaded again.
  *
- * @param path made where it is missing, and again where somebody has removed it
+ * @param path of the folder; it is created if it is missing, also later if somebody removes it
+ * @param options `pieceBytes` is how much of a download is in memory at a time; 1 MiB by default
  */
 export function createFolderStorage(
   path: string,
@@ -34,70 +35,70 @@ export function createFolderStorage(
   if (!records || !contents || !locks) throw new RangeError('a folder was expected');
   return {
     pieceBytes,
-    ...keepRecords(records),
-    ...keepContents(contents, pieceBytes),
+    ...createRecordFiles(records),
+    ...createContentFiles(contents, pieceBytes),
     sweep: async (kept) => {
-      const keptFiles = new Set([...kept].map(fileNameOf));
+      const keptFiles = new Set([...kept].map(toFileName));
       await removeFiles(contents, (name) => !keptFiles.has(name));
-      await removeFiles(records, (name) => name.endsWith(temporary));
+      await removeFiles(records, (name) => name.endsWith(temporarySuffix));
     },
     runLocked: async (work, signal) => {
-      await makeFolder(locks);
-      return holdFolderLock(locks, work, signal);
+      await ensureFolder(locks);
+      return withFolderLock(locks, work, signal);
     },
   };
 }
 
 type Records = Pick<OfflineStorage, 'readRecord' | 'readRecords' | 'writeRecord' | 'deleteRecord'>;
 
-function keepRecords(folder: string): Records {
-  const pathOf = (key: string) => join(folder, fileNameOf(key));
+function createRecordFiles(folder: string): Records {
+  const getPath = (key: string) => join(folder, toFileName(key));
   return {
-    readRecord: async (key) => parseRecord(await readIfThere(pathOf(key))),
+    readRecord: async (key) => parseRecord(await readTextFile(getPath(key))),
     readRecords: async (prefix) => {
-      const names = (await listFiles(folder)).filter((name) => name.startsWith(fileNameOf(prefix)));
-      const whole = names.filter((name) => !name.endsWith(temporary));
-      const texts = await Promise.all(whole.map((name) => readIfThere(join(folder, name))));
+      const names = (await listFiles(folder)).filter((name) => name.startsWith(toFileName(prefix)));
+      const whole = names.filter((name) => !name.endsWith(temporarySuffix));
+      const texts = await Promise.all(whole.map((name) => readTextFile(join(folder, name))));
       return texts.map(parseRecord).filter((record) => record !== undefined);
     },
     writeRecord: async (key, value) => {
-      await makeFolder(folder);
-      await orFull(() => replaceFile(folder, fileNameOf(key), JSON.stringify(value)));
+      await ensureFolder(folder);
+      await detectFullDisk(() => replaceFile(folder, toFileName(key), JSON.stringify(value)));
     },
     deleteRecord: async (key) => {
-      await makeFolder(folder);
-      await rm(pathOf(key), { force: true });
-      await flush(folder);
+      await ensureFolder(folder);
+      await rm(getPath(key), { force: true });
+      await flushFolder(folder);
     },
   };
 }
 
 type Contents = Omit<OfflineStorage, keyof Records | 'pieceBytes' | 'sweep' | 'runLocked'>;
 
-function keepContents(folder: string, pieceBytes: number): Contents {
-  const pathOf = (name: string) => join(folder, fileNameOf(name));
+function createContentFiles(folder: string, pieceBytes: number): Contents {
+  const getPath = (name: string) => join(folder, toFileName(name));
   return {
     listContents: async () => {
       const names = await listFiles(folder);
-      const sizes = await Promise.all(names.map((name) => sizeOf(join(folder, name))));
-      return new Map(names.map((name, i) => [keyOf(name), sizes[i] ?? 0]));
+      const sizes = await Promise.all(names.map((name) => getFileSize(join(folder, name))));
+      return new Map(names.map((name, i) => [toKey(name), sizes[i] ?? 0]));
     },
     measurePartial: async (name) => {
-      const length = (await sizeOf(pathOf(name))) ?? 0;
+      const length = (await getFileSize(getPath(name))) ?? 0;
       return Math.max(0, Math.ceil(length / pieceBytes) - 1) * pieceBytes;
     },
     appendPiece: async (name, offset, bytes) => {
-      await makeFolder(folder);
-      await orFull(() => writePiece(pathOf(name), offset, bytes));
+      await ensureFolder(folder);
+      await detectFullDisk(() => writePiece(getPath(name), offset, bytes));
     },
-    sealContent: () => flush(folder), // the pieces are on disk already, their folder's entry may not be
-    readContent: (name, offset, length) => readPart(pathOf(name), offset, length),
-    deleteContent: (name) => rm(pathOf(name), { force: true }),
+    sealContent: () => flushFolder(folder), // the pieces are on disk already, the folder's entry may not be
+    readContent: (name, offset, length) => readPart(getPath(name), offset, length),
+    deleteContent: (name) => rm(getPath(name), { force: true }),
   };
 }
 
-/** A name that is safe in every file system, whatever ids the server has: no separators, never `.` or `..`. */
-function fileNameOf(key: string): string {
+/** A name that is safe in every file system, whatever the server's ids are: no separators, never `.` or `..`. */
+function toFileName(key: string): string {
   return encodeURIComponent(key).replaceAll('.', '%2E').replaceAll('*', '%2A');
 }
 
@@ -105,14 +106,14 @@ function parseRecord(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
   } catch {
-    return undefined; // a file system that lost it; what is not there is downloaded again
+    return undefined; // damaged by the file system: a sync downloads it again
   }
 }
 
-function keyOf(fileName: string): string {
+function toKey(fileName: string): string {
   try {
     return decodeURIComponent(fileName);
   } catch {
-    return fileName; // not a file of ours: the next sweep removes it
+    return fileName; // not one of our files: the next sweep removes it
   }
 }

@@ -1,11 +1,11 @@
 import { type OfflineStorage, StorageFullError } from './offline-storage.ts';
 
 const schemaVersion = 1;
-/** Reading a tile reads the chunks it lies in: small ones keep that cheap. */
+/** Reading a tile reads the chunks that contain it, so chunks are small. */
 const chunkBytes = 64 * 1024;
 const defaultPieceBytes = 16 * chunkBytes;
 
-/** Records and contents are worked on apart: who looks up a record need not wait for a download to be written. */
+/** Records and contents have separate transactions, so that reading a record does not wait for a download's write. */
 const scopes = { records: ['records'], contents: ['lengths', 'chunks'] } as const;
 type Scope = keyof typeof scopes;
 type StoreOf<S extends Scope> = (typeof scopes)[S][number];
@@ -15,11 +15,13 @@ type Contents = Stores<'contents'>;
 /**
  * Keeps an offline store in the browser's IndexedDB. Every change is one transaction.
  *
- * Contents lie there in chunks, not as a Blob: a download appends without copying what is there, a tile reads its chunks
- * only, and browsers that lose Blobs (older Safari, private windows) keep chunks. The browser may delete the whole
- * database when the device runs out of room, unless the page asks for `navigator.storage.persist()`.
+ * Contents are stored in chunks, not as a Blob: a download appends without copying, a tile reads only its own chunks, and
+ * browsers that lose Blobs (older Safari, private windows) keep chunks. The browser may delete the whole database when the
+ * device runs out of space, unless the page calls `navigator.storage.persist()`.
  *
- * @param name of the database: one for each server and department
+ * @param name of the database: use one for each server and department
+ * @param options `pieceBytes` is how much of a download is in memory at a time, a multiple of 64 KiB; 1 MiB by default
+ * @throws RangeError if `pieceBytes` is not a multiple of 64 KiB
  */
 export function createIndexedDbStorage(
   name: string,
@@ -31,7 +33,7 @@ export function createIndexedDbStorage(
     pieceBytes,
     readRecord: (key) => run('readonly', 'records', ({ records }) => records.get(key)),
     readRecords: (prefix) =>
-      run('readonly', 'records', ({ records }) => records.getAll(rangeOfPrefix(prefix))),
+      run('readonly', 'records', ({ records }) => records.getAll(toPrefixRange(prefix))),
     writeRecord: async (key, value) => {
       await run('readwrite', 'records', ({ records }) => records.put(value, key));
     },
@@ -44,7 +46,7 @@ export function createIndexedDbStorage(
     appendPiece: async (content, offset, bytes) => {
       await run('readwrite', 'contents', (stores) => putPiece(stores, content, offset, bytes));
     },
-    sealContent: async () => {}, // the write of the record that names it flushes it too
+    sealContent: async () => {}, // the write of the record that names it flushes it as well
     readContent: (content, offset, length) => readChunks(run, content, offset, length),
     deleteContent: async (content) => {
       await run('readwrite', 'contents', (stores) => removeContent(stores, content));
@@ -54,11 +56,11 @@ export function createIndexedDbStorage(
         if (!kept.has(content))
           await run('readwrite', 'contents', (stores) => removeContent(stores, content));
     },
-    runLocked: (work, signal) => holdLock(`muster-offline ${name}`, work, signal),
+    runLocked: (work, signal) => withWebLock(`muster-offline ${name}`, work, signal),
   };
 }
 
-/** Runs one transaction, and resolves with the result of the request when all of it has taken effect. */
+/** Runs one transaction. Resolves with the result of the request once the whole transaction is complete. */
 type Transact = <T, S extends Scope>(
   mode: IDBTransactionMode,
   scope: S,
@@ -78,8 +80,8 @@ function createTransactions(name: string): Transact {
     try {
       return await transact();
     } catch (error) {
-      // Browsers close connections by themselves: a page that comes back to the foreground opens another.
-      if (nameOf(error) !== 'InvalidStateError') throw orFull(error);
+      // Browsers close connections by themselves. A page that returns to the foreground opens a new one.
+      if (getErrorName(error) !== 'InvalidStateError') throw toStorageError(error);
       opening = undefined;
       return transact();
     }
@@ -94,13 +96,13 @@ function openDatabase(name: string, onClose: () => void): Promise<IDBDatabase> {
     };
     request.onerror = () => {
       onClose();
-      reject(orFull(request.error));
+      reject(toStorageError(request.error));
     };
     request.onsuccess = () => {
       const database = request.result;
       database.onclose = onClose;
       database.onversionchange = () => {
-        database.close(); // a page with a newer version of this code waits for it
+        database.close(); // a page with a newer schema waits for this
         onClose();
       };
       resolve(database);
@@ -115,20 +117,20 @@ function runTransaction<T, S extends Scope>(
   work: (stores: Stores<S>) => IDBRequest<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    // A record is flushed to the disk, and with it what was written before: contents need no flush of their own.
+    // The flush of a record also flushes what was written before, so contents need none.
     const durability = scope === 'records' ? 'strict' : 'relaxed';
     const transaction = database.transaction(scopes[scope], mode, { durability });
     const stores = scopes[scope].map((name) => [name, transaction.objectStore(name)]);
-    const request = work(Object.fromEntries(stores)); // one for each name of the scope
+    const request = work(Object.fromEntries(stores)); // every name of the scope has its store
     transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(orFull(transaction.error ?? request.error));
+    transaction.onabort = () => reject(toStorageError(transaction.error ?? request.error));
   });
 }
 
 const chunkRange = (content: string, first: number, last: number) =>
   IDBKeyRange.bound([content, first], [content, last]);
 
-function rangeOfPrefix(prefix: string): IDBKeyRange {
+function toPrefixRange(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`, false, true);
 }
 
@@ -140,7 +142,7 @@ function putPiece(
 ): IDBRequest {
   chunks.delete(chunkRange(content, offset / chunkBytes, Number.POSITIVE_INFINITY));
   for (let start = 0; start < bytes.length; start += chunkBytes) {
-    // A copy: storing a view stores the whole buffer under it.
+    // A copy: a stored view would store its whole buffer.
     chunks.put(bytes.slice(start, start + chunkBytes), [content, (offset + start) / chunkBytes]);
   }
   return lengths.put(offset + bytes.length, content);
@@ -163,9 +165,9 @@ async function readChunks(
     chunks.getAll(chunkRange(content, first, last)),
   );
   if (found.length === 0) {
-    const isThere =
+    const exists =
       (await run('readonly', 'contents', ({ lengths }) => lengths.getKey(content))) !== undefined;
-    return isThere ? new Uint8Array() : undefined;
+    return exists ? new Uint8Array() : undefined;
   }
   const total = found.reduce((sum, chunk) => sum + chunk.length, 0);
   const start = offset - first * chunkBytes;
@@ -195,8 +197,8 @@ async function listLengths(run: Transact): Promise<Map<string, number>> {
   return lengths;
 }
 
-/** Over all tabs by the Web Locks API, which a tab that is closed or dies lets go by itself. */
-async function holdLock<T>(
+/** A Web Lock works across all tabs, and is released when a tab is closed or crashes. */
+async function withWebLock<T>(
   name: string,
   work: (lost: AbortSignal) => Promise<T>,
   signal: AbortSignal,
@@ -204,11 +206,11 @@ async function holdLock<T>(
   return navigator.locks.request(name, { signal }, () => work(new AbortController().signal));
 }
 
-function nameOf(error: unknown): string {
+function getErrorName(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }
 
-function orFull(error: unknown): unknown {
-  const isFull = nameOf(error) === 'QuotaExceededError';
+function toStorageError(error: unknown): unknown {
+  const isFull = getErrorName(error) === 'QuotaExceededError';
   return isFull ? new StorageFullError('the quota is used up', { cause: error }) : error;
 }

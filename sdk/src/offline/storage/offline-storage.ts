@@ -1,56 +1,56 @@
 /**
- * Where an offline store keeps what it has: small records that are replaced whole, and contents that never change once a
- * record names them. A reader that follows a record to its contents therefore never sees half of anything: the
- * one write of the record is what makes a download visible.
+ * Where an offline store keeps its data: small records, which are replaced as a whole, and contents, which never change
+ * once a record names them. The write of the record is what makes a download visible, so a reader that follows a record
+ * to its contents never sees half of a download.
  *
- * 1. When a write's promise resolves, what it wrote outlives the process and a power cut.
- * 2. A write that fails, or whose process dies, leaves the record as it was, or has replaced it: never in between.
- * 3. The order in which promises resolved is the order that a power cut keeps.
+ * 1. Once a write's promise has resolved, its data survives a crash of the process and a power cut.
+ * 2. A write that fails, or is cut off by a crash, has replaced the record completely or not at all.
+ * 3. A power cut keeps the order of writes: if a later one has survived, so have all before it.
  *
- * Everything may reject; with {@link StorageFullError} where there is no room.
+ * Every method may reject, with {@link StorageFullError} if there is no space left.
  */
 export interface OfflineStorage {
-  /** A content is appended in pieces of exactly this many bytes, the last of any length up to it. */
+  /** Contents are appended in pieces of exactly this many bytes; the last piece may be shorter. */
   readonly pieceBytes: number;
-  /** @returns `undefined` where there is none */
+  /** @returns `undefined` if there is none */
   readonly readRecord: (key: string) => Promise<unknown>;
   /** All records whose key begins with `prefix`. */
   readonly readRecords: (prefix: string) => Promise<readonly unknown[]>;
-  /** @param value anything that JSON holds */
+  /** @param value anything that JSON can represent */
   readonly writeRecord: (key: string, value: unknown) => Promise<void>;
   readonly deleteRecord: (key: string) => Promise<void>;
-  /** The lengths of all contents by their names, whole and partial ones. */
+  /** The lengths in bytes of all contents by name, complete and partial ones. */
   readonly listContents: () => Promise<ReadonlyMap<string, number>>;
-  /** How many bytes of a partial content are surely those that were appended: from there its download goes on. */
+  /** How many bytes of a partial content are certain to be intact. Its download continues from there. */
   readonly measurePartial: (name: string) => Promise<number>;
-  /** Appends a piece at `offset`, a multiple of `pieceBytes`; what was there from `offset` on is gone. */
+  /** Appends a piece at `offset`, a multiple of `pieceBytes`, and drops what was there from `offset` on. */
   readonly appendPiece: (name: string, offset: number, bytes: Uint8Array) => Promise<void>;
-  /** Makes a content that is whole ready to be named by a record. Nothing is appended to it any more. */
+  /** Makes a complete content durable, so that a record can name it. Nothing is appended to it afterwards. */
   readonly sealContent: (name: string) => Promise<void>;
-  /** @returns fewer bytes where the content ends before, `undefined` where there is none of that name */
+  /** @returns fewer bytes if the content ends earlier, `undefined` if there is none of that name */
   readonly readContent: (
     name: string,
     offset: number,
     length: number,
   ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly deleteContent: (name: string) => Promise<void>;
-  /** Deletes every content but those named, and what writes that were cut short have left. */
+  /** Deletes every content except those named, and what interrupted writes have left. */
   readonly sweep: (kept: ReadonlySet<string>) => Promise<void>;
   /**
-   * Runs `work` while no other work of this storage runs, of this process or another. Who holds the lock and dies loses it.
+   * Runs `work` while no other work on this storage runs, in this process or another. A process that dies loses its lock.
    *
-   * @param work its signal tells that the lock is lost, after which it must write nothing more
-   * @param signal ends the wait for the lock; the returned promise then rejects with its reason
+   * @param work its signal aborts if the lock is lost; it must not write any more then
+   * @param signal ends the wait for the lock; the returned promise then rejects with the signal's reason
    */
   readonly runLocked: <T>(work: (lost: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>;
 }
 
-/** There is no room: the disk is full, or the browser's quota used up. What was stored before is untouched. */
+/** No space left: the disk is full, or the browser's quota is used up. What was stored before is unchanged. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 }
 
-/** Reads a whole content. @returns `undefined` where there is none of that name */
+/** Reads a complete content. @returns `undefined` if there is none of that name */
 export function readWholeContent(
   store: OfflineStorage,
   name: string,

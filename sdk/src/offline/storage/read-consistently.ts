@@ -1,19 +1,19 @@
-/** A sync may replace a record between its reading and that of its contents; so often in a row it does not. */
-const mostTurns = 10;
+/** A sync may replace a record before its contents are read, but not this many times in a row. */
+const maxAttempts = 10;
 
-/** The store is not what its records say: contents were deleted or changed behind its back. The next sync downloads them again. */
+/** Contents of the store were deleted or changed by something else. The next sync downloads them again. */
 export class StoreDamagedError extends Error {
   override readonly name = 'StoreDamagedError';
 }
 
 /**
- * Follows a record to its contents while syncs may replace both.
+ * Reads a record and its contents that belong together, while a sync may replace both.
  *
- * @param read reads the record, then what it names: `undefined` where a content is missing or damaged
- * @throws StoreDamagedError where it stays so
+ * @param read reads the record, then the contents it names; `undefined` if a content is missing or damaged
+ * @throws StoreDamagedError if that does not change
  */
-export async function readCurrent<T>(read: () => Promise<T | undefined>): Promise<T> {
-  for (let turn = 0; turn < mostTurns; turn++) {
+export async function readConsistently<T>(read: () => Promise<T | undefined>): Promise<T> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const found = await read();
     if (found !== undefined) return found;
   }

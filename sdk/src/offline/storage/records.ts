@@ -2,15 +2,15 @@ import type { CustomMapDetail } from '../sync/offline-source.ts';
 import { addToChecksum } from './checksum.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 
-/** Records of another format count as missing: what they named is downloaded again. */
+/** Records of another format count as missing, so a sync downloads again what they named. */
 const format = 2;
 
-/** A map's own fields. Its floors are records of their own. */
+/** A map's own fields. Its floors have separate records. */
 export type MapFacts = Omit<CustomMapDetail, 'floors'>;
-/** A floor's own fields. The number of its zones belongs to the zones, which change without the floor. */
+/** A floor's own fields, without the number of its zones: zones change without a new version of the floor. */
 export type FloorFacts = Omit<CustomMapDetail['floors'][number], 'zoneCount'>;
 
-/** A content, how long it is, and its checksum: one of another length or sum is damaged. */
+/** The name of a content, its length and its checksum. If either differs, the content is damaged. */
 export interface StoredContent {
   readonly name: string;
   readonly bytes: number;
@@ -21,11 +21,11 @@ export interface StoredMap {
   readonly customMapId: string;
   readonly mapVersion: number;
   readonly facts: MapFacts;
-  /** The tiles of the map's own image; `null` where there are none yet. */
+  /** The tiles of the map's own image; `null` if there are none yet. */
   readonly archive: StoredContent | null;
 }
 
-/** All of a floor. It is replaced in one write, so facts, tiles and zones always belong together. */
+/** Everything about a floor. One write replaces it, so its facts, tiles and zones always belong together. */
 export interface StoredFloor {
   readonly customMapFloorId: string;
   readonly customMapId: string;
@@ -37,13 +37,13 @@ export interface StoredFloor {
 }
 
 export interface SyncState {
-  /** Of the manifest that was stored last; `undefined` from the first change of a sync until its end. */
+  /** The `ETag` of the stored manifest; `undefined` from the first change of a sync until its end. */
   readonly etag?: string | undefined;
-  /** Whose manifest that is. */
+  /** The server and department of that manifest. */
   readonly owner?: string;
-  /** Its versions, as `describeManifest` has them: the tag is good only for a store that holds these. */
+  /** The versions in that manifest, from `describeManifest`. The `ETag` is valid only for a store with these versions. */
   readonly versions?: string;
-  /** Names the sync that last began to change something: the store is its own until another has. */
+  /** The name of the last sync that began to write. The store belongs to it until another sync begins to write. */
   readonly run: string;
 }
 
@@ -51,7 +51,7 @@ const stateKey = 'sync';
 const mapPrefix = 'map-';
 const floorPrefix = 'floor-';
 
-/** Reads what it is asked for; records that are not there, or of another format, are `undefined`. */
+// A record that is missing, damaged or of another format is `undefined`, and left out of lists.
 export const readMapRecord = (store: OfflineStorage, id: string) => read<StoredMap>(store, mapPrefix + id);
 export const readFloorRecord = (store: OfflineStorage, id: string) =>
   read<StoredFloor>(store, floorPrefix + id);
@@ -70,36 +70,36 @@ export const writeFloorRecord = (store: OfflineStorage, floor: StoredFloor) =>
 export const deleteMapRecord = (store: OfflineStorage, id: string) => store.deleteRecord(mapPrefix + id);
 export const deleteFloorRecord = (store: OfflineStorage, id: string) => store.deleteRecord(floorPrefix + id);
 
-/** What a record looks like in the storage. */
-interface Sealed {
+/** A record as it is stored. */
+interface StoredRecord {
   readonly format: number;
-  /** Of `value` as JSON. */
+  /** The checksum of `value` as JSON. */
   readonly sum: number;
   readonly value: unknown;
 }
 
 function write(store: OfflineStorage, key: string, value: object): Promise<void> {
-  const sealed: Sealed = { format, sum: sumOf(value), value };
-  return store.writeRecord(key, sealed);
+  const record: StoredRecord = { format, sum: getChecksum(value), value };
+  return store.writeRecord(key, record);
 }
 
 async function read<T>(store: OfflineStorage, key: string): Promise<T | undefined> {
-  return acceptRecord<T>(await store.readRecord(key));
+  return parseRecord<T>(await store.readRecord(key));
 }
 
 async function readAll<T>(store: OfflineStorage, prefix: string): Promise<T[]> {
-  const records = (await store.readRecords(prefix)).map((record) => acceptRecord<T>(record));
+  const records = (await store.readRecords(prefix)).map((record) => parseRecord<T>(record));
   return records.filter((record) => record !== undefined);
 }
 
-/** @returns `undefined` for a record of another format, and for one that is damaged */
-function acceptRecord<T>(record: unknown): T | undefined {
+/** @returns `undefined` if the record has another format or is damaged */
+function parseRecord<T>(record: unknown): T | undefined {
   if (typeof record !== 'object' || record === null) return undefined;
-  const { format: found, sum, value }: Partial<Sealed> = record;
-  // This module alone writes records, under this format and prefix, and this is what it wrote.
-  return found === format && sum === sumOf(value) ? (value as T) : undefined;
+  const { format: found, sum, value }: Partial<StoredRecord> = record;
+  // Only this module writes records, and the checksum says that this is what it wrote.
+  return found === format && sum === getChecksum(value) ? (value as T) : undefined;
 }
 
-function sumOf(value: unknown): number {
+function getChecksum(value: unknown): number {
   return addToChecksum(0, new TextEncoder().encode(JSON.stringify(value)));
 }

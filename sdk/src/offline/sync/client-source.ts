@@ -9,22 +9,22 @@ import {
   type Zone,
 } from './offline-source.ts';
 
-/** What a source needs of a client. */
+/** The part of a client that a source uses. */
 export type SourceClient = Pick<MusterClient, 'baseUrl' | 'session' | 'get'>;
 
 export interface SourceOptions {
-  /** Fetches archives. They need no token, and must not be given one: they may come from another host. */
+  /** Downloads archives. Do not add a token to the requests: archives need none, and may come from another host. */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** A download of an archive on which nothing comes for so long is continued on another connection; 30 seconds by default. */
+  /** After this long without data, a download continues over another connection; 30 seconds by default. */
   readonly stallMs?: number;
 }
 
 const defaultStallMs = 30_000;
 
-/** A browser would keep answers under their address alone, whoever is signed in, and mix what it keeps with the store's own tag. */
+/** A browser's cache ignores who is signed in, and would mix its own `ETag` with the store's. */
 const cache = 'no-store';
 
-/** Lets an offline store sync from the service of a client, as whoever is signed in there. */
+/** Lets an offline store sync through a client, with the permissions of the user who is signed in there. */
 export function sourceOf(client: SourceClient, options: SourceOptions = {}): OfflineSource {
   const { fetch = (request) => globalThis.fetch(request), stallMs = defaultStallMs } = options;
   return {
@@ -35,84 +35,90 @@ export function sourceOf(client: SourceClient, options: SourceOptions = {}): Off
         signal,
         cache,
       });
-      if (!result.ok && statusOf(result.error) === 304) return undefined;
+      if (!result.ok && getStatus(result.error) === 304) return undefined;
       const manifest = requireValue(result, signal);
-      if (!isManifest(manifest)) throw new SourceError('unreadable', 'the answer is not a version manifest');
+      if (!isManifest(manifest))
+        throw new SourceError('unreadable', 'the response is not a version manifest');
       return { manifest, etag: result.ok ? result.etag : undefined };
     },
     readMap: async (id, signal) => {
       const path = { id };
-      const map = unlessGone(
+      const map = unlessNotFound(
         await client.get('/api/v4/CustomMaps/GetCustomMap/{id}', { params: { path }, signal, cache }),
         signal,
       );
-      if (map && !isMap(map)) throw new SourceError('unreadable', 'the answer is not a map with its floors');
+      if (map && !isMap(map))
+        throw new SourceError('unreadable', 'the response is not a map with its floors');
       return map;
     },
     readZones: async (floorId, signal) => {
       const path = { floorId };
-      const zones = unlessGone(
+      const zones = unlessNotFound(
         await client.get('/api/v4/CustomMaps/GetZones/{floorId}', { params: { path }, signal, cache }),
         signal,
       );
-      if (zones && !areZones(zones)) throw new SourceError('unreadable', 'the answer is not a list of zones');
+      if (zones && !areZones(zones))
+        throw new SourceError('unreadable', 'the response is not a list of zones');
       return zones;
     },
     openArchive: (url, fromByte, signal) => openArchive({ fetch, stallMs }, url, fromByte, signal),
   };
 }
 
-/** @throws SourceError; the signal's reason where it is aborted */
+/** @throws SourceError; the signal's reason if it is aborted */
 function requireValue<T>(result: Result<T>, signal: AbortSignal): T {
   if (result.ok) return result.value;
   signal.throwIfAborted();
-  throw new SourceError(kindOf(result.error), 'message' in result.error ? result.error.message : 'aborted');
+  throw new SourceError(
+    toErrorKind(result.error),
+    'message' in result.error ? result.error.message : 'aborted',
+  );
 }
 
-function unlessGone<T>(result: Result<T>, signal: AbortSignal): T | undefined {
-  const isGone = !result.ok && result.error.kind === 'api' && notFound.has(result.error.name);
-  return isGone ? undefined : requireValue(result, signal);
+function unlessNotFound<T>(result: Result<T>, signal: AbortSignal): T | undefined {
+  const isNotFound = !result.ok && result.error.kind === 'api' && notFound.has(result.error.name);
+  return isNotFound ? undefined : requireValue(result, signal);
 }
 
-/** A 404 of the service itself. One of a proxy, or of a server that is not this service, says nothing about a map. */
+/** A 404 of the service itself. One from a proxy or another server says nothing about a map. */
 const notFound: ReadonlySet<string> = new Set(['CustomMapNotFound', 'CustomMapFloorNotFound']);
 
-function statusOf(error: ApiFailure): number | undefined {
+function getStatus(error: ApiFailure): number | undefined {
   return error.kind === 'api' ? error.statusCode : undefined;
 }
 
-function kindOf(error: ApiFailure): SourceError['kind'] {
+function toErrorKind(error: ApiFailure): SourceError['kind'] {
   if (error.kind !== 'api') return 'unreachable';
   return error.statusCode === 401 || error.statusCode === 403 ? 'unauthorized' : 'refused';
 }
 
-/** Answers are looked at before they replace anything: what a portal or a proxy says is not the service's word. */
+/** Responses are checked before they replace anything: they may come from a portal or a proxy. */
 function isManifest(value: unknown): value is VersionManifest {
-  return isListOf(fieldOf(value, 'maps'), (map) => {
-    const isMapEntry = isId(fieldOf(map, 'customMapId')) && isVersion(fieldOf(map, 'mapVersion'));
-    return isMapEntry && isListOf(fieldOf(map, 'floors'), areFloorVersions);
+  return isListOf(getField(value, 'maps'), (map) => {
+    const isMapEntry = isId(getField(map, 'customMapId')) && isVersion(getField(map, 'mapVersion'));
+    return isMapEntry && isListOf(getField(map, 'floors'), areFloorVersions);
   });
 }
 
 function areFloorVersions(floor: unknown): boolean {
-  const versions = ['floorVersion', 'zoneVersion'].map((name) => fieldOf(floor, name));
-  return isId(fieldOf(floor, 'customMapFloorId')) && versions.every(isVersion);
+  const versions = ['floorVersion', 'zoneVersion'].map((name) => getField(floor, name));
+  return isId(getField(floor, 'customMapFloorId')) && versions.every(isVersion);
 }
 
 function isMap(value: unknown): value is CustomMapDetail {
-  return isId(fieldOf(value, 'customMapId')) && isListOf(fieldOf(value, 'floors'), isFloor);
+  return isId(getField(value, 'customMapId')) && isListOf(getField(value, 'floors'), isFloor);
 }
 
-const isFloor = (floor: unknown) => isId(fieldOf(floor, 'customMapFloorId'));
+const isFloor = (floor: unknown) => isId(getField(floor, 'customMapFloorId'));
 
 function areZones(value: unknown): value is readonly Zone[] {
   return isListOf(value, (zone) => {
-    const texts = ['customMapZoneId', 'name', 'polygonGeoJson'].map((name) => fieldOf(zone, name));
+    const texts = ['customMapZoneId', 'name', 'polygonGeoJson'].map((name) => getField(zone, name));
     return texts.every((text) => typeof text === 'string');
   });
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function getField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 

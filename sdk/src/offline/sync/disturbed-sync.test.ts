@@ -5,29 +5,29 @@ import { listOfflineMaps } from '../list-offline-maps.ts';
 import { readOfflineZones } from '../resolve/open-floor.ts';
 import { resolveOffline } from '../resolve/resolve-offline.ts';
 import { readFloorRecord, writeFloorRecord } from '../storage/records.ts';
-import { clientThrough } from '../testing/client-through.test-support.ts';
-import { flipBit, withoutLock } from '../testing/damage-store.test-support.ts';
+import { addBuilding, createEditor } from '../testing/backend.test-support.ts';
+import { flipBit, ignoreLock } from '../testing/damage-store.test-support.ts';
 import { assertEqualsServer } from '../testing/store-checks.test-support.ts';
-import { describeSyncs } from '../testing/sync-tests.test-support.ts';
-import { addBuilding, editorOf } from '../testing/synced-server.test-support.ts';
+import { describeSync } from '../testing/sync-tests.test-support.ts';
+import { createTokenClient } from '../testing/token-client.test-support.ts';
 import { sourceOf } from './client-source.ts';
 import type { OfflineSource } from './offline-source.ts';
 import { syncOffline } from './sync-offline.ts';
 
-describeSyncs('offline sync, when the store changes behind its back', (here) => {
-  test('a sync that another one has overtaken in its sleep writes and deletes nothing more', async () => {
-    const { store, source, send } = here();
+describeSync('offline sync, if something else changes the store', (setup) => {
+  test('a sync that slept while another one ran writes and deletes nothing more', async () => {
+    const { store, source, send } = setup();
     const { floors } = await addBuilding(send, 2);
     const [floorId = '', zoneId = ''] = [floors[0]?.floorId, floors[0]?.zoneIds[0]];
     await syncOffline({ store, source });
-    await editorOf(send).renameZone(zoneId, 'old');
+    await createEditor(send).renameZone(zoneId, 'old');
     const asleep: OfflineSource = {
       ...source,
       readZones: async (id, signal) => {
         const zones = await source.readZones(id, signal);
-        await editorOf(send).renameZone(zoneId, 'new');
+        await createEditor(send).renameZone(zoneId, 'new');
         assert.equal(
-          (await syncOffline({ store: withoutLock(here().openAgain()), source })).status,
+          (await syncOffline({ store: ignoreLock(setup().openAgain()), source })).status,
           'synced',
         );
         return zones;
@@ -44,18 +44,18 @@ describeSyncs('offline sync, when the store changes behind its back', (here) => 
     await assertEqualsServer(store, send);
   });
 
-  test('a sync that slept before it began to write does not take the store back', async () => {
-    const { store, source, send } = here();
+  test('a sync that slept before its first write does not take the store back', async () => {
+    const { store, source, send } = setup();
     const { floors } = await addBuilding(send, 1);
     const zoneId = floors[0]?.zoneIds[0] ?? '';
     await syncOffline({ store, source });
-    await editorOf(send).renameZone(zoneId, 'old');
+    await createEditor(send).renameZone(zoneId, 'old');
     const asleep: OfflineSource = {
       ...source,
       readManifest: async (etag, signal) => {
         const answer = await source.readManifest(etag, signal);
-        await editorOf(send).renameZone(zoneId, 'new');
-        await syncOffline({ store: withoutLock(here().openAgain()), source });
+        await createEditor(send).renameZone(zoneId, 'new');
+        await syncOffline({ store: ignoreLock(setup().openAgain()), source });
         return answer;
       },
     };
@@ -64,27 +64,27 @@ describeSyncs('offline sync, when the store changes behind its back', (here) => 
     await assertEqualsServer(store, send);
   });
 
-  test('an old record that a late write has brought back is replaced by the next sync', async () => {
-    const { place, store, source, send } = here();
+  test('an old record that a late write brought back is replaced by the next sync', async () => {
+    const { backend, store, source, send } = setup();
     const { floors } = await addBuilding(send, 2);
     const floorId = floors[0]?.floorId ?? '';
     await syncOffline({ store, source });
     const old = await readFloorRecord(store, floorId);
     const oldZones = await store.readContent(old?.zones.name ?? '', 0, 1e6);
-    await editorOf(send).renameZone(floors[0]?.zoneIds[0] ?? '', 'new');
+    await createEditor(send).renameZone(floors[0]?.zoneIds[0] ?? '', 'new');
     await syncOffline({ store, source });
     assert.ok(old && oldZones);
     await store.appendPiece(old.zones.name, 0, oldZones);
     await writeFloorRecord(store, old);
-    place.takeRequests();
+    backend.takeRequests();
     assert.equal((await syncOffline({ store, source })).status, 'synced');
-    assert.deepEqual(place.takeRequests(), ['GetVersionManifest', `GetZones/${floorId}`]);
+    assert.deepEqual(backend.takeRequests(), ['GetVersionManifest', `GetZones/${floorId}`]);
     await assertEqualsServer(store, send);
   });
 
   for (const kind of ['map', 'floor'] as const)
-    test(`the record of a ${kind} that is lost or damaged is downloaded again, and never read`, async () => {
-      const { store, source, send } = here();
+    test(`a lost or damaged record of a ${kind} is downloaded again, and never used`, async () => {
+      const { store, source, send } = setup();
       const { mapId, floors } = await addBuilding(send, 2);
       const key = kind === 'map' ? `map-${mapId}` : `floor-${floors[0]?.floorId}`;
       const request = { store, lat: 0.5, lng: 0.5, floorId: floors[0]?.floorId ?? '' };
@@ -106,8 +106,8 @@ describeSyncs('offline sync, when the store changes behind its back', (here) => 
       }
     });
 
-  test('zones of which one bit has changed are not answered from, and downloaded again', async () => {
-    const { store, source, send } = here();
+  test('zones with one changed bit are not used, and downloaded again', async () => {
+    const { store, source, send } = setup();
     const { floors } = await addBuilding(send, 2);
     const [floorId = '', undamaged = ''] = floors.map((floor) => floor.floorId);
     await syncOffline({ store, source });
@@ -117,7 +117,7 @@ describeSyncs('offline sync, when the store changes behind its back', (here) => 
     for (const [what, at] of Object.entries(positions)) {
       const { zones } = (await readFloorRecord(store, floorId)) ?? assert.fail();
       await flipBit(store, zones.name, at);
-      const opened = here().openAgain(); // nothing of it in memory
+      const opened = setup().openAgain(); // nothing of it in memory
       for (const read of [
         () => resolveOffline({ store: opened, lat: 0.5, lng: 0.5, floorId }),
         () => readOfflineZones(opened, floorId),
@@ -130,8 +130,8 @@ describeSyncs('offline sync, when the store changes behind its back', (here) => 
     }
   });
 
-  test('zones that are damaged and were not opened are found by a sync', async () => {
-    const { store, source, send } = here();
+  test('a sync finds damaged zones that nobody has opened', async () => {
+    const { store, source, send } = setup();
     const { floors } = await addBuilding(send, 2);
     await syncOffline({ store, source });
     const floor = await readFloorRecord(store, floors[1]?.floorId ?? '');
@@ -140,29 +140,29 @@ describeSyncs('offline sync, when the store changes behind its back', (here) => 
     await assertEqualsServer(store, send);
   });
 
-  test('zones in memory are not taken for those of a store that was emptied and filled again', async () => {
-    const { store, source, send } = here();
+  test('cached zones are not used after the store was emptied and filled again', async () => {
+    const { store, source, send } = setup();
     const { mapId, floors } = await addBuilding(send, 1);
     const floorId = floors[0]?.floorId ?? '';
     await syncOffline({ store, source });
-    const nameOf = async () => (await resolveOffline({ store, lat: 0.5, lng: 0.5, floorId }))?.zoneName;
-    assert.equal(await nameOf(), 'Room 000');
+    const getZoneName = async () => (await resolveOffline({ store, lat: 0.5, lng: 0.5, floorId }))?.zoneName;
+    assert.equal(await getZoneName(), 'Room 000');
     for (const key of ['sync', `map-${mapId}`, `floor-${floorId}`]) await store.deleteRecord(key);
     await store.sweep(new Set());
-    await editorOf(send).renameZone(floors[0]?.zoneIds[0] ?? '', 'HAZMAT');
+    await createEditor(send).renameZone(floors[0]?.zoneIds[0] ?? '', 'HAZMAT');
     await syncOffline({ store, source });
-    assert.equal(await nameOf(), 'HAZMAT');
+    assert.equal(await getZoneName(), 'HAZMAT');
   });
 
-  test('a sync stops where somebody of another department signs in, and takes nothing of theirs for its own', async () => {
-    const { place, store, source, send, departmentId } = here();
+  test('a sync stops if a user of another department signs in, and stores nothing of theirs', async () => {
+    const { backend, store, source, send, departmentId } = setup();
     const buildings = [await addBuilding(send, 1), await addBuilding(send, 1), await addBuilding(send, 1)];
     await syncOffline({ store, source });
     const before = await listOfflineMaps(store);
-    for (const { mapId } of buildings) await editorOf(send).updateMap(mapId, { name: 'changed' });
-    const client = await clientThrough(place.proxy.url, await tokenFor(place.server, departmentId));
-    const accessToken = await tokenFor(place.server, departmentId + 2_000);
-    place.proxy.interfere = async (path) => {
+    for (const { mapId } of buildings) await createEditor(send).updateMap(mapId, { name: 'changed' });
+    const client = await createTokenClient(backend.proxy.url, await tokenFor(backend.server, departmentId));
+    const accessToken = await tokenFor(backend.server, departmentId + 2_000);
+    backend.proxy.interfere = async (path) => {
       if (path.includes('GetCustomMap/')) await client.useTokens({ accessToken, expiresAt: undefined });
       return undefined;
     };
@@ -172,7 +172,7 @@ describeSyncs('offline sync, when the store changes behind its back', (here) => 
       ['incomplete', ['unauthorized'], [], []],
     );
     assert.deepEqual(await listOfflineMaps(store), before);
-    place.proxy.interfere = () => undefined;
+    backend.proxy.interfere = () => undefined;
     assert.equal((await syncOffline({ store, source })).status, 'synced');
     await assertEqualsServer(store, send);
   });

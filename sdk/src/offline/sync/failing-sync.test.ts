@@ -4,39 +4,39 @@ import { listOfflineMaps } from '../list-offline-maps.ts';
 import { resolveOffline } from '../resolve/resolve-offline.ts';
 import { type OfflineStorage, StorageFullError } from '../storage/offline-storage.ts';
 import { readFloorRecord } from '../storage/records.ts';
+import { addBuilding, createEditor } from '../testing/backend.test-support.ts';
 import { assertEqualsServer } from '../testing/store-checks.test-support.ts';
-import { describeSyncs } from '../testing/sync-tests.test-support.ts';
-import { addBuilding, editorOf } from '../testing/synced-server.test-support.ts';
+import { describeSync } from '../testing/sync-tests.test-support.ts';
 import { type SourceClient, sourceOf } from './client-source.ts';
 import type { OfflineSource } from './offline-source.ts';
 import { syncOffline } from './sync-offline.ts';
 
-describeSyncs('offline sync, when something fails', (here) => {
-  test('a sync that was cut short does not take the tag of the sync before it for its own', async () => {
-    const { place, store, source, send } = here();
+describeSync('offline sync, if something fails', (setup) => {
+  test('an incomplete sync does not keep the ETag of the sync before it', async () => {
+    const { backend, store, source, send } = setup();
     const { floors } = await addBuilding(send, 2);
     await syncOffline({ store, source });
-    const zonesOf = (i: number) => `GetZones/${floors[i]?.floorId}`;
-    for (const { zoneIds } of floors) await editorOf(send).renameZone(zoneIds[0] ?? '', 'new');
-    place.proxy.interfere = (path) => (path.endsWith(zonesOf(1)) ? { cutAfter: 0 } : undefined);
+    const getZonesPath = (i: number) => `GetZones/${floors[i]?.floorId}`;
+    for (const { zoneIds } of floors) await createEditor(send).renameZone(zoneIds[0] ?? '', 'new');
+    backend.proxy.interfere = (path) => (path.endsWith(getZonesPath(1)) ? { cutAfter: 0 } : undefined);
     const cut = await syncOffline({ store, source, width: 1 });
     assert.deepEqual([cut.status, cut.problems[0]?.kind], ['incomplete', 'unreachable']);
     assert.deepEqual(cut.stored, [floors[0]?.floorId]);
-    place.proxy.interfere = () => undefined;
-    place.takeRequests();
+    backend.proxy.interfere = () => undefined;
+    backend.takeRequests();
     await syncOffline({ store, source });
-    assert.deepEqual(place.takeRequests(), ['GetVersionManifest', zonesOf(1)]);
-    assert.ok(place.proxy.requests.every(({ status }) => status === 200));
+    assert.deepEqual(backend.takeRequests(), ['GetVersionManifest', getZonesPath(1)]);
+    assert.ok(backend.proxy.requests.every(({ status }) => status === 200));
     await assertEqualsServer(store, send);
   });
 
-  test('one floor that cannot be had keeps its old state and holds up no other', async () => {
-    const { place, store, source, send } = here();
+  test('a floor that cannot be downloaded keeps its old state, and the others are updated', async () => {
+    const { backend, store, source, send } = setup();
     const { floors } = await addBuilding(send, 3);
     await syncOffline({ store, source });
-    for (const { zoneIds } of floors) await editorOf(send).renameZone(zoneIds[0] ?? '', 'new');
+    for (const { zoneIds } of floors) await createEditor(send).renameZone(zoneIds[0] ?? '', 'new');
     const [bad = ''] = floors.map(({ floorId }) => floorId);
-    place.proxy.interfere = (path) => (path.endsWith(`GetZones/${bad}`) ? { status: 500 } : undefined);
+    backend.proxy.interfere = (path) => (path.endsWith(`GetZones/${bad}`) ? { status: 500 } : undefined);
     const result = await syncOffline({ store, source });
     assert.equal(result.status, 'incomplete');
     assert.deepEqual(
@@ -50,13 +50,13 @@ describeSyncs('offline sync, when something fails', (here) => {
       'new',
       'new',
     ]);
-    place.proxy.interfere = () => undefined;
+    backend.proxy.interfere = () => undefined;
     assert.equal((await syncOffline({ store, source })).status, 'synced');
     await assertEqualsServer(store, send);
   });
 
-  test('answers that are not the service’s own change nothing', async () => {
-    const { place, store, source, send } = here();
+  test('responses that are not the service’s own change nothing', async () => {
+    const { backend, store, source, send } = setup();
     await addBuilding(send, 1);
     await syncOffline({ store, source });
     const stored = await listOfflineMaps(store);
@@ -70,23 +70,23 @@ describeSyncs('offline sync, when something fails', (here) => {
       [404, 'refused'],
       [500, 'refused'],
     ] as const) {
-      place.proxy.interfere = () => ({ status });
+      backend.proxy.interfere = () => ({ status });
       const result = await syncOffline({ store, source });
       assert.deepEqual([result.status, result.problems[0]?.kind], ['incomplete', kind]);
     }
     // A 404 that is not the service's word about a map must not delete it.
-    await editorOf(send).updateMap(stored[0]?.customMapId ?? '', { name: 'changed' });
-    place.proxy.interfere = (path) => (path.includes('GetCustomMap/') ? { status: 404 } : undefined);
+    await createEditor(send).updateMap(stored[0]?.customMapId ?? '', { name: 'changed' });
+    backend.proxy.interfere = (path) => (path.includes('GetCustomMap/') ? { status: 404 } : undefined);
     assert.equal((await syncOffline({ store, source })).status, 'incomplete');
     assert.deepEqual(await listOfflineMaps(store), stored);
   });
 
-  test('zones that are no polygons are refused and the floor keeps the old ones', async () => {
-    const { store, source, send } = here();
+  test('zones that are not polygons are rejected, and the floor keeps the old ones', async () => {
+    const { store, source, send } = setup();
     const { floors } = await addBuilding(send, 1);
     const [floorId = ''] = floors.map((floor) => floor.floorId);
     await syncOffline({ store, source });
-    await editorOf(send).renameZone(floors[0]?.zoneIds[0] ?? '', 'new');
+    await createEditor(send).renameZone(floors[0]?.zoneIds[0] ?? '', 'new');
     const broken: OfflineSource = {
       ...source,
       readZones: async (id, signal) =>
@@ -100,12 +100,12 @@ describeSyncs('offline sync, when something fails', (here) => {
     assert.equal((await resolveOffline({ store, lat: 0.5, lng: 0.5, floorId }))?.zoneName, 'Room 000');
   });
 
-  test('a full disk leaves every floor as it was, gives back what it took, and is told', async () => {
-    const { store, source, send } = here();
+  test('if the disk is full, every floor stays as it was, new contents are deleted, and the sync reports it', async () => {
+    const { store, source, send } = setup();
     const { floors } = await addBuilding(send, 3);
     await syncOffline({ store, source });
     const before = await store.listContents();
-    for (const { zoneIds } of floors) await editorOf(send).renameZone(zoneIds[0] ?? '', 'new');
+    for (const { zoneIds } of floors) await createEditor(send).renameZone(zoneIds[0] ?? '', 'new');
     const full: OfflineStorage = {
       ...store,
       sealContent: () => Promise.reject(new StorageFullError('no space left on device')),
@@ -119,27 +119,27 @@ describeSyncs('offline sync, when something fails', (here) => {
     await assertEqualsServer(store, send);
   });
 
-  test('contents that were deleted behind its back are downloaded again', async () => {
-    const { place, store, source, send } = here();
+  test('contents that something else deleted are downloaded again', async () => {
+    const { backend, store, source, send } = setup();
     const { floors } = await addBuilding(send, 2);
     await syncOffline({ store, source });
     const floorId = floors[1]?.floorId ?? '';
     const damaged = await readFloorRecord(store, floorId);
     await store.deleteContent(damaged?.zones.name ?? '');
     await assert.rejects(resolveOffline({ store, lat: 0, lng: 0, floorId }), { name: 'StoreDamagedError' });
-    place.takeRequests();
+    backend.takeRequests();
     await syncOffline({ store, source });
-    assert.ok(place.takeRequests().includes(`GetZones/${floorId}`));
+    assert.ok(backend.takeRequests().includes(`GetZones/${floorId}`));
     await assertEqualsServer(store, send);
   });
 
-  test('a caller ends a sync at any request, and the next one goes on', async () => {
-    const { place, store, source, send } = here();
+  test('a caller can end a sync at any request, and the next sync continues', async () => {
+    const { backend, store, source, send } = setup();
     await addBuilding(send, 4);
     for (let stopAt = 1; stopAt <= 6; stopAt++) {
       const controller = new AbortController();
       let count = 0;
-      place.proxy.interfere = () => {
+      backend.proxy.interfere = () => {
         count += 1;
         if (count === stopAt) controller.abort();
         return undefined;
@@ -151,7 +151,7 @@ describeSyncs('offline sync, when something fails', (here) => {
         ['aborted'],
       );
     }
-    place.proxy.interfere = () => undefined;
+    backend.proxy.interfere = () => undefined;
     await syncOffline({ store, source });
     await assertEqualsServer(store, send);
   });

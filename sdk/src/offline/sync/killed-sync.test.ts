@@ -13,19 +13,19 @@ import { tokenFor } from '../../../../server/src/testing/test-server.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import {
+  addBuilding,
+  type Backend,
+  type Building,
+  createEditor,
+  createNoisyImage,
+  startBackend,
+} from '../testing/backend.test-support.ts';
+import {
   assertEqualsServer,
   assertWhole,
-  emptyHistory,
+  createHistory,
   observe,
 } from '../testing/store-checks.test-support.ts';
-import {
-  addBuilding,
-  type Building,
-  editorOf,
-  noisyImage,
-  type SyncedServer,
-  startSyncedServer,
-} from '../testing/synced-server.test-support.ts';
 import { syncOffline } from './sync-offline.ts';
 
 const kills = 50;
@@ -33,61 +33,61 @@ const seed = 20_260_301;
 const pieceBytes = 8 * 1024;
 const syncProcess = join(import.meta.dirname, '..', 'testing', 'sync-process.test-support.ts');
 
-describe('syncs that are cut short', () => {
-  let place: SyncedServer;
+describe('syncs that are killed', () => {
+  let backend: Backend;
   let folder: string;
   before(async () => {
-    place = await startSyncedServer('sqlite', true);
+    backend = await startBackend('sqlite', true);
     folder = await mkdtemp(join(tmpdir(), 'muster-killed-'));
   });
   after(async () => {
-    await place?.close();
+    await backend?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  test(`killed ${kills} times while the server changes, a store never shows a mixed floor and ends equal to the server`, async () => {
+  test(`a sync is killed ${kills} times while the server changes: the store never has a mixed floor and ends equal to the server`, async () => {
     const random = seededRandom(seed);
-    const send = place.sendAs(1);
+    const send = backend.sendAs(1);
     const buildings = await addBuildings(send);
-    const history = emptyHistory();
+    const history = createHistory();
     await observe(send, history);
-    const token = await tokenFor(place.server, 1);
-    place.proxy.interfere = () => wait(10, undefined); // a network that is near, but not in this machine
-    const fullMs = await measureSync(join(folder, 'measured'), place.proxy.url, token);
+    const token = await tokenFor(backend.server, 1);
+    backend.proxy.interfere = () => wait(10, undefined); // a network that is near, but not in this machine
+    const fullMs = await measureSync(join(folder, 'measured'), backend.proxy.url, token);
     let path = '';
     for (let turn = 0, cut = 0; cut < kills; turn++) {
       if (turn % 10 === 0) path = join(folder, `killed-${turn}`); // one in ten is a first sync
       if (turn % 2 === 1) await changeSomething(send, buildings, random, turn);
       await observe(send, history);
       // Most syncs are shorter than the first one, so most kills come early.
-      const isCut = !(await killSync(path, place.proxy.url, token, random() ** 2 * fullMs));
+      const isCut = !(await killSync(path, backend.proxy.url, token, random() ** 2 * fullMs));
       if (isCut) cut += 1;
       await assertWhole(createFolderStorage(path, { pieceBytes }), history);
       assert.ok(turn < 4 * kills, `only ${cut} of ${turn} syncs were cut`);
     }
     const store = createFolderStorage(path, { pieceBytes });
-    const last = await syncOffline({ store, source: await place.connect(1) });
+    const last = await syncOffline({ store, source: await backend.connect(1) });
     assert.deepEqual(last.problems, []);
     await assertEqualsServer(store, send, history);
   });
 
-  test('cut at every single step of the storage in turn, a sync is continued to the same end', async () => {
-    const send = place.sendAs(2);
-    const source = await place.connect(2);
-    const { mapId, floors } = await addBuilding(send, 2, await noisyImage());
-    const history = emptyHistory();
+  test('a sync that fails at any single step of the storage is completed by the next one', async () => {
+    const send = backend.sendAs(2);
+    const source = await backend.connect(2);
+    const { mapId, floors } = await addBuilding(send, 2, await createNoisyImage());
+    const history = createHistory();
     await observe(send, history);
     const path = join(folder, 'steps');
     const first = createFolderStorage(path, { pieceBytes: 64 * 1024 });
     await syncOffline({ store: first, source });
-    const edit = editorOf(send);
+    const edit = createEditor(send);
     for (let steps = 1, isCut = true; isCut; steps++) {
       await edit.renameZone(floors[0]?.zoneIds[0] ?? '', `turn ${steps}`);
       await edit.updateFloor(floors[1]?.floorId ?? '', { name: `turn ${steps}` });
       if (steps % 8 === 1) await edit.updateMap(mapId, { boundsTopLeftLat: 56.4605 + steps * 1e-6 });
       await observe(send, history);
       const storage = createFolderStorage(path, { pieceBytes: 64 * 1024 });
-      const dying = dieAfter(storage, steps);
+      const dying = failAfter(storage, steps);
       isCut = (await syncOffline({ store: dying, source, width: 1 })).status === 'incomplete';
       await assertWhole(storage, history);
       if (steps % 3 === 0) continue; // some are cut again before they were ever finished
@@ -99,7 +99,7 @@ describe('syncs that are cut short', () => {
 });
 
 async function addBuildings(send: Send): Promise<Building[]> {
-  const image = await noisyImage();
+  const image = await createNoisyImage();
   return [await addBuilding(send, 4, image), await addBuilding(send, 3, image)];
 }
 
@@ -110,14 +110,14 @@ async function changeSomething(
   random: () => number,
   turn: number,
 ): Promise<void> {
-  const edit = editorOf(send);
+  const edit = createEditor(send);
   const [building] = buildings;
   const floor = building?.floors[Math.floor(random() * 3)];
   assert.ok(building && floor);
   const zoneIds = building.floors.slice(0, 3).flatMap((each) => each.zoneIds);
   for (const zoneId of zoneIds) await edit.renameZone(zoneId, `turn ${turn}`);
   const kind = Math.floor(turn / 2) % 10;
-  const imageFile = await noisyImage();
+  const imageFile = await createNoisyImage();
   if (kind === 1) await edit.updateFloor(floor.floorId, { name: `turn ${turn}`, imageFile });
   if (kind === 4) await edit.updateMap(building.mapId, { boundsTopLeftLat: 56.4605 + turn * 1e-6 });
   if (kind === 7 && turn < 60) await addFloor(send, building.mapId, { name: `turn ${turn}`, imageFile });
@@ -160,7 +160,7 @@ async function killSync(path: string, baseUrl: string, token: string, afterMs: n
 }
 
 /** The storage of a process that dies after so many steps: from then on nothing that it does happens. */
-function dieAfter(storage: OfflineStorage, steps: number): OfflineStorage {
+function failAfter(storage: OfflineStorage, steps: number): OfflineStorage {
   let left = steps;
   const step = <A extends unknown[], T>(work: (...args: A) => Promise<T>) => {
     return async (...args: A): Promise<T> => {

@@ -2,7 +2,7 @@ import type { CustomMapDetail, Zone } from '../../resources.ts';
 
 export type { CustomMapDetail, Zone };
 
-/** The answer of GetVersionManifest. */
+/** The response of GetVersionManifest. */
 export interface VersionManifest {
   readonly maps: readonly MapVersions[];
 }
@@ -19,30 +19,30 @@ export interface FloorVersions {
   readonly zoneVersion: number;
 }
 
-/** Part of an archive, as it comes. */
+/** An archive from some byte on, while it is downloaded. */
 export interface ArchiveDownload {
-  /** The position in the archive of the first byte that comes: what was asked for, or 0 from a server without ranges. */
+  /** The position of the first byte in the archive: the requested one, or 0 from a server without range support. */
   readonly offset: number;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Where a sync gets things from. Everything may reject with a {@link SourceError}, and does when `signal` is aborted. */
+/** Where a sync downloads from. Every method may reject with a {@link SourceError}, and rejects when `signal` aborts. */
 export interface OfflineSource {
-  /** Names the server and the department: the tag of one manifest means nothing for another. */
+  /** Identifies the server and the department: an `ETag` of one owner's manifest is invalid for another's. */
   readonly owner: () => string;
   /**
    * @param etag of the manifest that was read last
-   * @returns `undefined` where the manifest is still that one
+   * @returns `undefined` if the manifest has not changed since
    */
   readonly readManifest: (
     etag: string | undefined,
     signal: AbortSignal,
   ) => Promise<{ readonly manifest: VersionManifest; readonly etag: string | undefined } | undefined>;
-  /** @returns `undefined` where there is no such map, any more */
+  /** @returns `undefined` if there is no such map, or no longer */
   readonly readMap: (customMapId: string, signal: AbortSignal) => Promise<CustomMapDetail | undefined>;
-  /** @returns every zone of the floor, active or not; `undefined` where there is no such floor, any more */
+  /** @returns every zone of the floor, active or not; `undefined` if there is no such floor, or no longer */
   readonly readZones: (customMapFloorId: string, signal: AbortSignal) => Promise<readonly Zone[] | undefined>;
-  /** @returns `undefined` where there is nothing at the address, any more */
+  /** @returns `undefined` if there is nothing at the address, or no longer */
   readonly openArchive: (
     url: string,
     fromByte: number,
@@ -51,11 +51,12 @@ export interface OfflineSource {
 }
 
 /**
- * `unreachable`: no network, no server, or a connection that broke. `unauthorized`: the server does not take the token, or its
- * rights. `refused`: another error answer. `unreadable`: not what the service answers, such as the page of a portal.
+ * `unreachable`: no network, no server, or a broken connection. `unauthorized`: the server rejects the token or its
+ * permissions. `refused`: another error response. `unreadable`: not a response of the service, such as a portal's page.
  */
 export type SourceErrorKind = 'unreachable' | 'unauthorized' | 'refused' | 'unreadable';
 
+/** Why something could not be downloaded. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
   readonly kind: SourceErrorKind;

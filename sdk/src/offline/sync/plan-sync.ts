@@ -1,17 +1,17 @@
 import type { StoredFloor, StoredMap } from '../storage/records.ts';
 import type { FloorVersions, MapVersions, VersionManifest } from './offline-source.ts';
 
-/** What is stored and whole, by id, and the ids of all that is stored, the damaged too. */
+/** What is stored and undamaged, by id, and the ids of everything that is stored, damaged or not. */
 export interface Stored {
   readonly maps: ReadonlyMap<string, StoredMap>;
   readonly floors: ReadonlyMap<string, StoredFloor>;
   readonly mapIds: readonly string[];
   readonly floorIds: readonly string[];
-  /** Names of contents that records name, but that are missing or damaged. */
+  /** Contents that a record names, but that are missing or damaged. */
   readonly damaged: ReadonlySet<string>;
 }
 
-/** What a floor needs. Its facts come with its map's. */
+/** What a floor needs. Its facts are part of its map's response. */
 export interface FloorPlan {
   readonly customMapId: string;
   readonly versions: FloorVersions;
@@ -19,7 +19,7 @@ export interface FloorPlan {
   readonly needsZones: boolean;
 }
 
-/** A map whose own fields, or a floor's, are to be read. */
+/** A map to download because its own fields or those of a floor have changed. */
 export interface MapPlan {
   readonly versions: MapVersions;
   readonly isChanged: boolean;
@@ -28,15 +28,15 @@ export interface MapPlan {
 
 export interface SyncPlan {
   readonly maps: readonly MapPlan[];
-  /** Floors of which only the zones have changed: their map need not be read. */
+  /** Floors of which only the zones have changed: their map need not be downloaded. */
   readonly zonesOnly: readonly FloorPlan[];
-  readonly goneMaps: readonly string[];
-  readonly goneFloors: readonly string[];
+  readonly deletedMaps: readonly string[];
+  readonly deletedFloors: readonly string[];
 }
 
 /**
- * Compares a manifest with what is stored. A version that differs is to be downloaded, a lower one too: versions only grow,
- * so a lower one means that the server came back from a backup, and what it says now is what is true.
+ * Compares a manifest with what is stored. Everything with a different version is downloaded, also with a lower one:
+ * versions only grow, so a lower one means that the server was restored from a backup.
  */
 export function planSync({ maps }: VersionManifest, stored: Stored): SyncPlan {
   const mapIds = new Set(maps.map((map) => map.customMapId));
@@ -47,8 +47,8 @@ export function planSync({ maps }: VersionManifest, stored: Stored): SyncPlan {
     zonesOnly: plans
       .filter((plan) => !plan.isChanged && !plan.floors.some((floor) => floor.needsFacts))
       .flatMap((plan) => plan.floors),
-    goneMaps: stored.mapIds.filter((id) => !mapIds.has(id)),
-    goneFloors: stored.floorIds.filter((id) => !floorIds.has(id)),
+    deletedMaps: stored.mapIds.filter((id) => !mapIds.has(id)),
+    deletedFloors: stored.floorIds.filter((id) => !floorIds.has(id)),
   };
 }
 
@@ -74,5 +74,5 @@ function planFloor(customMapId: string, versions: FloorVersions, stored: StoredF
 }
 
 export function isEmpty(plan: SyncPlan): boolean {
-  return [plan.maps, plan.zonesOnly, plan.goneMaps, plan.goneFloors].every((part) => part.length === 0);
+  return [plan.maps, plan.zonesOnly, plan.deletedMaps, plan.deletedFloors].every((part) => part.length === 0);
 }

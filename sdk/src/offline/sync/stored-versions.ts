@@ -5,13 +5,13 @@ import type { Stored } from './plan-sync.ts';
 type MapVersion = Pick<StoredMap, 'customMapId' | 'mapVersion'>;
 type FloorVersion = Pick<StoredFloor, 'customMapFloorId' | 'customMapId' | 'floorVersion' | 'zoneVersion'>;
 
-/** All ids and versions of a manifest, as one text to compare with {@link describeStored}. */
+/** All ids and versions of a manifest as one string, to compare with {@link describeStored}. */
 export function describeManifest({ maps }: VersionManifest): string {
   const floors = maps.flatMap(({ customMapId, floors }) => floors.map((each) => ({ ...each, customMapId })));
   return describe(maps, floors);
 }
 
-/** All ids and versions of what is stored and whole: the text of a manifest where it is what the manifest says. */
+/** All ids and versions of what is stored and undamaged, as one string. It equals a manifest's if nothing is missing. */
 export function describeStored({ maps, floors }: Stored): string {
   return describe([...maps.values()], [...floors.values()]);
 }

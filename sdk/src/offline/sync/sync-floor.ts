@@ -9,16 +9,16 @@ import {
 } from '../storage/records.ts';
 import { type CustomMapDetail, SourceError } from './offline-source.ts';
 import type { FloorPlan } from './plan-sync.ts';
-import { dropContent, findTiles, forgetFloor } from './sync-map.ts';
+import { deleteObsoleteContent, downloadTiles, removeFloor } from './sync-map.ts';
 import type { SyncRun } from './sync-run.ts';
 
 /**
- * Brings a floor up to date: downloads what differs, checks it, and shows all of it in one write.
+ * Updates a floor: downloads what differs, checks it, and makes all of it visible in one write.
  *
- * It is stored under the manifest's versions. What was downloaded may be newer; the next sync then downloads it once more, and
- * never misses a change.
+ * The record has the manifest's versions. What was downloaded may be newer; then the next sync downloads it again, so no
+ * change is ever missed.
  *
- * @param detail the floor's map, where its facts are to be read
+ * @param detail the floor's map, if it has been downloaded already
  */
 export async function syncFloor(
   run: SyncRun,
@@ -27,10 +27,10 @@ export async function syncFloor(
 ): Promise<void> {
   const { customMapFloorId, floorVersion, zoneVersion } = plan.versions;
   const before = run.stored.floors.get(customMapFloorId);
-  const drawn = plan.needsFacts ? await readDrawn(run, plan, detail, before) : before;
-  const zones = plan.needsZones ? await storeZones(run, customMapFloorId) : before?.zones;
-  if (!drawn || !zones) return forgetFloor(run, customMapFloorId);
-  const { facts, archive } = drawn;
+  const image = plan.needsFacts ? await downloadImage(run, plan, detail, before) : before;
+  const zones = plan.needsZones ? await downloadZones(run, customMapFloorId) : before?.zones;
+  if (!image || !zones) return removeFloor(run, customMapFloorId);
+  const { facts, archive } = image;
   await writeFloorRecord(run.store, {
     customMapFloorId,
     customMapId: plan.customMapId,
@@ -40,13 +40,13 @@ export async function syncFloor(
     archive,
     zones,
   });
-  await dropContent(run, before?.archive ?? null, archive);
-  await dropContent(run, before?.zones ?? null, zones);
-  run.noteStored(customMapFloorId);
+  await deleteObsoleteContent(run, before?.archive ?? null, archive);
+  await deleteObsoleteContent(run, before?.zones ?? null, zones);
+  run.addStored(customMapFloorId);
 }
 
-/** @returns the floor's facts and tiles, `undefined` where it has gone since the manifest */
-async function readDrawn(
+/** @returns the floor's facts and tiles; `undefined` if it was deleted since the manifest */
+async function downloadImage(
   run: SyncRun,
   { customMapId, versions }: FloorPlan,
   detail: CustomMapDetail | undefined,
@@ -55,14 +55,14 @@ async function readDrawn(
   const map = detail ?? (await run.source.readMap(customMapId, run.signal));
   const pick = ({ floors }: CustomMapDetail) =>
     floors.find((floor) => floor.customMapFloorId === versions.customMapFloorId);
-  const found = map && (await findTiles(run, customMapId, map, before?.archive ?? null, pick));
+  const found = map && (await downloadTiles(run, customMapId, map, before?.archive ?? null, pick));
   if (!found) return undefined;
   const { zoneCount: _, ...facts }: FloorFacts & { readonly zoneCount: number } = found.owner;
   return { facts, archive: found.archive };
 }
 
-/** @returns `undefined` where the floor has gone since the manifest */
-async function storeZones(run: SyncRun, customMapFloorId: string): Promise<StoredContent | undefined> {
+/** @returns `undefined` if the floor was deleted since the manifest */
+async function downloadZones(run: SyncRun, customMapFloorId: string): Promise<StoredContent | undefined> {
   const zones = await run.source.readZones(customMapFloorId, run.signal);
   if (!zones) return undefined;
   try {

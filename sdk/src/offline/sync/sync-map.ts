@@ -11,111 +11,111 @@ import { type CustomMapDetail, SourceError } from './offline-source.ts';
 import type { MapPlan } from './plan-sync.ts';
 import type { SyncRun } from './sync-run.ts';
 
-/** An archive that goes while it is downloaded has a successor, which a second look finds. */
-const mostLooks = 3;
+/** If an archive is deleted while it is downloaded, the map names another one, so the map is read again. */
+const maxAttempts = 3;
 
-/** Versions start at 1: no manifest has this one. */
-const notYet = 0;
+/** Versions start at 1, so no manifest has this one. */
+const incompleteVersion = 0;
 
 /**
- * Reads a map and makes it, if it is new, known to readers, who need its name with its floors.
+ * Downloads a map's fields. A new map gets its record first, because reading one of its floors needs the map's name.
  *
- * @returns `undefined` where it has gone since the manifest; then it is gone here too
+ * @returns `undefined` if the map was deleted since the manifest; then it is removed here too
  */
-export async function openMap(run: SyncRun, { versions }: MapPlan): Promise<CustomMapDetail | undefined> {
+export async function startMap(run: SyncRun, { versions }: MapPlan): Promise<CustomMapDetail | undefined> {
   const { customMapId } = versions;
   const detail = await run.source.readMap(customMapId, run.signal);
   if (!detail) {
-    await forgetMap(run, customMapId);
+    await removeMap(run, customMapId);
     return undefined;
   }
   if (!run.stored.mapIds.includes(customMapId)) {
     const { floors: _, ...facts } = detail;
-    await writeMapRecord(run.store, { customMapId, mapVersion: notYet, facts, archive: null });
+    await writeMapRecord(run.store, { customMapId, mapVersion: incompleteVersion, facts, archive: null });
   }
   return detail;
 }
 
-/** Brings a map's own fields and tiles up to date, in one write. */
+/** Updates a map's own fields and tiles in one write. */
 export async function syncMap(run: SyncRun, { versions }: MapPlan, detail: CustomMapDetail): Promise<void> {
   const { customMapId, mapVersion } = versions;
   const before = run.stored.maps.get(customMapId)?.archive ?? null;
-  const found = await findTiles(run, customMapId, detail, before, (map) => map);
-  if (!found) return forgetMap(run, customMapId);
+  const found = await downloadTiles(run, customMapId, detail, before, (map) => map);
+  if (!found) return removeMap(run, customMapId);
   const { floors: _, ...facts } = found.owner;
   await writeMapRecord(run.store, { customMapId, mapVersion, facts, archive: found.archive });
-  await dropContent(run, before, found.archive);
-  run.noteStored(customMapId);
+  await deleteObsoleteContent(run, before, found.archive);
+  run.addStored(customMapId);
 }
 
-/** The owner of tiles as the server last described it, and the archive that it named then. */
-export interface FoundTiles<Owner> {
+/** A map or floor, and the archive of its tiles that this response named. */
+export interface DownloadedTiles<Owner> {
   readonly owner: Owner;
   readonly archive: StoredContent | null;
 }
 
 /**
- * Downloads the archive of a map or a floor. The facts that are returned are those that named it: what is stored together
- * was true together.
+ * Downloads the archive of a map or a floor. It returns the facts of the response that named the archive, because what is
+ * stored together must belong together.
  *
- * @param before what is stored, kept where it is still the one
- * @param pick finds the owner in its map's details
- * @returns `undefined` where the owner has gone since the manifest
- * @throws SourceError `refused` where the archive is never at the address that the server names
+ * @param before the stored archive, which is kept if it is still the current one
+ * @param pick selects the owner of the tiles from its map
+ * @returns `undefined` if the owner was deleted since the manifest
+ * @throws SourceError `refused` if the archive is never at the address that the server names
  */
-export async function findTiles<Owner extends { readonly tileUrlTemplate: string | null }>(
+export async function downloadTiles<Owner extends { readonly tileUrlTemplate: string | null }>(
   run: SyncRun,
   customMapId: string,
   detail: CustomMapDetail,
   before: StoredContent | null,
   pick: (detail: CustomMapDetail) => Owner | undefined,
-): Promise<FoundTiles<Owner> | undefined> {
+): Promise<DownloadedTiles<Owner> | undefined> {
   let map: CustomMapDetail | undefined = detail;
-  for (let look = 0; look < mostLooks; look++) {
-    if (look > 0) map = await run.source.readMap(customMapId, run.signal);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    if (attempt > 0) map = await run.source.readMap(customMapId, run.signal);
     const owner = map && pick(map);
     if (!owner) return undefined;
     if (owner.tileUrlTemplate === null) return { owner, archive: null };
-    const archive = await takeArchive(run, owner.tileUrlTemplate, before);
+    const archive = await getArchive(run, owner.tileUrlTemplate, before);
     if (archive) return { owner, archive };
   }
-  throw new SourceError('refused', 'there is no archive at the address that the server names');
+  throw new SourceError('refused', 'there is no archive at the address in the response');
 }
 
-async function takeArchive(
+async function getArchive(
   run: SyncRun,
   template: string,
   before: StoredContent | null,
 ): Promise<StoredContent | undefined> {
   const address = findArchive(template);
-  if (!address) throw new SourceError('unreadable', `no archive is known for the tiles at ${template}`);
+  if (!address) throw new SourceError('unreadable', `cannot tell the archive of the tiles at ${template}`);
   const names = archiveContentNames(address.key);
   if (before && names.includes(before.name)) return before;
   const [name = ''] = names.filter((each) => !run.stored.damaged.has(each));
-  run.wanted.add(name);
+  run.neededArchives.add(name);
   const { store, source, signal, addBytes } = run;
   return downloadArchive({ store, source, signal, onBytes: addBytes }, address.url, name);
 }
 
-/** Removes a map, its floors before it: a reader of a floor needs its map. */
-export async function forgetMap(run: SyncRun, customMapId: string): Promise<void> {
+/** Removes a map after its floors, because reading a floor needs its map. */
+export async function removeMap(run: SyncRun, customMapId: string): Promise<void> {
   const floors = [...run.stored.floors.values()].filter((floor) => floor.customMapId === customMapId);
-  for (const floor of floors) await forgetFloor(run, floor.customMapFloorId);
+  for (const floor of floors) await removeFloor(run, floor.customMapFloorId);
   await deleteMapRecord(run.store, customMapId);
-  await dropContent(run, run.stored.maps.get(customMapId)?.archive ?? null, null);
-  run.noteRemoved(customMapId);
+  await deleteObsoleteContent(run, run.stored.maps.get(customMapId)?.archive ?? null, null);
+  run.addRemoved(customMapId);
 }
 
-export async function forgetFloor(run: SyncRun, customMapFloorId: string): Promise<void> {
+export async function removeFloor(run: SyncRun, customMapFloorId: string): Promise<void> {
   const floor: StoredFloor | undefined = run.stored.floors.get(customMapFloorId);
   await deleteFloorRecord(run.store, customMapFloorId);
-  await dropContent(run, floor?.archive ?? null, null);
-  await dropContent(run, floor?.zones ?? null, null);
-  run.noteRemoved(customMapFloorId);
+  await deleteObsoleteContent(run, floor?.archive ?? null, null);
+  await deleteObsoleteContent(run, floor?.zones ?? null, null);
+  run.addRemoved(customMapFloorId);
 }
 
-/** Deletes what no record names any more, at once: the room may be needed. */
-export async function dropContent(
+/** Deletes a content that no record names any more, immediately, because the space may be needed. */
+export async function deleteObsoleteContent(
   run: SyncRun,
   before: StoredContent | null,
   after: StoredContent | null,

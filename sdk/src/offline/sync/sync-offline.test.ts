@@ -2,26 +2,27 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addFloor } from '../../../../server/src/testing/sample-maps.ts';
 import { addZone, box } from '../../../../server/src/testing/sample-zones.ts';
+import { waitUntil } from '../../testing/wait-until.test-support.ts';
 import { listOfflineMaps } from '../list-offline-maps.ts';
 import { resolveOffline } from '../resolve/resolve-offline.ts';
+import { addBuilding, type Backend, createEditor } from '../testing/backend.test-support.ts';
 import { assertEqualsServer } from '../testing/store-checks.test-support.ts';
-import { describeSyncs } from '../testing/sync-tests.test-support.ts';
-import { addBuilding, editorOf, type SyncedServer } from '../testing/synced-server.test-support.ts';
+import { describeSync } from '../testing/sync-tests.test-support.ts';
 import type { OfflineSource } from './offline-source.ts';
 import { syncOffline } from './sync-offline.ts';
 import type { SyncProgress } from './sync-run.ts';
 
 const dayMs = 24 * 3_600_000;
 
-describeSyncs('offline sync', (here) => {
-  test('one zone edited in a department of 50 floors costs one manifest and one download of zones', async () => {
-    const { place, store, source, send } = here();
+describeSync('offline sync', (setup) => {
+  test('after an edit of one zone in a department of 50 floors, a sync requests the manifest and one floor’s zones', async () => {
+    const { backend, store, source, send } = setup();
     const buildings = [];
     for (let i = 0; i < 5; i++) buildings.push(await addBuilding(send, 10));
     const first = await syncOffline({ store, source });
     assert.equal(first.status, 'synced');
     assert.equal(first.stored.length, 55);
-    assert.deepEqual(countByOperation(place.takeRequests()), {
+    assert.deepEqual(countByOperation(backend.takeRequests()), {
       GetVersionManifest: 1,
       GetCustomMap: 5,
       GetZones: 50,
@@ -29,25 +30,25 @@ describeSyncs('offline sync', (here) => {
 
     const edited = buildings[3]?.floors[7];
     assert.ok(edited);
-    await editorOf(send).renameZone(edited.zoneIds[0] ?? '', 'Command post');
+    await createEditor(send).renameZone(edited.zoneIds[0] ?? '', 'Command post');
     const second = await syncOffline({ store, source });
-    assert.deepEqual(place.takeRequests(), ['GetVersionManifest', `GetZones/${edited.floorId}`]);
+    assert.deepEqual(backend.takeRequests(), ['GetVersionManifest', `GetZones/${edited.floorId}`]);
     assert.deepEqual([second.status, second.stored], ['synced', [edited.floorId]]);
     const found = await resolveOffline({ store, lat: 0.5, lng: 0.5, floorId: edited.floorId });
     assert.equal(found?.zoneName, 'Command post');
 
     assert.equal((await syncOffline({ store, source })).status, 'unchanged');
     assert.deepEqual(
-      place.proxy.requests.map(({ status }) => status),
+      backend.proxy.requests.map(({ status }) => status),
       [304],
     );
     await assertEqualsServer(store, send);
   });
 
   test('the store follows maps and floors that are added, renamed, archived and deleted', async () => {
-    const { store, source, send } = here();
+    const { store, source, send } = setup();
     const [one, two] = [await addBuilding(send, 2), await addBuilding(send, 2)];
-    const edit = editorOf(send);
+    const edit = createEditor(send);
     await syncOffline({ store, source });
     await edit.updateMap(one.mapId, { name: 'Old mill', isActive: false });
     await edit.updateFloor(one.floors[1]?.floorId ?? '', { name: 'Roof' });
@@ -71,46 +72,46 @@ describeSyncs('offline sync', (here) => {
     assert.deepEqual(await listOfflineMaps(store), []);
   });
 
-  test('a map or floor that is deleted while it is synced is passed over, and gone after', async () => {
-    const { place, store, source, send } = here();
+  test('a map or floor that is deleted during a sync is skipped, and removed', async () => {
+    const { backend, store, source, send } = setup();
     const [kept, gone] = [await addBuilding(send, 2), await addBuilding(send, 2)];
-    const edit = editorOf(send);
-    await runOnce(place, `GetCustomMap/${gone.mapId}`, () => edit.deleteMap(gone.mapId));
+    const edit = createEditor(send);
+    await runOnce(backend, `GetCustomMap/${gone.mapId}`, () => edit.deleteMap(gone.mapId));
     assert.equal((await syncOffline({ store, source })).status, 'synced');
     await assertEqualsServer(store, send);
 
     const floorId = kept.floors[0]?.floorId ?? '';
     await edit.renameZone(kept.floors[0]?.zoneIds[0] ?? '', 'renamed');
-    await runOnce(place, `GetZones/${floorId}`, () => edit.deleteFloor(floorId));
+    await runOnce(backend, `GetZones/${floorId}`, () => edit.deleteFloor(floorId));
     await syncOffline({ store, source });
     assert.equal(await resolveOffline({ store, lat: 0.5, lng: 0.5, floorId }), undefined);
     await syncOffline({ store, source });
     await assertEqualsServer(store, send);
   });
 
-  test('what changes while it is synced is downloaded again by the next sync, never missed', async () => {
-    const { place, store, source, send } = here();
+  test('a change during a sync is downloaded by the next sync, never missed', async () => {
+    const { backend, store, source, send } = setup();
     const { floors } = await addBuilding(send, 1);
     const [zoneId = ''] = floors[0]?.zoneIds ?? [];
-    const edit = editorOf(send);
-    await runOnce(place, `GetZones/${floors[0]?.floorId}`, () => edit.renameZone(zoneId, 'in between'));
+    const edit = createEditor(send);
+    await runOnce(backend, `GetZones/${floors[0]?.floorId}`, () => edit.renameZone(zoneId, 'in between'));
     await syncOffline({ store, source });
-    place.takeRequests();
+    backend.takeRequests();
     await syncOffline({ store, source });
-    assert.deepEqual(place.takeRequests(), ['GetVersionManifest', `GetZones/${floors[0]?.floorId}`]);
+    assert.deepEqual(backend.takeRequests(), ['GetVersionManifest', `GetZones/${floors[0]?.floorId}`]);
     await assertEqualsServer(store, send);
   });
 
-  test('a server that came back from a backup, with lower versions, is believed', async () => {
-    const { place, store, source, send } = here();
+  test('after the server was restored from a backup, its lower versions are downloaded', async () => {
+    const { backend, store, source, send } = setup();
     const { mapId, floors } = await addBuilding(send, 1);
     const [floorId = '', zoneId = ''] = [floors[0]?.floorId, floors[0]?.zoneIds[0]];
-    const edit = editorOf(send);
+    const edit = createEditor(send);
     for (const name of ['a', 'b', 'c']) await edit.renameZone(zoneId, name);
     await edit.updateMap(mapId, { name: 'Later' });
     await edit.updateFloor(floorId, { name: 'Later' });
     await syncOffline({ store, source });
-    const { db } = place.server.ctx;
+    const { db } = backend.server.ctx;
     await db.updateTable('maps').set({ name: 'Earlier', map_version: 2 }).where('id', '=', mapId).execute();
     const earlier = { name: 'Earlier', floor_version: 1, zone_version: 2 };
     await db.updateTable('floors').set(earlier).where('id', '=', floorId).execute();
@@ -122,62 +123,64 @@ describeSyncs('offline sync', (here) => {
     assert.deepEqual([found?.zoneName, found?.floorName, found?.mapName], ['a', 'Earlier', 'Earlier']);
   });
 
-  test('clocks that jump, of the server and of the device, change nothing', async (t) => {
-    const { place, store, source, send } = here();
+  test('clocks that jump, on the server or the device, change nothing', async (t) => {
+    const { backend, store, source, send } = setup();
     const { floors } = await addBuilding(send, 1);
     await syncOffline({ store, source });
     for (const days of [-400, 400, 0]) {
-      place.server.clockOffsetMs = days * dayMs;
-      const later = await place.connect(here().departmentId); // a token by the new clock
+      backend.server.clockOffsetMs = days * dayMs;
+      const later = await backend.connect(setup().departmentId); // a token by the new clock
       // The device goes the other way. Both are in this process, so the server is moved back by as much.
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 2 * days * dayMs });
-      place.server.clockOffsetMs += 2 * days * dayMs;
+      backend.server.clockOffsetMs += 2 * days * dayMs;
       const { status } = await syncOffline({ store, source: later });
       t.mock.timers.reset();
-      place.server.clockOffsetMs = days * dayMs;
+      backend.server.clockOffsetMs = days * dayMs;
       assert.equal(status, 'unchanged');
-      await editorOf(send).renameZone(floors[0]?.zoneIds[0] ?? '', `after ${days} days`);
+      await createEditor(send).renameZone(floors[0]?.zoneIds[0] ?? '', `after ${days} days`);
       assert.equal((await syncOffline({ store, source: later })).status, 'synced');
       await assertEqualsServer(store, send);
     }
   });
 
-  test('syncs of one store that are started at once run one after the other', async () => {
-    const { place, source, send } = here();
+  test('syncs of one store that start together run one after the other', async () => {
+    const { backend, source, send } = setup();
     await addBuilding(send, 3);
-    const folderStores = [1, 2, 3].map(() => here().openAgain());
+    const folderStores = [1, 2, 3].map(() => setup().openAgain());
     const results = await Promise.all(folderStores.map((each) => syncOffline({ store: each, source })));
     assert.deepEqual(results.map(({ status }) => status).sort(), ['synced', 'unchanged', 'unchanged']);
-    assert.deepEqual(countByOperation(place.takeRequests()), {
+    assert.deepEqual(countByOperation(backend.takeRequests()), {
       GetVersionManifest: 3,
       GetCustomMap: 1,
       GetZones: 3,
     });
   });
 
-  test('the tag of one department is not shown for another', async () => {
-    const { place, store, source, send } = here();
+  test('the ETag of one department is not sent for another', async () => {
+    const { backend, store, source, send } = setup();
     await addBuilding(send, 1);
     await syncOffline({ store, source });
-    const others = here().departmentId + 1_000;
-    const other = place.sendAs(others);
+    const others = setup().departmentId + 1_000;
+    const other = backend.sendAs(others);
     await addBuilding(other, 1); // as many changes: the tags may be equal
-    const result = await syncOffline({ store, source: await place.connect(others) });
+    const result = await syncOffline({ store, source: await backend.connect(others) });
     assert.equal(result.status, 'synced');
     await assertEqualsServer(store, other);
   });
 
-  test('progress counts up to the total, and downloads run side by side up to the width', async () => {
-    const { store, source, send } = here();
+  test('progress counts up to the total, and at maxRunning `width` downloads run at a time', async () => {
+    const { store, source, send } = setup();
     await addBuilding(send, 6);
     let running = 0;
-    let most = 0;
+    let started = 0;
+    let maxRunning = 0;
     const slow: OfflineSource = {
       ...source,
       readZones: async (id, signal) => {
         running += 1;
-        most = Math.max(most, running);
-        await new Promise((done) => setTimeout(done, 20));
+        started += 1;
+        maxRunning = Math.max(maxRunning, running);
+        await waitUntil(() => started >= 3);
         return source.readZones(id, signal).finally(() => {
           running -= 1;
         });
@@ -185,7 +188,7 @@ describeSyncs('offline sync', (here) => {
     };
     const seen: SyncProgress[] = [];
     await syncOffline({ store, source: slow, width: 3, onProgress: (progress) => seen.push(progress) });
-    assert.equal(most, 3);
+    assert.equal(maxRunning, 3);
     assert.deepEqual(
       seen.map(({ phase }) => phase).filter((phase, i, all) => phase !== all[i - 1]),
       ['manifest', 'download', 'finish'],
@@ -199,7 +202,7 @@ describeSyncs('offline sync', (here) => {
 });
 
 /** Runs `work` when a path is asked for the first time, before the server hears of it. */
-async function runOnce({ proxy }: SyncedServer, end: string, work: () => Promise<unknown>): Promise<void> {
+async function runOnce({ proxy }: Backend, end: string, work: () => Promise<unknown>): Promise<void> {
   let isDone = false;
   proxy.interfere = async (path) => {
     if (isDone || !path.endsWith(end)) return undefined;

@@ -2,48 +2,49 @@ import type { OfflineStorage } from '../storage/offline-storage.ts';
 import { readSyncState, type SyncState, writeSyncState } from '../storage/records.ts';
 import { type OfflineSource, SourceError } from './offline-source.ts';
 
-/** What one sync may write to, for as long as the store is its own. */
-export interface Fence {
+/** Write access to a store for one sync, for as long as the store belongs to it. */
+export interface WriteGuard {
+  /** The store, with a check before every write. */
   readonly store: OfflineStorage;
-  /** Names this sync and no other, for names of contents. */
+  /** A name that no other sync has, for the names of contents. */
   readonly run: string;
-  /** Makes the store this sync's own. What it holds is no manifest's from here on: its tag is forgotten. */
-  readonly take: () => Promise<void>;
+  /** Makes the store belong to this sync. Clears the stored `ETag`, because the store matches no manifest until the end. */
+  readonly claim: () => Promise<void>;
 }
 
 /**
- * Keeps a sync from writing what is no longer its to write. A process that sleeps (a laptop that is closed) loses its lock to
- * another, and wakes up in the middle of what it did without having heard of it. So right before each write the state
- * is read, which the other one has made its own; and whoever is signed in must still be who was when the sync began.
+ * Stops a sync from writing to a store that no longer belongs to it. A process that sleeps (a closed laptop) loses its lock
+ * to another one, and continues in the middle of its work without knowing. So the sync state, which the other process has
+ * claimed, is read right before each write. The user must also still be the one who was signed in when the sync began.
  *
- * A sleep between that look and its write still lets one old record through. The next sync sees that what is stored is not what
- * it noted, and mends it.
+ * A process that sleeps between the check and its write can still bring back one old record. The next sync notices that the
+ * store does not match its recorded versions, and repairs it.
  *
- * @param before what the state was when the sync began
- * @param signal once it is aborted nothing is written any more
+ * @param before the sync state when this sync began
+ * @param signal once it is aborted, nothing is written any more
  */
-export function createFence(
+export function createWriteGuard(
   store: OfflineStorage,
   source: OfflineSource,
   before: SyncState,
   signal: AbortSignal,
-): Fence {
+): WriteGuard {
   const owner = source.owner();
-  const run = nameRun();
-  let holder = before.run;
+  const run = createRunName();
+  let expectedRun = before.run;
   const guarded = guardWrites(store, async () => {
     const state = await readSyncState(store);
     signal.throwIfAborted();
-    if (state.run !== holder) throw new Error('another sync took the store over while this one was asleep');
+    if (state.run !== expectedRun) throw new Error('another sync has taken over the store');
     if (source.owner() !== owner)
       throw new SourceError('unauthorized', 'somebody else has signed in since the sync began');
   });
   return {
     store: guarded,
     run,
-    take: async () => {
+    claim: async () => {
       await writeSyncState(guarded, { run });
-      holder = run;
+      expectedRun = run;
     },
   };
 }
@@ -66,7 +67,7 @@ function guardWrites(store: OfflineStorage, check: () => Promise<void>): Offline
   };
 }
 
-/** Never the same again, in a store that was emptied neither. Nobody is to be kept from guessing it. */
-function nameRun(): string {
+/** Unique, also in a store that was emptied. It need not be unguessable. */
+function createRunName(): string {
   return [0, 0].map(() => Math.random().toString(36).slice(2)).join('');
 }

@@ -6,15 +6,15 @@ import type { Send } from '../../../../server/src/testing/api-client.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import type { OfflineSource } from '../sync/offline-source.ts';
+import { type Backend, createNoisyImage, startBackend } from './backend.test-support.ts';
 import type { RecordedRequest } from './recording-proxy.test-support.ts';
-import { noisyImage, type SyncedServer, startSyncedServer } from './synced-server.test-support.ts';
 
 /** How much of an archive a store takes at once. */
 export const pieceBytes = 16 * 1024;
 
 /** What a test of archives works with: a department and a store of its own, on a server that draws tiles. */
-export interface ArchivePlace {
-  readonly place: SyncedServer;
+export interface ArchiveSetup {
+  readonly backend: Backend;
   readonly departmentId: number;
   readonly store: OfflineStorage;
   /** The same store as another process would open it. */
@@ -27,21 +27,21 @@ export interface ArchivePlace {
 }
 
 /** Starts the server for the tests of a file. @returns what the test under way works with */
-export function useArchives(): () => ArchivePlace {
-  let server: SyncedServer | undefined;
+export function setUpArchives(): () => ArchiveSetup {
+  let server: Backend | undefined;
   let folder = '';
   let image: Blob | undefined;
   before(async () => {
-    server = await startSyncedServer('sqlite', true);
+    server = await startBackend('sqlite', true);
     folder = await mkdtemp(join(tmpdir(), 'muster-archives-'));
-    image = await noisyImage();
+    image = await createNoisyImage();
   });
   after(async () => {
     await server?.close();
     await rm(folder, { recursive: true, force: true });
   });
   let departmentId = 0;
-  let current: ArchivePlace | undefined;
+  let current: ArchiveSetup | undefined;
   beforeEach(async () => {
     if (!server || !image) throw new Error('the server is started by the time the tests run');
     const { proxy, connect, sendAs, takeRequests } = server;
@@ -54,7 +54,7 @@ export function useArchives(): () => ArchivePlace {
     takeRequests();
     const archiveRequests = () => proxy.requests.filter(({ path: asked }) => asked.endsWith('.pmtiles'));
     const store = openStore();
-    current = { place: server, departmentId, store, openStore, source, send, image, archiveRequests };
+    current = { backend: server, departmentId, store, openStore, source, send, image, archiveRequests };
   });
   return () => {
     if (!current) throw new Error('a test is under way');

@@ -5,13 +5,13 @@ import { createIndexedDbStorage } from '../storage/indexed-db-storage.ts';
 import { readWholeContent } from '../storage/offline-storage.ts';
 import { sourceOf } from '../sync/client-source.ts';
 import { syncOffline } from '../sync/sync-offline.ts';
-import { clientThrough } from './client-through.test-support.ts';
 import { storageContract } from './storage-contract.test-support.ts';
+import { createTokenClient } from './token-client.test-support.ts';
 
 const pieceBytes = 64 * 1024;
 
 async function sync(database: string, token: string) {
-  const source = sourceOf(await clientThrough(location.origin, token));
+  const source = sourceOf(await createTokenClient(location.origin, token));
   const store = createIndexedDbStorage(database, { pieceBytes });
   const { problems, ...result } = await syncOffline({ store, source });
   return {

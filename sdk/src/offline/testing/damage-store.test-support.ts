@@ -12,6 +12,6 @@ export async function flipBit(store: OfflineStorage, name: string, at: number): 
 }
 
 /** Where no lock keeps a second sync out: as another process that has taken a sleeping one's lock. */
-export function withoutLock(store: OfflineStorage): OfflineStorage {
+export function ignoreLock(store: OfflineStorage): OfflineStorage {
   return { ...store, runLocked: (work) => work(new AbortController().signal) };
 }

@@ -4,7 +4,7 @@ import { createOfflineProtocol, type ProtocolHandler } from '../archive/map-prot
 import { createIndexedDbStorage } from '../storage/indexed-db-storage.ts';
 import { sourceOf } from '../sync/client-source.ts';
 import { syncOffline } from '../sync/sync-offline.ts';
-import { clientThrough } from './client-through.test-support.ts';
+import { createTokenClient } from './token-client.test-support.ts';
 
 declare global {
   interface Window {
@@ -17,7 +17,7 @@ async function sync(token: string): Promise<string> {
   const store = createIndexedDbStorage('drawn');
   const { status } = await syncOffline({
     store,
-    source: sourceOf(await clientThrough(location.origin, token)),
+    source: sourceOf(await createTokenClient(location.origin, token)),
   });
   window.addMapProtocol('muster', createOfflineProtocol(store));
   return status;

@@ -7,7 +7,7 @@ import type * as offline from '../../offline.ts';
  *
  * @param asked is told the ranges that are asked for
  */
-export async function loadBareOffline(asked: (range: string | null) => void): Promise<typeof offline> {
+export async function loadMinimalOffline(asked: (range: string | null) => void): Promise<typeof offline> {
   const { output } = await build({
     input: `${import.meta.dirname}/../../offline.ts`,
     platform: 'neutral',

@@ -61,7 +61,7 @@ export async function callPage<Name extends keyof OfflinePage>(
 }
 
 /** The store of a page as it is now, to be read here by the checks of any store. */
-export async function copyOfStore(page: Page, database: string): Promise<OfflineStorage> {
+export async function copyStore(page: Page, database: string): Promise<OfflineStorage> {
   const { maps, floors, contents } = await callPage(page, 'dump', database);
   const all = new Map(Object.entries(contents).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
   const refuse = () => Promise.reject(new Error('a copy is only read'));

@@ -3,7 +3,7 @@ import { seededRandom } from '../../../../server/src/features/building-import/ex
 import type { Send } from '../../../../server/src/testing/api-client.ts';
 import type { ResolvedCoordinate } from '../../resources.ts';
 import type { VersionManifest, Zone } from '../sync/offline-source.ts';
-import { base } from './synced-server.test-support.ts';
+import { base } from './backend.test-support.ts';
 
 export interface AskedPoint {
   readonly mapId: string;

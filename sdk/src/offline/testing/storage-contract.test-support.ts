@@ -10,7 +10,7 @@ interface ContractCase {
 /** What every storage has to keep, whatever it is made of. */
 export const storageContract: readonly ContractCase[] = [
   {
-    name: 'a record reads back as it was written, replaced and deleted, from wherever it is opened',
+    name: 'a record reads back as it was written, replaced and deleted, wherever it is opened',
     check: async (open) => {
       const value = { text: 'é\u0000"\u2028', list: [1.5, null, true], nested: { none: null } };
       equal(await open().readRecord('key'), undefined);
@@ -24,7 +24,7 @@ export const storageContract: readonly ContractCase[] = [
     },
   },
   {
-    name: 'records are listed by the beginning of their keys, whatever characters keys have',
+    name: 'records are listed by key prefix, whatever characters the keys have',
     check: async (open) => {
       const store = open();
       for (const key of ['map-1', 'map-../../x', 'map-', 'mapper', 'floor-1'])
@@ -34,7 +34,7 @@ export const storageContract: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a content of several pieces reads back whole and by any range',
+    name: 'a content of several pieces reads back completely and by any range',
     check: async (open) => {
       const store = open();
       const bytes = await appendBytes(store, 'content', 2 * store.pieceBytes + 77);
@@ -65,7 +65,7 @@ export const storageContract: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a partial content is measured in whole pieces and grows from there; what lay behind is gone',
+    name: 'a partial content is measured in complete pieces and grows from there; anything after it is dropped',
     check: async (open) => {
       const store = open();
       const { pieceBytes: piece } = store;
@@ -83,7 +83,7 @@ export const storageContract: readonly ContractCase[] = [
     },
   },
   {
-    name: 'contents are listed with their lengths, deleted one by one, and swept but for those to keep',
+    name: 'contents are listed with their lengths, deleted one by one, and swept except those to keep',
     check: async (open) => {
       const store = open();
       for (const [i, name] of ['a', 'b.c', 'd/e', 'aa'].entries()) await appendBytes(store, name, 100 + i);
@@ -103,15 +103,15 @@ export const storageContract: readonly ContractCase[] = [
     },
   },
   {
-    name: 'one work at a time holds the lock, and its failure lets the next one in',
+    name: 'one work at a time has the lock, and a failure releases it',
     check: async (open) => {
       const signal = new AbortController().signal;
       let running = 0;
-      let most = 0;
+      let maxRunning = 0;
       const work = (i: number) => async () => {
         running += 1;
-        most = Math.max(most, running);
-        await new Promise((done) => setTimeout(done, 20));
+        maxRunning = Math.max(maxRunning, running);
+        for (let read = 0; read < 20; read++) await open().readRecord('none'); // time for another to run
         running -= 1;
         if (i === 1) throw new Error('failed');
         return i;
@@ -121,11 +121,11 @@ export const storageContract: readonly ContractCase[] = [
         results.map(({ status }) => status),
         ['fulfilled', 'rejected', 'fulfilled'],
       );
-      equal(most, 1);
+      equal(maxRunning, 1);
     },
   },
   {
-    name: 'waiting for the lock ends when the caller gives up',
+    name: 'the signal ends the wait for the lock',
     check: async (open) => {
       const controller = new AbortController();
       let release: (() => void) | undefined;
@@ -136,9 +136,10 @@ export const storageContract: readonly ContractCase[] = [
           }),
         new AbortController().signal,
       );
-      while (!release) await new Promise((done) => setTimeout(done, 5));
+      while (!release) await open().readRecord('none');
       const waiting = open().runLocked(async () => 'entered', controller.signal);
-      setTimeout(() => controller.abort(), 20);
+      await open().readRecord('none');
+      controller.abort();
       equal(await waiting.catch(() => 'given up'), 'given up');
       release();
       await holding;

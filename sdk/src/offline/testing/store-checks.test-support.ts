@@ -11,7 +11,7 @@ import {
   type StoredMap,
 } from '../storage/records.ts';
 import type { VersionManifest } from '../sync/offline-source.ts';
-import { base, digestOf } from './synced-server.test-support.ts';
+import { base, getDigest } from './backend.test-support.ts';
 
 /** Everything a server has ever shown of a department, to tell a whole floor from a mixed one. */
 export interface History {
@@ -23,7 +23,7 @@ export interface History {
   readonly archives: Map<string, string>;
 }
 
-export function emptyHistory(): History {
+export function createHistory(): History {
   return { zones: new Map(), facts: new Map(), archives: new Map() };
 }
 
@@ -63,7 +63,7 @@ async function observeArchive({ archives }: History, template: string | null): P
   if (!address || archives.has(address.key)) return;
   const response = await fetch(address.url);
   assert.equal(response.status, 200, address.url);
-  archives.set(address.key, digestOf(new Uint8Array(await response.arrayBuffer())));
+  archives.set(address.key, getDigest(new Uint8Array(await response.arrayBuffer())));
 }
 
 function note(seen: Map<string, Set<string>>, id: string, text: string): void {
@@ -104,14 +104,14 @@ async function assertArchive(
   assert.ok(archive && archiveContentNames(key).includes(archive.name));
   const bytes = await readWholeContent(store, archive.name);
   assert.ok(bytes);
-  assert.equal(digestOf(bytes), archives.get(key), 'the archive as the server has it');
+  assert.equal(getDigest(bytes), archives.get(key), 'the archive as the server has it');
 }
 
 /** The store holds what the server has now, and not a byte more. */
 export async function assertEqualsServer(
   store: OfflineStorage,
   send: Send,
-  history = emptyHistory(),
+  history = createHistory(),
 ): Promise<void> {
   const truth = await observe(send, history);
   await assertWhole(store, history);

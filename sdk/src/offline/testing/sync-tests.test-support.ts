@@ -3,56 +3,51 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe } from 'node:test';
 import type { Send } from '../../../../server/src/testing/api-client.ts';
-import { engines } from '../../../../server/src/testing/test-server.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import type { OfflineSource } from '../sync/offline-source.ts';
-import { type SyncedServer, startSyncedServer } from './synced-server.test-support.ts';
+import { type Backend, startBackend } from './backend.test-support.ts';
 
-/** What a test of a sync works with: an empty department, and an empty store for it. */
-export interface SyncPlace {
-  readonly place: SyncedServer;
+/** What a test of a sync uses: an empty department, and an empty store for it. */
+export interface SyncSetup {
+  readonly backend: Backend;
   readonly departmentId: number;
   readonly store: OfflineStorage;
-  /** The same store as another process would open it. */
+  /** Opens the same store as another process would. */
   readonly openAgain: () => OfflineStorage;
   readonly source: OfflineSource;
   readonly send: Send;
 }
 
-/** Runs tests on every database engine, each with a department and a store of its own. */
-export function describeSyncs(name: string, tests: (here: () => SyncPlace) => void): void {
-  for (const engine of engines) {
-    describe(`${name} (${engine})`, () => {
-      let place: SyncedServer;
-      let folder: string;
-      let here: SyncPlace;
-      let departmentId = 0;
-      before(async () => {
-        place = await startSyncedServer(engine);
-        folder = await mkdtemp(join(tmpdir(), 'muster-offline-'));
-      });
-      after(async () => {
-        await place?.close();
-        await rm(folder, { recursive: true, force: true });
-      });
-      beforeEach(async () => {
-        departmentId += 1;
-        place.server.clockOffsetMs = 0;
-        place.proxy.interfere = () => undefined;
-        place.takeRequests();
-        const openAgain = () => createFolderStorage(join(folder, `${departmentId}`));
-        const source = await place.connect(departmentId);
-        here = {
-          place,
-          departmentId,
-          store: openAgain(),
-          openAgain,
-          source,
-          send: place.sendAs(departmentId),
-        };
-      });
-      tests(() => here);
+/**
+ * Runs tests against one server on SQLite, each with its own department and store. What a sync stores cannot differ by the
+ * server's database engine.
+ */
+export function describeSync(name: string, tests: (setup: () => SyncSetup) => void): void {
+  describe(name, () => {
+    let backend: Backend;
+    let folder: string;
+    let setup: SyncSetup;
+    let departmentId = 0;
+    before(async () => {
+      backend = await startBackend('sqlite');
+      folder = await mkdtemp(join(tmpdir(), 'muster-offline-'));
     });
-  }
+    after(async () => {
+      await backend?.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+    beforeEach(async () => {
+      departmentId += 1;
+      backend.server.clockOffsetMs = 0;
+      backend.proxy.interfere = () => undefined;
+      backend.takeRequests();
+      const path = join(folder, `${departmentId}`);
+      const openAgain = () => createFolderStorage(path);
+      const source = await backend.connect(departmentId);
+      const send = backend.sendAs(departmentId);
+      setup = { backend, departmentId, store: openAgain(), openAgain, source, send };
+    });
+    tests(() => setup);
+  });
 }

@@ -1,7 +1,7 @@
 import { createMusterClient, type MusterClient } from '../../client.ts';
 
 /** A client that is signed in with a token. */
-export async function clientThrough(baseUrl: string, accessToken: string): Promise<MusterClient> {
+export async function createTokenClient(baseUrl: string, accessToken: string): Promise<MusterClient> {
   const client = createMusterClient({ baseUrl });
   // The server decides when it expires: tests move its clock.
   const signedIn = await client.useTokens({ accessToken, expiresAt: undefined });

@@ -12,13 +12,13 @@ import {
 } from '../../../../server/src/testing/test-server.ts';
 import { sourceOf } from '../sync/client-source.ts';
 import type { OfflineSource } from '../sync/offline-source.ts';
-import { clientThrough } from './client-through.test-support.ts';
 import { type RecordingProxy, startRecordingProxy } from './recording-proxy.test-support.ts';
+import { createTokenClient } from './token-client.test-support.ts';
 
 export const base = '/api/v4/CustomMaps';
 
 /** A server behind a proxy: clients and archives go through the proxy, `sendAs` does not. */
-export interface SyncedServer {
+export interface Backend {
   readonly server: TestServer;
   readonly proxy: RecordingProxy;
   readonly sendAs: (departmentId: number) => Send;
@@ -28,7 +28,7 @@ export interface SyncedServer {
   readonly close: () => Promise<void>;
 }
 
-export async function startSyncedServer(engine: Engine, drawsTiles = false): Promise<SyncedServer> {
+export async function startBackend(engine: Engine, drawsTiles = false): Promise<Backend> {
   const proxy = await startRecordingProxy();
   const environment = { MUSTER_STORAGE_URL: `${proxy.url}/storage` };
   const server = await startTestServer(engine, environment, drawsTiles);
@@ -38,7 +38,7 @@ export async function startSyncedServer(engine: Engine, drawsTiles = false): Pro
     proxy,
     sendAs: (departmentId) => clientOf(server, departmentId),
     connect: async (departmentId) =>
-      sourceOf(await clientThrough(proxy.url, await tokenFor(server, departmentId))),
+      sourceOf(await createTokenClient(proxy.url, await tokenFor(server, departmentId))),
     takeRequests: () =>
       proxy.requests.splice(0).map(({ path }) => path.replace(/^.*\/(CustomMaps|storage)\//, '')),
     close: async () => {
@@ -49,7 +49,7 @@ export async function startSyncedServer(engine: Engine, drawsTiles = false): Pro
 }
 
 /** A picture that does not compress: its tiles take some 150 kB. */
-export async function noisyImage(width = 260, height = 200): Promise<Blob> {
+export async function createNoisyImage(width = 260, height = 200): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const png = await sharp({ create: { width, height, channels: 3, background: '#000', noise } })
     .png()
@@ -82,7 +82,7 @@ export async function addBuilding(send: Send, floorCount: number, imageFile?: Bl
 }
 
 /** Edits through the API as an editor would; every one is asserted to have been taken. */
-export function editorOf(send: Send) {
+export function createEditor(send: Send) {
   const put = async (path: string, body: unknown) => {
     const answer = await send('PUT', `${base}/${path}`, body);
     assert.equal(answer.status, 200, answer.text);
@@ -104,6 +104,6 @@ export function editorOf(send: Send) {
   };
 }
 
-export function digestOf(bytes: Uint8Array): string {
+export function getDigest(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
