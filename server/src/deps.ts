@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
@@ -11,8 +12,9 @@ import { openDatabase } from './storage/db/open-database.ts';
 /** Opens everything a process needs. {@link closeContext} closes it again. */
 export async function openContext(config: Config): Promise<Context> {
   await makeDataDir(config.dataDir);
-  // Image workers compile their modules once and not with every start: a private folder, since it holds code.
-  const env = { NODE_COMPILE_CACHE: join(config.dataDir, 'compile-cache') };
+  // Image workers compile their modules once and not with every start: where this process keeps its own, or else in a
+  // private folder, because it holds code.
+  const env = { NODE_COMPILE_CACHE: getCompileCacheDir() ?? join(config.dataDir, 'compile-cache') };
   return {
     config,
     authSecret: config.auth.secret

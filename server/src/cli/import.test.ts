@@ -12,6 +12,7 @@ import {
   generateFloor,
 } from '../features/building-import/generated-building.test-support.ts';
 import { clientOf } from '../testing/api-client.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
 import { onEveryEngine, type TestServer } from '../testing/test-server.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -47,7 +48,7 @@ async function runCommand(
 ): Promise<Outcome> {
   const paths = files.map((file) => join(folder, `${file}.geojson`));
   const child = spawn(process.execPath, [main, 'import', ...paths, ...options], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: childEnvironment(environment),
   });
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);

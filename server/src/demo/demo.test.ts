@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts';
 import { closeContext, openContext } from '../deps.ts';
 import { ensureDepartment } from '../features/accounts/users/users.ts';
 import { clientOf } from '../testing/api-client.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
 import { engines, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createDemo, type DemoResult, demoBanner } from './demo.ts';
 import { demoBuilding } from './demo-building.ts';
@@ -169,7 +170,7 @@ for (const engine of engines) {
 
 /** Starts `serve --demo`, and kills it as soon as the database holds so many floors. */
 async function killAtFloor(dataDir: string, floors: number): Promise<void> {
-  const env = { PATH: process.env.PATH, MUSTER_DATA_DIR: dataDir, MUSTER_PORT: '0' };
+  const env = childEnvironment({ MUSTER_DATA_DIR: dataDir, MUSTER_PORT: '0' });
   const child = spawn(process.execPath, [main, 'serve', '--demo'], { env, stdio: 'ignore' });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   while (countRows(dataDir, 'floors') < floors && child.exitCode === null) await setTimeout(2);
