@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { clientOf } from '../../../server/src/testing/api-client.ts';
 import { findFreePort } from '../../../server/src/testing/free-port.ts';
 import { addMapWithFloor, zoneJson } from '../../../server/src/testing/sample-zones.ts';
-import { onEveryEngine } from '../../../server/src/testing/test-server.ts';
+import { onSqlite } from '../../../server/src/testing/test-server.ts';
 import { createMusterClient } from '../client.ts';
 import { errorIn, signedIn, valueIn } from '../testing/client.test-support.ts';
 import { startFarSide } from '../testing/stub-server.test-support.ts';
@@ -12,7 +12,7 @@ const maps = '/api/v4/CustomMaps/GetCustomMaps';
 const saveZone = '/api/v4/CustomMaps/SaveZone/{floorId}';
 const updateZone = '/api/v4/CustomMaps/UpdateZone/{zoneId}';
 
-onEveryEngine('calls', (server) => {
+onSqlite('calls', (server) => {
   async function addZone() {
     const client = await signedIn(server());
     const { floorId, mapId } = await addMapWithFloor(clientOf(server()));

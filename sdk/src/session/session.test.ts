@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEveryEngine, signToken, type TestServer } from '../../../server/src/testing/test-server.ts';
+import { onSqlite, signToken, type TestServer } from '../../../server/src/testing/test-server.ts';
 import { createBrowserStore, createMemoryStore, createMusterClient, type SessionStore } from '../client.ts';
 import { addUser, countingFetch, errorIn, signedIn, valueIn } from '../testing/client.test-support.ts';
 
@@ -23,7 +23,7 @@ function sharedStorage() {
   };
 }
 
-onEveryEngine('signing in', (server) => {
+onSqlite('signing in', (server) => {
   test('a session says whose it is and what it may do', async () => {
     const client = createMusterClient({ baseUrl: server().baseUrl });
     assert.equal(client.session, undefined);
@@ -204,7 +204,7 @@ onEveryEngine('signing in', (server) => {
   });
 });
 
-onEveryEngine('tokens of another issuer', (server) => {
+onSqlite('tokens of another issuer', (server) => {
   const issue = () => signToken(server().ctx.authSecret, 7, server().ctx.clock.now(), { role: 'editor' });
 
   test('are used as they are, and refreshed by who gave them', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEveryEngine } from '../../../server/src/testing/test-server.ts';
+import { onSqlite } from '../../../server/src/testing/test-server.ts';
 import { createMemoryStore, createMusterClient } from '../client.ts';
 import { countingFetch, errorIn, signedIn, valueIn } from '../testing/client.test-support.ts';
 import { farService, hourMs, issueJwt, tokensWith } from '../testing/stub-service.test-support.ts';
@@ -8,7 +8,7 @@ import { farService, hourMs, issueJwt, tokensWith } from '../testing/stub-servic
 const maps = '/api/v4/CustomMaps/GetCustomMaps';
 const baseUrl = 'http://service.example';
 
-onEveryEngine('signing out', (server) => {
+onSqlite('signing out', (server) => {
   test('ends the session on the service: a copy of its refresh token is worth nothing', async () => {
     const store = createMemoryStore();
     const client = await signedIn(server(), { store });

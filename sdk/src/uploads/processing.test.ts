@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mapForm } from '../../../server/src/testing/sample-maps.ts';
 import { drawPlan } from '../../../server/src/testing/sample-pictures.ts';
-import { onEveryEngine } from '../../../server/src/testing/test-server.ts';
+import { onSqlite } from '../../../server/src/testing/test-server.ts';
 import { createMusterClient, type MusterClient, type ProcessingStatus } from '../client.ts';
 import { errorIn, signedIn, valueIn } from '../testing/client.test-support.ts';
 import { startFarSide } from '../testing/stub-server.test-support.ts';
@@ -16,7 +16,7 @@ async function saveLater(client: MusterClient) {
   return map.customMapId;
 }
 
-onEveryEngine(
+onSqlite(
   'processing',
   (server) => {
     test('ends when the tiles are ready, with progress that grows', async () => {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';
 import { pngImage } from '../../../server/src/testing/sample-images.ts';
 import { mapForm } from '../../../server/src/testing/sample-maps.ts';
-import { onEveryEngine } from '../../../server/src/testing/test-server.ts';
+import { onSqlite } from '../../../server/src/testing/test-server.ts';
 import { createMusterClient } from '../client.ts';
 import { errorIn, signedIn, valueIn } from '../testing/client.test-support.ts';
 import { plainPng } from '../testing/plain-png.test-support.ts';
@@ -11,7 +11,7 @@ import { startFarSide } from '../testing/stub-server.test-support.ts';
 
 const largeImage = plainPng(1000, 1000);
 
-onEveryEngine('uploads', (server) => {
+onSqlite('uploads', (server) => {
   test('an image of some megabytes arrives whole, and its progress grows to 1', async () => {
     const client = await signedIn(server());
     const told: number[] = [];

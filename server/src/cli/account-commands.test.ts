@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { decodeJwt } from 'jose';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
-import { onEveryEngine, type TestServer } from '../testing/test-server.ts';
+import { onSqlite, type TestServer } from '../testing/test-server.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -47,7 +47,7 @@ function create(email: string, ...more: readonly string[]): string[] {
   return ['user', 'create', '--department', '5', '--email', email, '--role', 'admin', ...more];
 }
 
-onEveryEngine('account commands', (server) => {
+onSqlite('account commands', (server) => {
   test('muster user create prints a password that signs in, once and nowhere else', async () => {
     const options = ['--name', 'Ada', '--department-name', 'Harbour', '--time-zone', 'America/New_York'];
     const { code, stdout, stderr } = await runMuster(server(), create('Ada@Station.example', ...options));

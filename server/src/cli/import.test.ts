@@ -13,7 +13,7 @@ import {
 } from '../features/building-import/generated-building.test-support.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
-import { onEveryEngine, type TestServer } from '../testing/test-server.ts';
+import { onSqlite, type TestServer } from '../testing/test-server.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const base = '/api/v4/CustomMaps';
@@ -55,7 +55,7 @@ async function runCommand(
   return { code: await code, stdout, stderr };
 }
 
-onEveryEngine('muster import', (server) => {
+onSqlite('muster import', (server) => {
   test('loads a building beside a running server, which answers for it at once', async () => {
     const options = ['--department', '1', '--name', 'Mill House'];
     const { code, stdout, stderr } = await runImport(
