@@ -2,12 +2,12 @@
 const mayUse = {
   health: [],
   console: [],
-  accounts: [],
+  departments: [],
+  accounts: ['departments'],
   images: [],
   pyramids: [],
   changes: [],
-  maps: ['accounts', 'changes', 'images', 'pyramids'],
-  departments: ['accounts', 'calendar', 'maps'],
+  maps: ['departments', 'changes', 'images', 'pyramids'],
   floors: ['changes', 'images', 'pyramids', 'maps'],
   'tile-serving': ['changes', 'images', 'pyramids', 'maps', 'floors'],
   'blob-garbage-collection': ['images', 'pyramids', 'tile-serving'],
@@ -15,9 +15,10 @@ const mayUse = {
   resolve: ['maps', 'floors', 'zones'],
   'version-manifest': ['maps'],
   'map-data': ['maps'],
-  'share-links': ['accounts', 'maps', 'floors', 'zones'],
-  calendar: ['accounts'],
-  'calendar-feed': ['accounts', 'calendar'],
+  'share-links': ['maps', 'floors', 'zones'],
+  calendar: ['departments'],
+  'calendar-feed': ['departments', 'accounts', 'calendar'],
+  'department-settings': ['departments', 'maps', 'calendar'],
   'building-import': ['images', 'maps', 'floors', 'zones'],
 };
 const features = '^server/src/features';
@@ -31,6 +32,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'geo-is-pure',
+      comment: 'it runs in browsers and phones too: no Node and no packages',
+      severity: 'error',
+      from: { path: '^geo/src/', pathNot: '\\.test(-support)?\\.ts$' },
+      to: { pathNot: '^geo/src/' },
     },
     {
       name: 'zone-index-is-pure',
@@ -106,6 +114,19 @@ module.exports = {
       from: { path: `${features}/${feature}/`, pathNot: '\\.test(-support)?\\.ts$' },
       to: { path: `${features}/[^/]+/`, pathNot: `${features}/(${[feature, ...others].join('|')})/` },
     })),
+    {
+      name: 'users-know-no-tokens',
+      comment: 'within accounts: sign-in uses tokens, and both use users',
+      severity: 'error',
+      from: { path: `${features}/accounts/users/`, pathNot: '\\.test(-support)?\\.ts$' },
+      to: { path: `${features}/accounts/(tokens|sign-in)/` },
+    },
+    {
+      name: 'tokens-know-no-sign-in',
+      severity: 'error',
+      from: { path: `${features}/accounts/tokens/`, pathNot: '\\.test(-support)?\\.ts$' },
+      to: { path: `${features}/accounts/sign-in/` },
+    },
     {
       name: 'every-feature-is-declared',
       comment: 'a new feature says in mayUse what it uses',

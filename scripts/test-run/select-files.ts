@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..');
-const everything = ['zone-index', 'server', 'sdk', 'console', 'scripts'].map(
+const everything = ['geo', 'zone-index', 'server', 'sdk', 'console', 'scripts'].map(
   (name) => `${name}/**/*.test.ts`,
 );
 
