@@ -1,8 +1,8 @@
 import { enclosesArea } from './enclosed-area.ts';
-import { type PolygonRings, readRing } from './ring-reading.ts';
+import { type PolygonRings, unrollRing } from './ring-reading.ts';
 
 /** The most vertices a polygon may have, all rings together, the repeated last position of each not counted. */
-export const MOST_VERTICES = 20_000;
+export const maxVertices = 20_000;
 
 /** Says what is wrong with a polygon, and where. */
 export class PolygonError extends Error {
@@ -23,7 +23,7 @@ export class PolygonError extends Error {
  * Reads a GeoJSON Feature with a Polygon geometry (RFC 7946), given as text.
  *
  * Every ring must be closed, have at least 3 distinct vertices and enclose an area above zero (by the even-odd
- * rule, read across the antimeridian as `readRing` says). A position is 2 or 3 numbers, a finite longitude
+ * rule, read across the antimeridian as `unrollRing` says). A position is 2 or 3 numbers, a finite longitude
  * within ±180 and a finite latitude within ±90, and a third that is ignored. Rings may run either way and may
  * cross themselves. The text must be well-formed Unicode without NUL, so that any database can keep it byte
  * for byte.
@@ -31,7 +31,7 @@ export class PolygonError extends Error {
  * @returns the rings in degrees, outer ring first
  * @throws PolygonError naming the ring and the position
  */
-export function readPolygonFeature(text: string): PolygonRings {
+export function parsePolygonFeature(text: string): PolygonRings {
   if (text.includes('\0')) throw new PolygonError('the text contains a NUL character');
   if (!text.isWellFormed()) throw new PolygonError('the text contains an unpaired surrogate');
   let feature: unknown;
@@ -46,22 +46,22 @@ export function readPolygonFeature(text: string): PolygonRings {
   if (properties !== undefined && properties !== null && !isObject(properties)) {
     throw new PolygonError(`properties: expected an object or null, got ${describe(properties)}`);
   }
-  return readPolygonGeometry(geometry);
+  return parsePolygonGeometry(geometry);
 }
 
-function readPolygonGeometry(geometry: unknown): PolygonRings {
+function parsePolygonGeometry(geometry: unknown): PolygonRings {
   if (!isObject(geometry)) throw new PolygonError(`geometry: expected an object, got ${describe(geometry)}`);
   if (geometry.type !== 'Polygon') {
     throw new PolygonError(`geometry: expected type "Polygon", got ${describe(geometry.type)}`);
   }
-  return readPolygonCoordinates(geometry.coordinates);
+  return parsePolygonCoordinates(geometry.coordinates);
 }
 
 /**
  * Reads the parsed coordinates of a polygon: those of a Polygon geometry, or one entry of a MultiPolygon's. The
- * rules are those of `readPolygonFeature`.
+ * rules are those of `parsePolygonFeature`.
  */
-export function readPolygonCoordinates(coordinates: unknown): PolygonRings {
+export function parsePolygonCoordinates(coordinates: unknown): PolygonRings {
   if (!Array.isArray(coordinates)) {
     throw new PolygonError(`coordinates: expected an array of rings, got ${describe(coordinates)}`);
   }
@@ -75,17 +75,17 @@ export function readPolygonCoordinates(coordinates: unknown): PolygonRings {
       );
     }
     vertices += Math.max(positions.length - 1, 0);
-    if (vertices > MOST_VERTICES) {
-      const position = positions.length - 1 - (vertices - MOST_VERTICES);
-      throw fault(ring, position, `the polygon has more than ${MOST_VERTICES} vertices`);
+    if (vertices > maxVertices) {
+      const position = positions.length - 1 - (vertices - maxVertices);
+      throw fault(ring, position, `the polygon has more than ${maxVertices} vertices`);
     }
   }
-  return coordinates.map(readRingPositions);
+  return coordinates.map(parseRing);
 }
 
-function readRingPositions(positions: readonly unknown[], ring: number): Float64Array {
+function parseRing(positions: readonly unknown[], ring: number): Float64Array {
   const numbers = new Float64Array(2 * positions.length);
-  for (const [i, position] of positions.entries()) readPosition(position, ring, i, numbers);
+  for (const [i, position] of positions.entries()) parsePosition(position, ring, i, numbers);
   if (positions.length === 0) throw new PolygonError(`ring ${ring}: expected positions, got none`, ring);
   const last = positions.length - 1;
   if (numbers[0] !== numbers[2 * last] || numbers[1] !== numbers[2 * last + 1]) {
@@ -100,11 +100,12 @@ function readRingPositions(positions: readonly unknown[], ring: number): Float64
       `the ring has only ${distinct} distinct ${distinct === 1 ? 'vertex' : 'vertices'}, not 3`,
     );
   }
-  if (!enclosesArea(readRing(numbers))) throw fault(ring, last, 'the ring closes without enclosing any area');
+  if (!enclosesArea(unrollRing(numbers)))
+    throw fault(ring, last, 'the ring closes without enclosing any area');
   return numbers;
 }
 
-function readPosition(position: unknown, ring: number, i: number, numbers: Float64Array): void {
+function parsePosition(position: unknown, ring: number, i: number, numbers: Float64Array): void {
   if (!Array.isArray(position))
     throw fault(ring, i, `expected [longitude, latitude], got ${describe(position)}`);
   if (position.length < 2 || position.length > 3) {

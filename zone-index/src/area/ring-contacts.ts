@@ -1,8 +1,8 @@
-import { compareVertices, orientationOfVertices, type RingReading } from './enclosed-area.ts';
+import { compareVertices, orientationOfVertices, type UnrolledRing } from '../rings/enclosed-area.ts';
 
 /** Vertices of a ring without repeats in a row; edge i runs from vertex i to vertex i + 1 (the last to 0). */
 export type RingVertices = {
-  readonly reading: RingReading;
+  readonly reading: UnrolledRing;
   /** Positions of the vertices in the reading. */
   readonly at: readonly number[];
   /** Unrolled longitudes, rounded to doubles where the ring passes the antimeridian. */
@@ -11,7 +11,7 @@ export type RingVertices = {
 };
 
 // Plain arrays: for the usual ring of a dozen vertices they are made several times faster than typed ones.
-export function listVertices(reading: RingReading): RingVertices {
+export function listVertices(reading: UnrolledRing): RingVertices {
   const { positions, turns } = reading;
   const at: number[] = [];
   const x: number[] = [];
@@ -25,9 +25,9 @@ export function listVertices(reading: RingReading): RingVertices {
   return { reading, at, x, y };
 }
 
-const PLAIN_LIMIT = 64;
-const STEPS_PER_EDGE = 200;
-const LEAST_STEPS = 200_000;
+const maxVerticesWithoutSweep = 64;
+const stepsPerEdge = 200;
+const minSteps = 200_000;
 
 /**
  * The pairs of edges that meet anywhere but in the vertex that joins them, as `[i, j, i, j, …]`: edges that
@@ -39,13 +39,13 @@ const LEAST_STEPS = 200_000;
 export function findContacts(ring: RingVertices, limit: number): readonly number[] | undefined {
   const count = ring.at.length;
   // The sweep runs along the axis on which the edges are short against the ring, so that few overlap on it.
-  const alongX = count <= PLAIN_LIMIT || relativeLength(ring.x) <= relativeLength(ring.y);
-  const main = boxEdges(ring, alongX ? ring.x : ring.y);
-  const cross = boxEdges(ring, alongX ? ring.y : ring.x);
-  const order = count <= PLAIN_LIMIT ? undefined : Uint32Array.from(main.low.keys());
+  const alongX = count <= maxVerticesWithoutSweep || relativeLength(ring.x) <= relativeLength(ring.y);
+  const main = findEdgeExtents(ring, alongX ? ring.x : ring.y);
+  const cross = findEdgeExtents(ring, alongX ? ring.y : ring.x);
+  const order = count <= maxVerticesWithoutSweep ? undefined : Uint32Array.from(main.low.keys());
   order?.sort((i, j) => main.low[i]! - main.low[j]!);
-  const testSteps = needsWholeNumbers(ring) ? 200 : 10;
-  let steps = Math.max(STEPS_PER_EDGE * count, LEAST_STEPS);
+  const testSteps = needsIntegers(ring) ? 200 : 10;
+  let steps = Math.max(stepsPerEdge * count, minSteps);
   const contacts: number[] = [];
   for (let m = 0; m < count; m++) {
     const i = order === undefined ? m : order[m]!;
@@ -69,27 +69,27 @@ export function findContacts(ring: RingVertices, limit: number): readonly number
 }
 
 // Where orientation tests may have to fall back on whole numbers, they count for more.
-function needsWholeNumbers({ reading, x, y }: RingVertices): boolean {
+function needsIntegers({ reading, x, y }: RingVertices): boolean {
   const isTiny = (value: number) => value !== 0 && Math.abs(value) < 1e-100;
   return reading.turns !== undefined || x.some(isTiny) || y.some(isTiny);
 }
 
 function relativeLength(values: readonly number[]): number {
   let length = 0;
-  let least = values[0]!;
-  let most = values[0]!;
+  let min = values[0]!;
+  let max = values[0]!;
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
     length += Math.abs(value - values[i === 0 ? values.length - 1 : i - 1]!);
-    least = Math.min(least, value);
-    most = Math.max(most, value);
+    min = Math.min(min, value);
+    max = Math.max(max, value);
   }
-  return length / (most - least);
+  return length / (max - min);
 }
 
 type Extents = { readonly low: readonly number[]; readonly high: readonly number[] };
 
-function boxEdges({ reading }: RingVertices, values: readonly number[]): Extents {
+function findEdgeExtents({ reading }: RingVertices, values: readonly number[]): Extents {
   const slack = reading.turns === undefined ? 0 : 2 ** -40; // more than the rounding of x
   const low: number[] = [];
   const high: number[] = [];
@@ -121,7 +121,7 @@ function isContact(ring: RingVertices, i: number, j: number): boolean {
   return !((aSide > 0 && bSide > 0) || (aSide < 0 && bSide < 0));
 }
 
-function turnsBack(reading: RingReading, before: number, at: number, after: number): boolean {
+function turnsBack(reading: UnrolledRing, before: number, at: number, after: number): boolean {
   return (
     orientationOfVertices(reading, before, at, after) === 0 &&
     compareVertices(reading, before, at) < 0 === compareVertices(reading, after, at) < 0

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { enclosesArea } from './enclosed-area.ts';
-import { seededRandom } from './random-zones.test-support.ts';
-import { readRing } from './ring-reading.ts';
+import { seededRandom } from '../random-zones.test-support.ts';
+import { enclosesArea } from '../rings/enclosed-area.ts';
+import { unrollRing } from '../rings/ring-reading.ts';
 import { compareAreas, measureZone } from './zone-area.ts';
 
 type Positions = readonly (readonly [lng: number, lat: number])[];
 
 function read(positions: Positions) {
-  return readRing(Float64Array.from([...positions, ...positions.slice(0, 1)].flat()));
+  return unrollRing(Float64Array.from([...positions, ...positions.slice(0, 1)].flat()));
 }
 
 function areaOf(...rings: readonly Positions[]) {

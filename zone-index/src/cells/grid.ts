@@ -1,9 +1,9 @@
-import { nextDown } from './doubles.ts';
+import { nextDown } from '../exact/doubles.ts';
 
 /**
  * A uniform grid over `[west, east) × [south, north)`. The column of x is `((x - west) * scaleX) | 0` in plain
- * double arithmetic, rows alike: that never falls as x grows, so a column is an interval of doubles, and its
- * borders are listed exactly. `columns[c]` is the smallest double of column c; the last entry is `east`.
+ * double arithmetic, and rows likewise. That is monotonic in x, so a column is an interval of doubles whose
+ * borders can be listed exactly. `columns[c]` is the smallest double of column c; the last entry is `east`.
  */
 export type Grid = {
   readonly west: number;
@@ -14,7 +14,7 @@ export type Grid = {
   readonly rows: Float64Array;
 };
 
-/** Borders of a region, half-open: its points are west ≤ x < east, south ≤ y < north. */
+/** A half-open region: west ≤ x < east, south ≤ y < north. */
 export type Region = {
   readonly west: number;
   readonly east: number;
@@ -36,12 +36,12 @@ function divideAxis(from: number, limit: number, count: number): [scale: number,
   const borders = new Float64Array(count + 1);
   borders[0] = from;
   borders[count] = limit;
-  for (let i = 1; i < count; i++) borders[i] = smallestOf(i, from, limit, scale);
+  for (let i = 1; i < count; i++) borders[i] = firstOfInterval(i, from, limit, scale);
   return [scale, borders];
 }
 
-/** The smallest double from `from` on that falls into interval `i` or a later one; `limit` if none does. */
-function smallestOf(i: number, from: number, limit: number, scale: number): number {
+/** The smallest double from `from` on that is in interval `i` or a later one, or `limit`. Binary search on doubles. */
+function firstOfInterval(i: number, from: number, limit: number, scale: number): number {
   let below = from;
   let found = limit;
   for (;;) {
@@ -52,39 +52,39 @@ function smallestOf(i: number, from: number, limit: number, scale: number): numb
   }
 }
 
-/** The column of any longitude, the nearest one for those outside the grid. */
+/** The column of a longitude; the nearest column if it is outside the grid. */
 export function columnOf(grid: Grid, x: number): number {
-  return clampedInterval((x - grid.west) * grid.scaleX, grid.columns.length - 2);
+  return clampInterval((x - grid.west) * grid.scaleX, grid.columns.length - 2);
 }
 
-/** The row of any latitude, the nearest one for those outside the grid. */
+/** The row of a latitude; the nearest row if it is outside the grid. */
 export function rowOf(grid: Grid, y: number): number {
-  return clampedInterval((y - grid.south) * grid.scaleY, grid.rows.length - 2);
+  return clampInterval((y - grid.south) * grid.scaleY, grid.rows.length - 2);
 }
 
-function clampedInterval(place: number, last: number): number {
-  // Written so that NaN (0 × Infinity) ends up at 0.
+function clampInterval(place: number, last: number): number {
+  // NaN (0 × Infinity) must give 0.
   return place > 0 ? (place < last ? place | 0 : last) : 0;
 }
 
 /**
- * How many columns and rows suit `edgeCount` edges that together are `lengthX` wide and `lengthY` high: near
- * `cellCount` cells, in the proportion in which the edges meet the fewest cells, and so few that they meet
- * about `mostMeetings` at most and that neither side has more than `longestSide`.
+ * Chooses the columns and rows of a grid for `edgeCount` edges with a total width of `lengthX` and height of `lengthY`:
+ * about `cellCount` cells, in the proportion in which the edges touch the fewest cells. There are fewer cells if the edges
+ * would touch more than about `maxReferences`, or if a side would have more than `maxSide`.
  */
 export function chooseGridSize(
   region: Region,
   edges: { readonly edgeCount: number; readonly lengthX: number; readonly lengthY: number },
   cellCount: number,
-  mostMeetings: number,
-  longestSide: number,
+  maxReferences: number,
+  maxSide: number,
 ): [columns: number, rows: number] {
-  // An edge meets one cell, and one more for each border it crosses: columns × its width / region's width, …
+  // An edge touches one cell, and one more for each border it crosses: columns × its width / the region's width, …
   const crossingsX = Math.max(edges.lengthX / (region.east - region.west), 1e-9);
   const crossingsY = Math.max(edges.lengthY / (region.north - region.south), 1e-9);
-  const mostCrossings = Math.max(mostMeetings - edges.edgeCount, 0);
-  const cells = Math.min(cellCount, (mostCrossings / 2) ** 2 / (crossingsX * crossingsY));
+  const maxCrossings = Math.max(maxReferences - edges.edgeCount, 0);
+  const cells = Math.min(cellCount, (maxCrossings / 2) ** 2 / (crossingsX * crossingsY));
   const columns = Math.sqrt((cells * crossingsY) / crossingsX);
-  const side = (count: number) => Math.max(1, Math.min(longestSide, Math.round(count)));
+  const side = (count: number) => Math.max(1, Math.min(maxSide, Math.round(count)));
   return Number.isFinite(columns) && columns > 0 ? [side(columns), side(cells / columns)] : [1, 1];
 }

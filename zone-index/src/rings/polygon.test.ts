@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MOST_VERTICES, PolygonError, readPolygonCoordinates, readPolygonFeature } from './polygon.ts';
+import { maxVertices, PolygonError, parsePolygonCoordinates, parsePolygonFeature } from './polygon.ts';
 
 const triangle = [
   [0, 0],
@@ -20,7 +20,7 @@ function feature(coordinates: unknown, rest: object = {}): string {
 
 function refuses(text: string, message: RegExp, ring?: number, position?: number): void {
   assert.throws(
-    () => readPolygonFeature(text),
+    () => parsePolygonFeature(text),
     (error) => {
       assert.ok(error instanceof PolygonError);
       assert.match(error.message, message);
@@ -31,7 +31,7 @@ function refuses(text: string, message: RegExp, ring?: number, position?: number
 }
 
 test('rings come out as flat closed arrays, outer ring first', () => {
-  const rings = readPolygonFeature(
+  const rings = parsePolygonFeature(
     feature([
       triangle,
       [
@@ -51,7 +51,7 @@ test('rings come out as flat closed arrays, outer ring first', () => {
 test('a third number is ignored, and other members of the feature are', () => {
   const high = triangle.map((position) => [...position, 12]);
   const text = feature([high], { id: 7, bbox: [0, 0, 1, 1], properties: { a: 1 } });
-  assert.deepEqual(readPolygonFeature(text), [Float64Array.of(0, 0, 1, 0, 0, 1, 0, 0)]);
+  assert.deepEqual(parsePolygonFeature(text), [Float64Array.of(0, 0, 1, 0, 0, 1, 0, 0)]);
 });
 
 test('either winding, rings that cross themselves, and the corners of the world are accepted', () => {
@@ -79,7 +79,7 @@ test('either winding, rings that cross themselves, and the corners of the world 
       [179, 0],
     ],
   ];
-  for (const ring of accepted) assert.equal(readPolygonCoordinates([ring]).length, 1);
+  for (const ring of accepted) assert.equal(parsePolygonCoordinates([ring]).length, 1);
 });
 
 test('what is not a Feature with a Polygon is refused by name', () => {
@@ -163,13 +163,13 @@ test('a ring needs 3 distinct vertices and an area', () => {
   refuses(feature([[...triangle, ...triangle.slice(1)]]), /without enclosing any area/, 0, 6);
 });
 
-test(`${MOST_VERTICES} vertices are accepted, one more in whichever ring is refused`, () => {
-  const round = Array.from({ length: MOST_VERTICES - 3 }, (_, i) => {
-    const angle = (i / MOST_VERTICES) * 2 * Math.PI;
+test(`${maxVertices} vertices are accepted, one more in whichever ring is refused`, () => {
+  const round = Array.from({ length: maxVertices - 3 }, (_, i) => {
+    const angle = (i / maxVertices) * 2 * Math.PI;
     return [Math.cos(angle), Math.sin(angle)];
   });
   round.push(round[0] ?? []);
-  assert.equal(readPolygonFeature(feature([round, triangle])).length, 2);
+  assert.equal(parsePolygonFeature(feature([round, triangle])).length, 2);
   const square = [
     [0, 0],
     [0.1, 0],

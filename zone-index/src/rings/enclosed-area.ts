@@ -1,7 +1,7 @@
-import { orientation, orientationAcross } from './orientation.ts';
+import { orientation, orientationWithTurns } from '../exact/orientation.ts';
 
 /** A ring as it is read on the plane, its longitudes unrolled across the antimeridian. */
-export type RingReading = {
+export type UnrolledRing = {
   /** `lng, lat, …`, closed. Where `turns` are given, no longitude is 180. */
   readonly positions: Float64Array;
   /** How many whole turns (0 or 1) east of its longitude each vertex lies; undefined: none does. */
@@ -9,14 +9,14 @@ export type RingReading = {
 };
 
 /** Exact order of two vertices of a reading: by unrolled longitude, then latitude; 0 where they coincide. */
-export function compareVertices({ positions, turns }: RingReading, i: number, j: number): number {
+export function compareVertices({ positions, turns }: UnrolledRing, i: number, j: number): number {
   if (turns !== undefined && turns[i] !== turns[j]) return turns[i]! - turns[j]!;
   return positions[2 * i]! - positions[2 * j]! || positions[2 * i + 1]! - positions[2 * j + 1]!;
 }
 
 /** Which side of vertices a → b vertex p is on: positive left, 0 on the line. Exact. */
 export function orientationOfVertices(
-  { positions, turns }: RingReading,
+  { positions, turns }: UnrolledRing,
   a: number,
   b: number,
   p: number,
@@ -28,7 +28,7 @@ export function orientationOfVertices(
   const px = positions[2 * p]!;
   const py = positions[2 * p + 1]!;
   if (turns === undefined) return orientation(ax, ay, bx, by, px, py);
-  return orientationAcross(ax, turns[a]!, ay, bx, turns[b]!, by, px, turns[p]!, py);
+  return orientationWithTurns(ax, turns[a]!, ay, bx, turns[b]!, by, px, turns[p]!, py);
 }
 
 /**
@@ -37,13 +37,13 @@ export function orientationOfVertices(
  *
  * The even-odd region is empty exactly where every piece of the curve is walked an even number of times.
  */
-export function enclosesArea(reading: RingReading): boolean {
-  return hasPlainCorner(reading) || hasOddPiece(reading);
+export function enclosesArea(reading: UnrolledRing): boolean {
+  return hasSimpleLowestVertex(reading) || hasOddSegment(reading);
 }
 
 // The lowest vertex is extreme, so nothing but its own two edges can run along them there: if those point
 // different ways, each is walked once. True of nearly every ring, and O(n).
-function hasPlainCorner(reading: RingReading): boolean {
+function hasSimpleLowestVertex(reading: UnrolledRing): boolean {
   const count = reading.positions.length / 2 - 1;
   let lowest = 0;
   let visits = 1;
@@ -60,7 +60,7 @@ function hasPlainCorner(reading: RingReading): boolean {
 
 // Adds the edges up modulo 2, from the lowest vertex on. Edges that leave a vertex in one direction cancel
 // where they overlap, which leaves the stretch between their far ends; an odd one out is an odd piece.
-function hasOddPiece(reading: RingReading): boolean {
+function hasOddSegment(reading: UnrolledRing): boolean {
   const count = reading.positions.length / 2 - 1;
   const order = Array.from({ length: count }, (_, i) => i).sort((i, j) => compareVertices(reading, i, j));
   const rankOf = new Int32Array(count);
@@ -76,11 +76,11 @@ function hasOddPiece(reading: RingReading): boolean {
     const to = rankOf[(i + 1) % count]!;
     if (from !== to) ends[Math.min(from, to)]!.push(Math.max(from, to));
   }
-  return ends.some((farEnds, rank) => leavesOdd(reading, vertexOf, rank, farEnds, ends));
+  return ends.some((farEnds, rank) => hasOddSegmentFrom(reading, vertexOf, rank, farEnds, ends));
 }
 
-function leavesOdd(
-  reading: RingReading,
+function hasOddSegmentFrom(
+  reading: UnrolledRing,
   vertexOf: readonly number[],
   rank: number,
   farEnds: number[],

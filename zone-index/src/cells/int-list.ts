@@ -1,4 +1,4 @@
-/** A growing list of 32-bit integers, outside the garbage collector's heap. */
+/** A growing list of 32-bit integers, in memory that the garbage collector does not scan. */
 export type IntList = { items: Int32Array; length: number };
 
 export function makeIntList(capacity: number): IntList {

@@ -1,5 +1,5 @@
-import { enclosesArea, type RingReading } from './enclosed-area.ts';
-import { longSide } from './orientation.ts';
+import { longEdgeDirection } from '../exact/orientation.ts';
+import { enclosesArea, type UnrolledRing } from './enclosed-area.ts';
 
 /**
  * The rings of a polygon, outer ring first. A ring is `lng, lat, lng, lat, …` in degrees, its first position
@@ -12,25 +12,25 @@ export type PolygonRings = readonly Float64Array[];
  * short way round, provided that the ring so read closes, spans at most 360° of longitude and has an area;
  * otherwise (a band round the world, a ring round a pole) the ring is read as written.
  */
-export function readRing(ring: Float64Array): RingReading {
-  const asWritten: RingReading = { positions: ring, turns: undefined };
+export function unrollRing(ring: Float64Array): UnrolledRing {
+  const asWritten: UnrolledRing = { positions: ring, turns: undefined };
   if (!hasLongEdge(ring)) return asWritten;
-  const shortWay = readShortWay(ring);
+  const shortWay = unrollShortWay(ring);
   return shortWay !== undefined && enclosesArea(shortWay) ? shortWay : asWritten;
 }
 
 function hasLongEdge(ring: Float64Array): boolean {
   for (let i = 2; i < ring.length; i += 2) {
-    if (longSide(ring[i - 2]!, ring[i]!) !== 0) return true;
+    if (longEdgeDirection(ring[i - 2]!, ring[i]!) !== 0) return true;
   }
   return false;
 }
 
-function readShortWay(ring: Float64Array): RingReading | undefined {
+function unrollShortWay(ring: Float64Array): UnrolledRing | undefined {
   const count = ring.length / 2;
   const turns = new Int32Array(count);
   for (let i = 1; i < count; i++) {
-    turns[i] = turns[i - 1]! - longSide(ring[2 * i - 2]!, ring[2 * i]!);
+    turns[i] = turns[i - 1]! - longEdgeDirection(ring[2 * i - 2]!, ring[2 * i]!);
   }
   if (turns[count - 1] !== 0) return undefined;
   // One spelling for the meridian, -180 of the turn further on, so that turns say which longitude is greater.
@@ -40,13 +40,13 @@ function readShortWay(ring: Float64Array): RingReading | undefined {
     positions[2 * i] = -180;
     turns[i] = turns[i]! + 1;
   }
-  const lowest = turns.reduce((least, turn) => Math.min(least, turn), turns[0]!);
+  const lowest = turns.reduce((min, turn) => Math.min(min, turn), turns[0]!);
   const rebased = turns.map((turn) => turn - lowest);
-  if (!spansOneTurn(positions, rebased)) return undefined;
+  if (!spansAtMostOneTurn(positions, rebased)) return undefined;
   return { positions, turns: rebased.some((turn) => turn !== 0) ? Uint8Array.from(rebased) : undefined };
 }
 
-function spansOneTurn(positions: Float64Array, turns: Int32Array): boolean {
+function spansAtMostOneTurn(positions: Float64Array, turns: Int32Array): boolean {
   let west = Infinity;
   let east = -Infinity;
   for (let i = 0; i < turns.length; i++) {

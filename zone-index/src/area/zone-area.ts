@@ -1,6 +1,6 @@
-import type { RingReading } from './enclosed-area.ts';
-import { evenOddArea, signedArea, toWholeRing } from './even-odd-area.ts';
-import { addFractions, compareFractions, type Fraction, fractionToNumber } from './fraction.ts';
+import { addFractions, compareFractions, type Fraction, fractionToNumber } from '../exact/fraction.ts';
+import type { UnrolledRing } from '../rings/enclosed-area.ts';
+import { evenOddArea, signedArea, toIntegerRing } from './even-odd-area.ts';
 import { findContacts, listVertices, type RingVertices } from './ring-contacts.ts';
 
 /** A zone's area in square degrees: a double no further than `error` from it, and the exact number on demand. */
@@ -14,7 +14,7 @@ export type ZoneArea = { readonly near: number; readonly error: number; readonly
  * have too many digits to be added up: such a ring counts with the size of its signed area, which is right
  * for every ring that does not cross itself.
  */
-export function measureZone(rings: readonly RingReading[]): ZoneArea {
+export function measureZone(rings: readonly UnrolledRing[]): ZoneArea {
   const areas = rings.map(measureRing);
   let near = 0;
   let error = 0;
@@ -39,22 +39,22 @@ function negate({ numerator, denominator }: Fraction): Fraction {
   return { numerator: -numerator, denominator };
 }
 
-const MOST_CONTACTS = 256;
-const MOST_DIGITS = 131_072;
+const maxContacts = 256;
+const maxDigits = 131_072;
 
-function measureRing(reading: RingReading): ZoneArea {
+function measureRing(reading: UnrolledRing): ZoneArea {
   const ring = listVertices(reading);
-  const contacts = findContacts(ring, MOST_CONTACTS);
+  const contacts = findContacts(ring, maxContacts);
   if (contacts !== undefined && contacts.length > 0) {
-    const whole = toWholeRing(ring);
-    const isAffordable = (contacts.length / 2) * (whole.scale + 9) <= MOST_DIGITS;
+    const whole = toIntegerRing(ring);
+    const isAffordable = (contacts.length / 2) * (whole.scale + 9) <= maxDigits;
     const area = isAffordable ? evenOddArea(ring, whole, contacts) : undefined;
     if (area !== undefined) {
       const near = fractionToNumber(area);
       return { near, error: near * 2 ** -50 + 1e-290, exact: () => area };
     }
   }
-  return { ...nearSignedArea(ring), exact: () => absolute(signedArea(toWholeRing(ring))) };
+  return { ...approximateSignedArea(ring), exact: () => absolute(signedArea(toIntegerRing(ring))) };
 }
 
 function absolute({ numerator, denominator }: Fraction): Fraction {
@@ -62,7 +62,7 @@ function absolute({ numerator, denominator }: Fraction): Fraction {
 }
 
 // The shoelace formula about the first vertex, with a bound for its rounding.
-function nearSignedArea({ reading, x, y }: RingVertices): { near: number; error: number } {
+function approximateSignedArea({ reading, x, y }: RingVertices): { near: number; error: number } {
   const count = x.length;
   let sum = 0;
   let size = 0;

@@ -6,9 +6,9 @@ import { fractionBits, toScaledInteger } from './doubles.ts';
  * Shewchuk's bound for plain doubles is 3.4e-16; 2^-48 leaves room for an end that was moved by a whole
  * turn and rounded (relative error of its distance to any longitude within ±180: below 2^-50).
  */
-export const RELATIVE_ERROR = 2 ** -48;
+export const relativeError = 2 ** -48;
 /** Covers products that fall into the denormals. */
-export const UNDERFLOW_ERROR = 1e-290;
+export const underflowError = 1e-290;
 
 /**
  * Which side of the line a → b the point p is on: positive left, negative right, 0 on the line, with
@@ -22,21 +22,21 @@ export function orientation(ax: number, ay: number, bx: number, by: number, px: 
   const left = (ax - px) * (by - py);
   const right = (ay - py) * (bx - px);
   const det = left - right;
-  const bound = (Math.abs(left) + Math.abs(right)) * RELATIVE_ERROR + UNDERFLOW_ERROR;
+  const bound = (Math.abs(left) + Math.abs(right)) * relativeError + underflowError;
   if (det > bound || -det > bound) return det;
   const isFar =
-    isFarFromUnderflow(ax) &&
-    isFarFromUnderflow(ay) &&
-    isFarFromUnderflow(bx) &&
-    isFarFromUnderflow(by) &&
-    isFarFromUnderflow(px) &&
-    isFarFromUnderflow(py);
+    isSafeFromUnderflow(ax) &&
+    isSafeFromUnderflow(ay) &&
+    isSafeFromUnderflow(bx) &&
+    isSafeFromUnderflow(by) &&
+    isSafeFromUnderflow(px) &&
+    isSafeFromUnderflow(py);
   // robust-predicates counts y downwards, hence the sign.
-  return isFar ? -orient2d(ax, ay, bx, by, px, py) : wholeNumberOrientation(ax, 0, ay, bx, 0, by, px, 0, py);
+  return isFar ? -orient2d(ax, ay, bx, by, px, py) : integerOrientation(ax, 0, ay, bx, 0, by, px, 0, py);
 }
 
 // Above 1e-100 every bit of every product and tail lies above 2^-1022.
-function isFarFromUnderflow(value: number): boolean {
+function isSafeFromUnderflow(value: number): boolean {
   return value === 0 || value > 1e-100 || value < -1e-100;
 }
 
@@ -44,7 +44,7 @@ function isFarFromUnderflow(value: number): boolean {
  * `orientation` of points each moved east by a number of whole turns (360°). Exact, although longitude + 360
  * need not be a double.
  */
-export function orientationAcross(
+export function orientationWithTurns(
   ax: number,
   aTurns: number,
   ay: number,
@@ -61,14 +61,14 @@ export function orientationAcross(
   const det = left - right;
   // Each moved longitude is off by at most 2^-44, each difference of two by little more than 2^-43.
   const bound =
-    (Math.abs(left) + Math.abs(right)) * RELATIVE_ERROR +
+    (Math.abs(left) + Math.abs(right)) * relativeError +
     (Math.abs(by - py) + Math.abs(ay - py)) * 2 ** -41 +
-    UNDERFLOW_ERROR;
+    underflowError;
   if (det > bound || -det > bound) return det;
-  return wholeNumberOrientation(ax, aTurns, ay, bx, bTurns, by, px, pTurns, py);
+  return integerOrientation(ax, aTurns, ay, bx, bTurns, by, px, pTurns, py);
 }
 
-function wholeNumberOrientation(
+function integerOrientation(
   ax: number,
   aTurns: number,
   ay: number,
@@ -87,20 +87,20 @@ function wholeNumberOrientation(
     fractionBits(px),
     fractionBits(py),
   );
-  const x = movedLongitude(px, pTurns, scale);
+  const x = scaledLongitude(px, pTurns, scale);
   const y = toScaledInteger(py, scale);
-  const left = (movedLongitude(ax, aTurns, scale) - x) * (toScaledInteger(by, scale) - y);
-  const right = (toScaledInteger(ay, scale) - y) * (movedLongitude(bx, bTurns, scale) - x);
+  const left = (scaledLongitude(ax, aTurns, scale) - x) * (toScaledInteger(by, scale) - y);
+  const right = (toScaledInteger(ay, scale) - y) * (scaledLongitude(bx, bTurns, scale) - x);
   return left > right ? 1 : left < right ? -1 : 0;
 }
 
 /** (`lng` + 360 × `turns`) × 2^`scale`, exact where `scale` ≥ `fractionBits(lng)`. */
-export function movedLongitude(lng: number, turns: number, scale: number): bigint {
+export function scaledLongitude(lng: number, turns: number, scale: number): bigint {
   return toScaledInteger(lng, scale) + (BigInt(360 * turns) << BigInt(scale));
 }
 
 /** 1 or -1 where `to` lies exactly more than 180° east or west of `from`, as written; else 0. */
-export function longSide(from: number, to: number): -1 | 0 | 1 {
+export function longEdgeDirection(from: number, to: number): -1 | 0 | 1 {
   const difference = to - from;
   if (difference > 180) return 1;
   if (difference < -180) return -1;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { seededRandom } from '../random-zones.test-support.ts';
 import { fractionBits, nextDown, nextUp, toScaledInteger } from './doubles.ts';
-import { longSide, orientation, orientationAcross } from './orientation.ts';
-import { seededRandom } from './random-zones.test-support.ts';
+import { longEdgeDirection, orientation, orientationWithTurns } from './orientation.ts';
 
 test('neighbouring doubles', () => {
   assert.equal(nextUp(1), 1 + Number.EPSILON);
@@ -56,7 +56,7 @@ test('the sign is that of whole-number arithmetic, for points as close to a line
     const lng = cx + share * (bx + 360 - cx);
     const point = [lng > 180 ? lng - 360 : lng, share] as const;
     const turns = lng > 180 ? 1 : 0;
-    const side = orientationAcross(cx, 0, 0, bx, 1, 1, point[0], turns, share);
+    const side = orientationWithTurns(cx, 0, 0, bx, 1, 1, point[0], turns, share);
     assert.equal(Math.sign(side), wholeSide([cx, 0], [bx, 1], point, turns, 1));
   }
   assert.ok(naiveMistakes > 50, `plain arithmetic mistook only ${naiveMistakes} sides`);
@@ -82,19 +82,19 @@ test('products below the doubles still have a sign', () => {
 
 test('moving by whole turns is exact', () => {
   // The line from 100.1 at 0 to -99.9 + 360 at 1 passes longitude 180 at 0.499375.
-  const at = (lat: number) => orientationAcross(100.1, 0, 0, -99.9, 1, 1, 180, 0, lat);
+  const at = (lat: number) => orientationWithTurns(100.1, 0, 0, -99.9, 1, 1, 180, 0, lat);
   assert.ok(at(0.4994) > 0);
   assert.ok(at(0.4993) < 0);
-  assert.equal(orientationAcross(-0.1, 1, 0, -0.1, 1, 1, -0.1, 1, 0.5), 0);
-  assert.ok(orientationAcross(-0.1, 1, 0, -0.1, 1, 1, nextDown(-0.1), 1, 0.5) > 0);
+  assert.equal(orientationWithTurns(-0.1, 1, 0, -0.1, 1, 1, -0.1, 1, 0.5), 0);
+  assert.ok(orientationWithTurns(-0.1, 1, 0, -0.1, 1, 1, nextDown(-0.1), 1, 0.5) > 0);
 });
 
 test('an edge is long from the first bit beyond 180°', () => {
-  assert.equal(longSide(-90, 90), 0);
-  assert.equal(longSide(-90, nextUp(90)), 1);
-  assert.equal(longSide(nextUp(90), -90), -1);
-  assert.equal(longSide(-1e-20, 180), 1, 'the difference rounds to 180');
-  assert.equal(longSide(1e-20, 180), 0);
-  assert.equal(longSide(180, -1e-20), -1);
-  assert.equal(longSide(180, -180), -1);
+  assert.equal(longEdgeDirection(-90, 90), 0);
+  assert.equal(longEdgeDirection(-90, nextUp(90)), 1);
+  assert.equal(longEdgeDirection(nextUp(90), -90), -1);
+  assert.equal(longEdgeDirection(-1e-20, 180), 1, 'the difference rounds to 180');
+  assert.equal(longEdgeDirection(1e-20, 180), 0);
+  assert.equal(longEdgeDirection(180, -1e-20), -1);
+  assert.equal(longEdgeDirection(180, -180), -1);
 });

@@ -1,16 +1,16 @@
-import { fractionBits, toScaledInteger } from './doubles.ts';
-import { addFractions, compareFractions, type Fraction, fractionToNumber } from './fraction.ts';
-import { movedLongitude } from './orientation.ts';
+import { fractionBits, toScaledInteger } from '../exact/doubles.ts';
+import { addFractions, compareFractions, type Fraction, fractionToNumber } from '../exact/fraction.ts';
+import { scaledLongitude } from '../exact/orientation.ts';
 import type { RingVertices } from './ring-contacts.ts';
 
 /** A ring on whole numbers: every coordinate times 2^scale, exact. Edge i runs from vertex i to i + 1. */
-export type WholeRing = {
+export type IntegerRing = {
   readonly scale: number;
   readonly x: readonly bigint[];
   readonly y: readonly bigint[];
 };
 
-export function toWholeRing({ reading, at }: RingVertices): WholeRing {
+export function toIntegerRing({ reading, at }: RingVertices): IntegerRing {
   const { positions, turns } = reading;
   let scale = 0;
   for (const i of at) {
@@ -18,13 +18,13 @@ export function toWholeRing({ reading, at }: RingVertices): WholeRing {
   }
   return {
     scale,
-    x: at.map((i) => movedLongitude(positions[2 * i]!, turns?.[i] ?? 0, scale)),
+    x: at.map((i) => scaledLongitude(positions[2 * i]!, turns?.[i] ?? 0, scale)),
     y: at.map((i) => toScaledInteger(positions[2 * i + 1]!, scale)),
   };
 }
 
 /** The signed area of the ring, in square degrees, positive where it runs counterclockwise. Exact. */
-export function signedArea({ scale, x, y }: WholeRing): Fraction {
+export function signedArea({ scale, x, y }: IntegerRing): Fraction {
   let doubled = 0n;
   for (let i = 0; i < x.length; i++) {
     const next = i + 1 === x.length ? 0 : i + 1;
@@ -33,9 +33,9 @@ export function signedArea({ scale, x, y }: WholeRing): Fraction {
   return { numerator: doubled, denominator: 1n << BigInt(2 * scale + 1) };
 }
 
-const MOST_TESTS = 20_000_000;
+const maxTests = 20_000_000;
 /** Tests on whole numbers, times their digits: some 0.2 s. */
-const MOST_WHOLE_TESTS = 8_000_000;
+const maxIntegerTests = 8_000_000;
 
 /**
  * The area that a ring encloses by the even-odd rule, in square degrees. Exact. `contacts` are the pairs of
@@ -47,14 +47,14 @@ const MOST_WHOLE_TESTS = 8_000_000;
  */
 export function evenOddArea(
   ring: RingVertices,
-  whole: WholeRing,
+  whole: IntegerRing,
   contacts: readonly number[],
 ): Fraction | undefined {
   const count = whole.x.length;
   const cuts = cutEdges(whole, contacts);
-  if (3 * contacts.length * count > MOST_TESTS) return undefined;
+  if (3 * contacts.length * count > maxTests) return undefined;
   const meeting = new Set(contacts);
-  const effort = { left: MOST_WHOLE_TESTS / (whole.scale + 9) };
+  const effort = { left: maxIntegerTests / (whole.scale + 9) };
   // Sums by denominator: the two edges of a crossing share theirs, so this keeps the last sum small.
   const sums = new Map<bigint, bigint>();
   const add = ({ numerator, denominator }: Fraction, factor: bigint) =>
@@ -66,9 +66,9 @@ export function evenOddArea(
     // Sides can change only where something meets the curve.
     const isSameSide = edge > 0 && !meeting.has(edge) && !meeting.has(previous);
     const cross = whole.x[edge]! * whole.y[next]! - whole.x[next]! * whole.y[edge]!;
-    const ends = cuts.get(edge) ?? WHOLE_EDGE;
+    const ends = cuts.get(edge) ?? uncutEdge;
     for (let i = 1; i < ends.length; i++) {
-      if (!isSameSide) side = insideSide(ring, whole, edge, ends[i - 1]!, ends[i]!, effort);
+      if (!isSameSide) side = findInsideSide(ring, whole, edge, ends[i - 1]!, ends[i]!, effort);
       if (effort.left < 0) return undefined;
       if (side === 0n) continue;
       add(ends[i]!, side * cross);
@@ -83,18 +83,18 @@ export function evenOddArea(
 
 type Side = -1n | 0n | 1n;
 
-const ZERO: Fraction = { numerator: 0n, denominator: 1n };
-const ONE: Fraction = { numerator: 1n, denominator: 1n };
-const WHOLE_EDGE: readonly Fraction[] = [ZERO, ONE];
+const zero: Fraction = { numerator: 0n, denominator: 1n };
+const one: Fraction = { numerator: 1n, denominator: 1n };
+const uncutEdge: readonly Fraction[] = [zero, one];
 
-function cutEdges(ring: WholeRing, contacts: readonly number[]): Map<number, Fraction[]> {
+function cutEdges(ring: IntegerRing, contacts: readonly number[]): Map<number, Fraction[]> {
   const cuts = new Map<number, Fraction[]>();
   for (let k = 0; k < contacts.length; k += 2) {
     cutEdge(ring, contacts[k]!, contacts[k + 1]!, cuts);
     cutEdge(ring, contacts[k + 1]!, contacts[k]!, cuts);
   }
   for (const [edge, ends] of cuts) {
-    ends.push(ZERO, ONE);
+    ends.push(zero, one);
     ends.sort(compareFractions);
     cuts.set(
       edge,
@@ -104,7 +104,7 @@ function cutEdges(ring: WholeRing, contacts: readonly number[]): Map<number, Fra
   return cuts;
 }
 
-function cutEdge({ x, y }: WholeRing, edge: number, by: number, cuts: Map<number, Fraction[]>): void {
+function cutEdge({ x, y }: IntegerRing, edge: number, by: number, cuts: Map<number, Fraction[]>): void {
   const next = edge + 1 === x.length ? 0 : edge + 1;
   const byNext = by + 1 === x.length ? 0 : by + 1;
   const dx = x[next]! - x[edge]!;
@@ -131,9 +131,9 @@ function cutEdge({ x, y }: WholeRing, edge: number, by: number, cuts: Map<number
 }
 
 /** 1 where only the left of the piece is inside, -1 where only the right is, 0 where both are alike. */
-function insideSide(
+function findInsideSide(
   ring: RingVertices,
-  whole: WholeRing,
+  whole: IntegerRing,
   edge: number,
   from: Fraction,
   to: Fraction,
@@ -141,11 +141,11 @@ function insideSide(
 ): Side {
   const { x, y } = whole;
   const next = edge + 1 === x.length ? 0 : edge + 1;
-  const middle = middleOf(ring, whole, edge, from, to);
+  const middle = middleOfPiece(ring, whole, edge, from, to);
   let crossings = 0;
   let covers = 0;
   for (let other = 0; other < x.length; other++) {
-    const place = placeOfEdge(ring, whole, other, middle, effort);
+    const place = comparePointWithEdge(ring, whole, other, middle, effort);
     if (place === 'right') crossings++;
     if (place !== 'through') continue;
     // Edges that overlap here bound the region once, or not at all: the first of them speaks for all.
@@ -167,7 +167,13 @@ type Middle = {
   readonly nearY: number;
 };
 
-function middleOf(ring: RingVertices, whole: WholeRing, edge: number, from: Fraction, to: Fraction): Middle {
+function middleOfPiece(
+  ring: RingVertices,
+  whole: IntegerRing,
+  edge: number,
+  from: Fraction,
+  to: Fraction,
+): Middle {
   const next = edge + 1 === whole.x.length ? 0 : edge + 1;
   const sum = addFractions(from, to);
   const denominator = sum.denominator * 2n;
@@ -184,9 +190,9 @@ function middleOf(ring: RingVertices, whole: WholeRing, edge: number, from: Frac
 }
 
 /** Whether an edge crosses the ray from `middle` to the east, runs through `middle`, or neither. */
-function placeOfEdge(
+function comparePointWithEdge(
   ring: RingVertices,
-  whole: WholeRing,
+  whole: IntegerRing,
   edge: number,
   middle: Middle,
   effort: { left: number },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextDown } from './doubles.ts';
+import { nextDown } from '../exact/doubles.ts';
 import { columnOf, makeGrid, rowOf } from './grid.ts';
 
 test('the listed borders are exactly where the column of a double changes', () => {
