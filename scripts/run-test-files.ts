@@ -35,7 +35,8 @@ const events = run({
 });
 for (const type of ['test:pass', 'test:fail'] as const)
   events.on(type, ({ nesting, file, details }) => {
-    if (nesting > 0 || !file) return;
+    // Of the bundles; every other file has a summary. A suite that a helper describes has the helper's file.
+    if (nesting > 0 || !file?.endsWith('.test.ts') || plan.files.includes(file)) return;
     const soFar = seconds.get(file) ?? { seconds: 0, tests: 0 };
     const duration = details.duration_ms / 1000;
     seconds.set(file, { seconds: soFar.seconds + duration, tests: soFar.tests + 1 });
@@ -47,7 +48,6 @@ events.on('test:summary', ({ file, counts, duration_ms }) => {
       failed: counts.tests - counts.passed - counts.skipped - counts.todo,
       skipped: counts.skipped,
     };
-  // The bundles are left out: their tests are listed under the files that they are written in.
   else if (plan.files.includes(file) && !file.endsWith('.mjs'))
     seconds.set(file, { seconds: duration_ms / 1000, tests: counts.tests });
 });

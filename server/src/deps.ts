@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
@@ -11,8 +12,9 @@ import { openDatabase } from './storage/db/open-database.ts';
 /** Opens everything that a process needs. {@link closeContext} closes it. */
 export async function openContext(config: Config): Promise<Context> {
   await createDataDir(config.dataDir);
-  // Image workers then compile their modules once instead of on every start. The folder is private because it holds code.
-  const env = { NODE_COMPILE_CACHE: join(config.dataDir, 'compile-cache') };
+  // Image workers then compile their modules once instead of on every start: in the cache of this process, or else in a
+  // folder that is private because it holds code.
+  const env = { NODE_COMPILE_CACHE: getCompileCacheDir() ?? join(config.dataDir, 'compile-cache') };
   return {
     config,
     authSecret: config.auth.secret

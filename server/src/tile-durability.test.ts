@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { readConfig } from './config.ts';
 import { createFolderBlobStore } from './storage/blobs/folder-blob-store.ts';
 import { clientAt, formOf, type Send } from './testing/api-client.ts';
+import { childEnvironment } from './testing/child-environment.ts';
 import { mapForm } from './testing/sample-maps.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
@@ -126,7 +127,7 @@ const main = join(import.meta.dirname, 'main.ts');
 
 async function assertNothingLeftOver(environment: Record<string, string>): Promise<void> {
   const runSweep = async () => {
-    const env = { PATH: process.env.PATH, ...environment };
+    const env = childEnvironment(environment);
     const { stdout } = await promisify(execFile)(process.execPath, [main, 'sweep', '--grace-minutes', '0'], {
       env,
     });

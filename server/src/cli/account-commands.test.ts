@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { decodeJwt } from 'jose';
 import { clientOf } from '../testing/api-client.ts';
-import { onEveryEngine, type TestServer } from '../testing/test-server.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
+import { onSqlite, type TestServer } from '../testing/test-server.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -19,11 +20,10 @@ interface Outcome {
 async function runMuster(server: TestServer, args: readonly string[], input = ''): Promise<Outcome> {
   const { dataDir, database } = server.ctx.config;
   const child = spawn(process.execPath, [main, ...args], {
-    env: {
-      PATH: process.env.PATH,
+    env: childEnvironment({
       MUSTER_DATA_DIR: dataDir,
       MUSTER_DATABASE_URL: database.engine === 'postgres' ? database.url : `sqlite:${database.path}`,
-    },
+    }),
   });
   child.stdin.end(input);
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -47,7 +47,7 @@ function create(email: string, ...more: readonly string[]): string[] {
   return ['user', 'create', '--department', '5', '--email', email, '--role', 'admin', ...more];
 }
 
-onEveryEngine('account commands', (server) => {
+onSqlite('account commands', (server) => {
   test('muster user create prints a password that signs in, once and nowhere else', async () => {
     const options = ['--name', 'Ada', '--department-name', 'Harbour', '--time-zone', 'America/New_York'];
     const { code, stdout, stderr } = await runMuster(server(), create('Ada@Station.example', ...options));

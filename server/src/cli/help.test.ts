@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { childEnvironment } from '../testing/child-environment.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 const commands = [
@@ -31,7 +32,7 @@ interface Outcome {
 }
 
 function runMuster(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, MUSTER_DATA_DIR: join(folder, 'data'), ...environment };
+  const env = childEnvironment({ MUSTER_DATA_DIR: join(folder, 'data'), ...environment });
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),

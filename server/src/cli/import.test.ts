@@ -12,7 +12,8 @@ import {
   generateFloor,
 } from '../features/building-import/generated-building.test-support.ts';
 import { clientOf } from '../testing/api-client.ts';
-import { onEveryEngine, type TestServer } from '../testing/test-server.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
+import { onSqlite, type TestServer } from '../testing/test-server.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const base = '/api/v4/CustomMaps';
@@ -47,14 +48,14 @@ async function runCommand(
 ): Promise<Outcome> {
   const paths = files.map((file) => join(folder, `${file}.geojson`));
   const child = spawn(process.execPath, [main, 'import', ...paths, ...options], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: childEnvironment(environment),
   });
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await code, stdout, stderr };
 }
 
-onEveryEngine('muster import', (server) => {
+onSqlite('muster import', (server) => {
   test('loads a building beside a running server, which answers for it at once', async () => {
     const options = ['--department', '1', '--name', 'Mill House'];
     const { code, stdout, stderr } = await runImport(

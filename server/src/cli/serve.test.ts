@@ -10,6 +10,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { clientAt } from '../testing/api-client.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
 import { addFloor, addMap } from '../testing/sample-maps.ts';
 import { addZone } from '../testing/sample-zones.ts';
 import { startServerProcess } from '../testing/server-process.ts';
@@ -80,12 +81,11 @@ for (const workers of ['1', '2']) {
         const other = createServer().listen(0, '127.0.0.1');
         await once(other, 'listening');
         const { port } = other.address() as { port: number }; // it listens on one
-        const env = {
-          PATH: process.env.PATH,
+        const env = childEnvironment({
           MUSTER_DATA_DIR: folder,
           MUSTER_PORT: String(port),
           MUSTER_WORKERS: workers,
-        };
+        });
         const child = spawn(process.execPath, [main, 'serve', '--demo'], { env });
         const [[code], printed, complaint] = await Promise.all([
           once(child, 'exit'),
@@ -107,12 +107,11 @@ for (const workers of ['1', '2']) {
 
 test('a first start prints how to sign in before it says that it serves', { timeout: 30_000 }, () =>
   inFolder(async (folder) => {
-    const env = {
-      PATH: process.env.PATH,
+    const env = childEnvironment({
       MUSTER_DATA_DIR: folder,
       MUSTER_PORT: '0',
       MUSTER_LOG_LEVEL: 'silent',
-    };
+    });
     const child = spawn(process.execPath, [main, 'serve', '--demo'], { env });
     let printed = '';
     for await (const chunk of child.stdout) {

@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts';
 import { closeContext, openContext } from '../deps.ts';
 import { ensureDepartment } from '../features/departments/departments.ts';
 import { clientOf } from '../testing/api-client.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
 import { engines, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createDemo, type DemoResult, demoBanner } from './demo.ts';
 import { demoBuilding } from './demo-building.ts';
@@ -75,51 +76,6 @@ for (const engine of engines) {
         assert.equal(zone.body.mapName, demoBuilding.name);
       }));
 
-    test('the building has three floors of named zones, and a hole that is in none', () =>
-      onFreshServer(engine, async (server) => {
-        const { customMapId } = await makeDemo(server);
-        const send = clientOf(server);
-        const { body: map } = await send('GET', `${base}/GetCustomMap/${customMapId}`);
-        assert.deepEqual(
-          map.floors.map(({ floorNumber, isDefault }: Record<string, unknown>) => [floorNumber, isDefault]),
-          [
-            [-1, false],
-            [0, true],
-            [1, false],
-          ],
-        );
-        const types = new Set<number>();
-        for (const { customMapFloorId } of map.floors) {
-          const { body: zones } = await send('GET', `${base}/GetZones/${customMapFloorId}`);
-          assert.ok(zones.length >= 12 && zones.length <= 40);
-          for (const { name, zoneType } of zones) {
-            assert.doesNotMatch(name, /unnamed/i);
-            types.add(zoneType);
-          }
-        }
-        for (const type of [0, 1, 2, 3, 4, 5, 6, 7]) assert.ok(types.has(type), `no zone of type ${type}`);
-        const inAtrium = async (floor: number) => {
-          const { lat, lng } = demoBuilding.southWest;
-          const floorId = map.floors[floor].customMapFloorId;
-          const point = { latitude: lat + 16 / 111_195, longitude: lng + 27 / 74_000 };
-          const { body } = await send('POST', `${base}/ResolveCoordinate`, {
-            customMapId,
-            floorId,
-            ...point,
-          });
-          return body.zoneName;
-        };
-        assert.deepEqual([await inAtrium(1), await inAtrium(2)], ['Atrium', null]);
-      }));
-
-    test('a second start makes nothing', () =>
-      onFreshServer(engine, async (server) => {
-        await makeDemo(server);
-        assert.equal(await createDemo(server.ctx), undefined);
-        const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
-        assert.equal(body.length, 1);
-      }));
-
     test('of two first starts at once one makes the demo, and the other waits until it is there', () =>
       onFreshServer(engine, async (server) => {
         const second = await openContext(server.ctx.config);
@@ -143,33 +99,80 @@ for (const engine of engines) {
           await closeContext(second);
         }
       }));
-
-    test('a database that has a department is left alone', () =>
-      onFreshServer(engine, async (server) => {
-        await ensureDepartment(server.ctx, 1);
-        assert.equal(await createDemo(server.ctx), undefined);
-        const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
-        assert.deepEqual(body, []);
-      }));
-
-    test('a demo without its admin, who comes last, is made again, once', () =>
-      onFreshServer(engine, async (server) => {
-        await makeDemo(server);
-        await server.ctx.db.deleteFrom('users').execute();
-        const { customMapId } = await makeDemo(server);
-        const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
-        assert.deepEqual(
-          body.map((map: Record<string, unknown>) => map.customMapId),
-          [customMapId],
-        );
-        assert.equal(await createDemo(server.ctx), undefined);
-      }));
   });
 }
 
+describe('demo', { skip: !engines.includes('sqlite') }, () => {
+  test('the building has three floors of named zones, and a hole that is in none', () =>
+    onFreshServer('sqlite', async (server) => {
+      const { customMapId } = await makeDemo(server);
+      const send = clientOf(server);
+      const { body: map } = await send('GET', `${base}/GetCustomMap/${customMapId}`);
+      assert.deepEqual(
+        map.floors.map(({ floorNumber, isDefault }: Record<string, unknown>) => [floorNumber, isDefault]),
+        [
+          [-1, false],
+          [0, true],
+          [1, false],
+        ],
+      );
+      const types = new Set<number>();
+      for (const { customMapFloorId } of map.floors) {
+        const { body: zones } = await send('GET', `${base}/GetZones/${customMapFloorId}`);
+        assert.ok(zones.length >= 12 && zones.length <= 40);
+        for (const { name, zoneType } of zones) {
+          assert.doesNotMatch(name, /unnamed/i);
+          types.add(zoneType);
+        }
+      }
+      for (const type of [0, 1, 2, 3, 4, 5, 6, 7]) assert.ok(types.has(type), `no zone of type ${type}`);
+      const inAtrium = async (floor: number) => {
+        const { lat, lng } = demoBuilding.southWest;
+        const floorId = map.floors[floor].customMapFloorId;
+        const point = { latitude: lat + 16 / 111_195, longitude: lng + 27 / 74_000 };
+        const { body } = await send('POST', `${base}/ResolveCoordinate`, {
+          customMapId,
+          floorId,
+          ...point,
+        });
+        return body.zoneName;
+      };
+      assert.deepEqual([await inAtrium(1), await inAtrium(2)], ['Atrium', null]);
+    }));
+
+  test('a second start makes nothing', () =>
+    onFreshServer('sqlite', async (server) => {
+      await makeDemo(server);
+      assert.equal(await createDemo(server.ctx), undefined);
+      const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
+      assert.equal(body.length, 1);
+    }));
+
+  test('a database that has a department is left alone', () =>
+    onFreshServer('sqlite', async (server) => {
+      await ensureDepartment(server.ctx, 1);
+      assert.equal(await createDemo(server.ctx), undefined);
+      const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
+      assert.deepEqual(body, []);
+    }));
+
+  test('a demo without its admin, who comes last, is made again, once', () =>
+    onFreshServer('sqlite', async (server) => {
+      await makeDemo(server);
+      await server.ctx.db.deleteFrom('users').execute();
+      const { customMapId } = await makeDemo(server);
+      const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
+      assert.deepEqual(
+        body.map((map: Record<string, unknown>) => map.customMapId),
+        [customMapId],
+      );
+      assert.equal(await createDemo(server.ctx), undefined);
+    }));
+});
+
 /** Starts `serve --demo`, and kills it as soon as the database holds so many floors. */
 async function killAtFloor(dataDir: string, floors: number): Promise<void> {
-  const env = { PATH: process.env.PATH, MUSTER_DATA_DIR: dataDir, MUSTER_PORT: '0' };
+  const env = childEnvironment({ MUSTER_DATA_DIR: dataDir, MUSTER_PORT: '0' });
   const child = spawn(process.execPath, [main, 'serve', '--demo'], { env, stdio: 'ignore' });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   while (countRows(dataDir, 'floors') < floors && child.exitCode === null) await setTimeout(2);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { childEnvironment } from './child-environment.ts';
 import type { GuideBlock } from './guide-blocks.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
@@ -56,7 +57,7 @@ export async function runBlocks(
 ): Promise<GuideRun> {
   const shell = spawn('bash', ['-c', writeScript(blocks)], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, MAIN_OF_MUSTER: main, ...environment },
+    env: childEnvironment({ HOME: folder, MAIN_OF_MUSTER: main, ...environment }),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let errors = '';

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { childEnvironment } from './child-environment.ts';
 import { findFreePort } from './free-port.ts';
 
 /** The service as a process of its own, that a test can kill. */
@@ -25,7 +26,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [main, 'serve', ...options], {
-    env: { PATH: process.env.PATH, MUSTER_PORT: String(port), MUSTER_LOG_LEVEL: 'error', ...environment },
+    env: childEnvironment({ MUSTER_PORT: String(port), MUSTER_LOG_LEVEL: 'error', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

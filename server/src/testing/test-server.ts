@@ -27,28 +27,48 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
+type ServerTests = (server: () => TestServer, engine: Engine) => void;
+
 /**
- * Runs the same tests against a server on every database engine.
+ * Runs the same tests against a server on each database engine: for what the database decides, such as transactions, locks,
+ * order, uniqueness and types of values (`docs/adr/0002-one-schema-on-sqlite-and-postgresql.md`).
  *
- * @param environment configuration beside the database and the folders
+ * @param environment configuration except for the database and the folders
  * @param drawsTiles whether saved images get tiles; most tests are about something else, and tiles cost time
  */
 export function onEveryEngine(
   name: string,
-  tests: (server: () => TestServer, engine: Engine) => void,
+  tests: ServerTests,
   environment: Record<string, string> = {},
   drawsTiles = false,
 ): void {
-  for (const engine of engines) {
-    describe(`${name} (${engine})`, () => {
-      let server: TestServer;
-      before(async () => {
-        server = await startTestServer(engine, environment, drawsTiles);
-      });
-      after(() => server?.close());
-      tests(() => server, engine);
+  for (const engine of engines) describeOn(engine, `${name} (${engine})`, tests, { environment, drawsTiles });
+}
+
+/** As {@link onEveryEngine}, only on SQLite: for what no database decides, such as tokens, uploads, formats and pixels. */
+export function onSqlite(
+  name: string,
+  tests: ServerTests,
+  environment: Record<string, string> = {},
+  drawsTiles = false,
+): void {
+  if (engines.includes('sqlite')) describeOn('sqlite', name, tests, { environment, drawsTiles });
+}
+
+function describeOn(
+  engine: Engine,
+  name: string,
+  tests: ServerTests,
+  { environment, drawsTiles }: { environment: Record<string, string>; drawsTiles: boolean },
+): void {
+  describe(name, () => {
+    let server: TestServer;
+    before(async () => {
+      server = await startTestServer(engine, environment, drawsTiles);
     });
-  }
+    after(() => server?.close());
+    tests(() => server, engine);
+  });
 }
 
 export async function startTestServer(

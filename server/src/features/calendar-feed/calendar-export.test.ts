@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkCalendar } from '../../ical/check-calendar.test-support.ts';
-import { onEveryEngine, startTestServer, tokenFor } from '../../testing/test-server.ts';
+import { onSqlite, startTestServer, tokenFor } from '../../testing/test-server.ts';
 import { addItem, ask, exportBase, ok, subscribe, titlesIn } from './feed.test-support.ts';
 
-onEveryEngine('calendar export', (server) => {
+onSqlite('calendar export', (server) => {
   const bearer = async (departmentId: number) => ({
     authorization: `Bearer ${await tokenFor(server(), departmentId, { role: 'viewer' })}`,
   });
@@ -61,7 +61,7 @@ onEveryEngine('calendar export', (server) => {
   });
 });
 
-onEveryEngine(
+onSqlite(
   'calendar feed switched off',
   (server) => {
     test('the feed is a 503 before its token is looked at; exports and subscriptions go on', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApp } from '../../app.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { noteFeedForm } from './calendar-feed.ts';
 import { addItem, retitleItem, subscribe } from './feed.test-support.ts';
 
-onEveryEngine('feeds of a server that was started anew', (server) => {
+onSqlite('feeds of a server that was started anew', (server) => {
   const withProductId = (productId: string) => {
     const { ctx } = server();
     return { ...ctx, config: { ...ctx.config, ical: { ...ctx.config.ical, productId } } };

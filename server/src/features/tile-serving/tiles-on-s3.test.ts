@@ -5,6 +5,7 @@ import { clientOf, formOf } from '../../testing/api-client.ts';
 import { jpgImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { sweep } from '../blob-garbage-collection/blob-garbage-collection.ts';
 
 const s3Url = process.env.MUSTER_TEST_S3_URL;
@@ -32,10 +33,11 @@ describe('the whole service on S3', {
       const form = formOf({ ...mapForm, imageFile: await jpgImage() });
       const updated = await send('PUT', `/api/v4/CustomMaps/UpdateCustomMap/${map.customMapId}`, form);
       assert.notEqual(updated.body.tileUrlTemplate, map.tileUrlTemplate);
-      assert.equal((await blobs()).length, 4);
+      // A save responds as soon as the new tiles are committed; the old archive is removed after that.
+      await waitFor('the old image and archive are removed', async () => (await blobs()).length === 4);
       assert.deepEqual(await sweep(server.ctx, 0), { removedFiles: 0, removedFolders: 0 });
       await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
-      assert.deepEqual(await blobs(), []);
+      await waitFor('everything is removed', async () => (await blobs()).length === 0);
     } finally {
       await server.close();
     }

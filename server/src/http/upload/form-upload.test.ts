@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { clientOf, formOf } from '../../testing/api-client.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { addMap, mapForm } from '../../testing/sample-maps.ts';
-import { onEveryEngine, type TestServer, tokenFor } from '../../testing/test-server.ts';
+import { onSqlite, type TestServer, tokenFor } from '../../testing/test-server.ts';
 
 const save = '/api/v4/CustomMaps/SaveCustomMap';
 const unknownMap = '01890000-0000-7000-8000-000000000000';
@@ -73,7 +73,7 @@ async function eventually(holds: () => Promise<boolean>): Promise<void> {
   assert.fail('it did not happen within two seconds');
 }
 
-onEveryEngine('uploads', (server) => {
+onSqlite('uploads', (server) => {
   test('a file is cut off when it passes 50 MB: 413, nothing kept, and the rest is not read', async () => {
     const socket = await openUpload(server(), save);
     for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { MusterError } from '../../../errors.ts';
 import { type Answer, clientOf } from '../../../testing/api-client.ts';
-import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { onSqlite, type TestServer } from '../../../testing/test-server.ts';
 import { createUser } from '../users/users.ts';
 import { exchangeGrant } from './sign-in.ts';
 import { releaseAttempt, reserveAttempt } from './sign-in-throttle.ts';
@@ -52,7 +52,7 @@ function signInFrom(server: TestServer, username: string, address: string) {
   return exchangeGrant(server.ctx, { grant_type: 'password', username, password }, address);
 }
 
-onEveryEngine('the throttle of signing in', (server) => {
+onSqlite('the throttle of signing in', (server) => {
   beforeEach(() => {
     server().clockOffsetMs += 16 * minute; // failures of one test do not count in the next
   });

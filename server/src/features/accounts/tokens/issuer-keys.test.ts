@@ -14,7 +14,7 @@ import {
   SignJWT,
 } from 'jose';
 import { type Answer, clientOf } from '../../../testing/api-client.ts';
-import { onEveryEngine, type TestServer, tokenFor } from '../../../testing/test-server.ts';
+import { onSqlite, type TestServer, tokenFor } from '../../../testing/test-server.ts';
 
 const minute = 60_000;
 const issuerName = 'https://issuer.example';
@@ -77,7 +77,7 @@ async function statusOf(server: TestServer, token: string): Promise<number> {
   return (await open(server, token)).status;
 }
 
-onEveryEngine(
+onSqlite(
   'tokens of an external issuer',
   (server) => {
     beforeEach(async () => {
@@ -197,7 +197,7 @@ onEveryEngine(
   },
 );
 
-onEveryEngine(
+onSqlite(
   'tokens of an issuer that does not answer',
   (server) => {
     test('are answered 503 when nothing listens at its address', async () => {

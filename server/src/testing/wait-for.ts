@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Generous: it ends a test that would never end, and is never reached on a loaded machine. */
+const defaultTimeoutMs = 120_000;
+const pollIntervalMs = 10;
+
+/**
+ * Waits until a condition holds.
+ *
+ * @param what completes "… did not happen": shown when the time is over
+ */
+export async function waitFor(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  timeoutMs = defaultTimeoutMs,
+): Promise<void> {
+  await waitForValue(what, async () => ((await holds()) ? true : undefined), timeoutMs);
+}
+
+/** Waits until there is a value, and returns it. */
+export async function waitForValue<Value>(
+  what: string,
+  find: () => Value | undefined | Promise<Value | undefined>,
+  timeoutMs = defaultTimeoutMs,
+): Promise<Value> {
+  const start = performance.now();
+  for (;;) {
+    const value = await find();
+    if (value !== undefined) return value;
+    if (performance.now() - start > timeoutMs)
+      throw new Error(`${what}: did not happen within ${timeoutMs / 1000} s`);
+    await wait(pollIntervalMs);
+  }
+}
