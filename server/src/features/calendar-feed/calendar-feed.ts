@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { writeCalendar } from '../../ical/write-calendar.ts';
 import { readCalendarRevision, requireItem } from '../calendar/calendar.ts';
-import { departmentSettings } from '../departments/settings.ts';
+import { getDepartmentSettings } from '../departments/settings.ts';
 import { calendarEventOf } from './calendar-event-of.ts';
 import * as store from './calendar-feed.store.ts';
 import { type FeedEdition, formOf } from './feed-edition.ts';
@@ -36,7 +36,7 @@ export function noteFeedForm(ctx: Context): Promise<number> {
 /** What the whole calendar of a department is now. */
 export async function findEdition(ctx: Context, departmentId: number): Promise<FeedEdition> {
   const [{ name }, revision] = await Promise.all([
-    departmentSettings(ctx.db, departmentId),
+    getDepartmentSettings(ctx.db, departmentId),
     readCalendarRevision(ctx.db, departmentId),
   ]);
   const { productId } = ctx.config.ical;

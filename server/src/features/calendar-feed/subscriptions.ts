@@ -1,13 +1,17 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Caller, Context } from '../../context.ts';
 import { errorOf, unauthorized } from '../../errors.ts';
-import { permissionsOfRole, type Role, roleOfPermissions } from '../../roles.ts';
+import { getRoleForPermissions, getRolePermissions, type Role } from '../../roles.ts';
 import type { CalendarSyncRow } from '../../storage/db/calendar-tables.ts';
 import type { Flag } from '../../storage/db/flag.ts';
 import { timestampNow } from '../../timestamp.ts';
-import { findMember, type Member, memberOf } from '../accounts/users/members.ts';
+import { findMember, type Member, toMember } from '../accounts/users/members.ts';
 import type { CalendarRevision } from '../calendar/calendar-revision.ts';
-import { type DepartmentSettings, departmentSettings, settingsOf } from '../departments/settings.ts';
+import {
+  type DepartmentSettings,
+  getDepartmentSettings,
+  toDepartmentSettings,
+} from '../departments/settings.ts';
 import type { CalendarSubscription } from './calendar-feed.schema.ts';
 import * as store from './calendar-feed.store.ts';
 import type { FeedTokens } from './feed-token.ts';
@@ -68,8 +72,8 @@ export async function admitSubscriber(ctx: Context, tokens: FeedTokens, token: s
   if (row?.is_active !== 1 || !areEqual(row.sync_guid, syncGuid)) throw refuseAddress();
   const { user_role, user_is_active, revision, changed_on: changedOn } = row;
   const hasAccount = user_role !== null && user_is_active !== null;
-  const member = hasAccount ? memberOf({ role: user_role, is_active: user_is_active }) : undefined;
-  const department = settingsOf(row);
+  const member = hasAccount ? toMember({ role: user_role, is_active: user_is_active }) : undefined;
+  const department = toDepartmentSettings(row);
   const standing = { isAccount: row.is_account === 1, member, roleSeen: row.role };
   if (!mayHaveFeed(standing, department)) throw refuseAddress();
   const isChanged = revision !== null && changedOn !== null;
@@ -106,7 +110,7 @@ function mayHaveFeed(
 }
 
 function canRead(role: Role | null): boolean {
-  return role !== null && permissionsOfRole(role).includes('calendar:read');
+  return role !== null && getRolePermissions(role).includes('calendar:read');
 }
 
 /** The row that the caller's sync becomes, under a new key, beside the one that is there. */
@@ -118,11 +122,11 @@ async function prepareSync(
   const [known, member, department] = await Promise.all([
     store.findSync(ctx.db, departmentId, userId),
     findMember(ctx.db, departmentId, userId),
-    departmentSettings(ctx.db, departmentId),
+    getDepartmentSettings(ctx.db, departmentId),
   ]);
   // Once an account's, always an account's: else the feed of one that was removed would come back without it.
   const isAccount = member !== undefined || known?.is_account === 1;
-  const role = isAccount ? null : (roleOfPermissions(caller.permissions) ?? null);
+  const role = isAccount ? null : (getRoleForPermissions(caller.permissions) ?? null);
   if (!mayHaveFeed({ isAccount, member, roleSeen: role }, department)) {
     await store.updateSyncRole(ctx.db, departmentId, userId, role);
     throw errorOf('Forbidden', 'The department keeps calendar feeds to other roles than yours');

@@ -1,11 +1,15 @@
 import type { Context } from '../../context.ts';
 import { moveCalendarRevision } from '../calendar/calendar.ts';
-import { type DepartmentSettings, departmentSettings, updateSettings } from '../departments/settings.ts';
+import {
+  type DepartmentSettings,
+  getDepartmentSettings,
+  updateDepartmentSettings,
+} from '../departments/settings.ts';
 import { moveEventEnds } from '../maps/event-ends.ts';
 import type { DepartmentFields, DepartmentResult } from './department-settings.schema.ts';
 
 export async function getDepartment(ctx: Context, departmentId: number): Promise<DepartmentResult> {
-  return toResult(departmentId, await departmentSettings(ctx.db, departmentId));
+  return toResult(departmentId, await getDepartmentSettings(ctx.db, departmentId));
 }
 
 /**
@@ -20,7 +24,7 @@ export async function updateDepartment(
   fields: DepartmentFields,
 ): Promise<DepartmentResult> {
   const settings = await ctx.db.transaction().execute(async (trx) => {
-    const { before, after } = await updateSettings(trx, departmentId, fields);
+    const { before, after } = await updateDepartmentSettings(trx, departmentId, fields);
     if (after.timeZone !== before.timeZone) await moveEventEnds(ctx, trx, departmentId, after.timeZone);
     // Feeds carry the name, and count days in the time zone.
     if (after.name !== before.name || after.timeZone !== before.timeZone)
@@ -32,9 +36,9 @@ export async function updateDepartment(
 }
 
 /** Brings in line what follows from a department's name and time zone, where they were set in another way. */
-export async function settleDepartment(ctx: Context, departmentId: number): Promise<void> {
+export async function applyDepartmentSettings(ctx: Context, departmentId: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const { timeZone } = await departmentSettings(trx, departmentId);
+    const { timeZone } = await getDepartmentSettings(trx, departmentId);
     await moveEventEnds(ctx, trx, departmentId, timeZone);
     await moveCalendarRevision(trx, departmentId, ctx.clock.now());
   });

@@ -14,18 +14,18 @@ export interface DepartmentSettings {
 }
 
 /** Settings of a department; of one that nobody has seen, the ones that it will begin with. */
-export async function departmentSettings(
+export async function getDepartmentSettings(
   db: DatabaseOrTransaction,
   departmentId: number,
 ): Promise<DepartmentSettings> {
   const row = await store.findDepartment(db, departmentId);
-  return row ? settingsOf(row) : newSettings(departmentId);
+  return row ? toDepartmentSettings(row) : getDefaultSettings(departmentId);
 }
 
 /** The department's time zone, which nobody else changes until the transaction ends. Locked before any of its maps. */
 export async function lockTimeZone(trx: DatabaseOrTransaction, departmentId: number): Promise<string> {
   const locked = await store.lockDepartment(trx, departmentId);
-  return (locked ? settingsOf(locked) : newSettings(departmentId)).timeZone;
+  return (locked ? toDepartmentSettings(locked) : getDefaultSettings(departmentId)).timeZone;
 }
 
 export interface SettingsChange {
@@ -39,13 +39,13 @@ export interface SettingsChange {
  *
  * @throws MusterError `InvalidRequest` for what is no time zone
  */
-export async function updateSettings(
+export async function updateDepartmentSettings(
   trx: DatabaseOrTransaction,
   departmentId: number,
   change: SettingsChange,
 ): Promise<{ readonly before: DepartmentSettings; readonly after: DepartmentSettings }> {
   const locked = await store.lockDepartment(trx, departmentId);
-  const before = locked ? settingsOf(locked) : newSettings(departmentId);
+  const before = locked ? toDepartmentSettings(locked) : getDefaultSettings(departmentId);
   const { timeZone = before.timeZone, calendarFeedRoles = before.calendarFeedRoles } = change;
   const after: DepartmentSettings = {
     name: change.name.trim(),
@@ -61,7 +61,7 @@ export async function updateSettings(
 }
 
 /** Settings as a department's row has them. */
-export function settingsOf(
+export function toDepartmentSettings(
   row: Pick<DepartmentRow, 'name' | 'time_zone' | 'calendar_feed_roles'>,
 ): DepartmentSettings {
   const { name, time_zone, calendar_feed_roles } = row;
@@ -69,6 +69,6 @@ export function settingsOf(
   return { name, timeZone: time_zone, calendarFeedRoles };
 }
 
-function newSettings(departmentId: number): DepartmentSettings {
+function getDefaultSettings(departmentId: number): DepartmentSettings {
   return { name: `Department ${departmentId}`, timeZone: 'UTC', calendarFeedRoles: null };
 }

@@ -5,7 +5,7 @@ type OAuthErrorCode =
   | 'unsupported_token_type';
 
 /** Why a request about tokens is refused, in the words of RFC 6749, section 5.2, and RFC 7009, section 2.2.1. */
-export class OAuthRefusal extends Error {
+export class OAuthError extends Error {
   readonly code: OAuthErrorCode;
 
   constructor(code: OAuthErrorCode, message: string) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import { errorOf } from '../../../errors.ts';
-import { networkOf } from './client-network.ts';
+import { getClientNetwork } from './client-network.ts';
 import * as store from './sign-in-throttle.store.ts';
 
 const windowMs = 15 * 60_000;
@@ -11,17 +11,17 @@ const windowMs = 15 * 60_000;
  * address has enough for the mistakes of a whole station behind one router.
  */
 const limits = { accountFromAddress: 5, account: 100, address: 50 } as const;
-const sweptAtOnce = 5;
+const deletedPerAttempt = 5;
 
-type Kind = keyof typeof limits;
-interface Count {
-  readonly kind: Kind;
+type LimitKind = keyof typeof limits;
+interface CountedFailure {
+  readonly kind: LimitKind;
   readonly subject: string;
   readonly windowEndsOn: string;
 }
 
 /** An attempt that counts as a failure until it is found to be none. */
-export type Attempt = readonly Count[];
+export type Attempt = readonly CountedFailure[];
 
 /**
  * Lets an attempt to sign in go on, counted as failed before anything is compared: of a burst of guesses no more than
@@ -33,25 +33,25 @@ export type Attempt = readonly Count[];
  */
 export async function reserveAttempt(ctx: Context, account: string, address: string): Promise<Attempt> {
   const nowMs = ctx.clock.now();
-  const window = { now: isoOf(nowMs), endsOn: isoOf(nowMs + windowMs) };
-  const network = networkOf(address);
+  const window = { now: toIsoTimestamp(nowMs), endsOn: toIsoTimestamp(nowMs + windowMs) };
+  const network = getClientNetwork(address);
   // Always in this order: two attempts that meet in one count do not wait for each other in another.
-  const subjects: readonly [Kind, string][] = [
-    ['accountFromAddress', subjectOf('accountFromAddress', account, network)],
-    ['account', subjectOf('account', account)],
-    ['address', subjectOf('address', network)],
+  const subjects: readonly [LimitKind, string][] = [
+    ['accountFromAddress', hashSubject('accountFromAddress', account, network)],
+    ['account', hashSubject('account', account)],
+    ['address', hashSubject('address', network)],
   ];
   const attempt = await ctx.db.transaction().execute(async (trx) => {
-    const counts: Count[] = [];
+    const counts: CountedFailure[] = [];
     for (const [kind, subject] of subjects) {
       const windowEndsOn = await store.countFailure(trx, subject, limits[kind], window);
       if (windowEndsOn === undefined)
-        throw tooMany((await store.findFailures(trx, subject))?.window_ends_on, nowMs);
+        throw tooManyAttempts((await store.findFailures(trx, subject))?.window_ends_on, nowMs);
       counts.push({ kind, subject, windowEndsOn });
     }
     return counts;
   });
-  await sweepOldFailures(ctx, window.now);
+  await deleteOldFailures(ctx, window.now);
   return attempt;
 }
 
@@ -72,23 +72,23 @@ export async function clearFailures(ctx: Context, attempt: Attempt): Promise<voi
 }
 
 /** Hashed, because people type passwords where the e-mail address belongs. */
-function subjectOf(kind: Kind, ...parts: readonly string[]): string {
+function hashSubject(kind: LimitKind, ...parts: readonly string[]): string {
   return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('hex')}`;
 }
 
-function tooMany(windowEndsOn: string | undefined, nowMs: number) {
-  const seconds = Math.max(1, Math.ceil((Date.parse(windowEndsOn ?? isoOf(nowMs)) - nowMs) / 1000));
+function tooManyAttempts(windowEndsOn: string | undefined, nowMs: number) {
+  const seconds = Math.max(1, Math.ceil((Date.parse(windowEndsOn ?? toIsoTimestamp(nowMs)) - nowMs) / 1000));
   const message = `Too many failed attempts to sign in; try again in ${seconds} seconds`;
   return errorOf('TooManyRequests', message, { headers: { 'retry-after': String(seconds) } });
 }
 
 /** Every attempt adds at most three counts and takes away five old ones, so the table stays as small as its windows. */
-async function sweepOldFailures(ctx: Context, now: string): Promise<void> {
+async function deleteOldFailures(ctx: Context, now: string): Promise<void> {
   await store
-    .deleteOldFailures(ctx.db, now, sweptAtOnce)
+    .deleteOldFailures(ctx.db, now, deletedPerAttempt)
     .catch((err: unknown) => ctx.log.warn({ err }, 'old sign-in failures stay for now'));
 }
 
-function isoOf(ms: number): string {
+function toIsoTimestamp(ms: number): string {
   return new Date(ms).toISOString();
 }

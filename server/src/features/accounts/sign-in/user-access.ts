@@ -3,7 +3,7 @@ import type { UserRow } from '../../../storage/db/tables.ts';
 import { deleteTokensOfUser } from '../tokens/refresh-tokens.store.ts';
 import { hashPassword } from '../users/passwords.ts';
 import * as store from '../users/users.store.ts';
-import { checkPasswordLength, foldEmail } from '../users/users.ts';
+import { checkPasswordLength, normalizeEmail } from '../users/users.ts';
 
 /**
  * Lets a user sign in, or no more. What the user is signed in with ends then, for good: enabling brings none of it back.
@@ -32,7 +32,7 @@ async function changeUser(
   endsSessions: boolean,
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await store.findUserByEmail(trx, foldEmail(email));
+    const user = await store.findUserByEmail(trx, normalizeEmail(email));
     if (!user) return false;
     // As all do that change a user's tokens: a refresh or a sign-in under way comes before or after, not between.
     await store.lockUser(trx, user.department_id, user.id);

@@ -5,7 +5,7 @@ import { MusterError } from '../../../errors.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
 import { createTokenCache } from './token-cache.ts';
-import { readCaller, refuseToken } from './token-claims.ts';
+import { invalidTokenError, parseCaller } from './token-claims.ts';
 
 const skewSeconds = 60;
 const maxCachedTokens = 10_000;
@@ -15,7 +15,7 @@ const reverifyMs = 5 * 60_000;
 const maxRememberedDepartments = 100_000;
 
 /** What a verified token allows, and when: from `validFromMs` until before `validUntilMs`. */
-interface Admission {
+interface VerifiedToken {
   readonly caller: Caller;
   readonly validFromMs: number;
   readonly validUntilMs: number;
@@ -30,27 +30,27 @@ interface Admission {
  * be fetched
  */
 export function authenticateBearer(ctx: Context): Authenticate {
-  const admissions = createTokenCache<Admission>(maxCachedTokens);
-  const verify = createVerify(ctx);
-  const addDepartment = createAddDepartment(ctx);
+  const verifiedTokens = createTokenCache<VerifiedToken>(maxCachedTokens);
+  const verify = createTokenVerifier(ctx);
+  const addDepartment = createEnsureDepartment(ctx);
 
-  const admit = async (token: string): Promise<Caller> => {
+  const verifyCaller = async (token: string): Promise<Caller> => {
     const claims = await verify(token);
-    const caller = readCaller(claims, ctx.config.auth);
+    const caller = parseCaller(claims, ctx.config.auth);
     await addDepartment(caller.departmentId);
     if (token.length <= maxCachedTokenLength)
-      admissions.set(token, admissionOf(caller, claims, ctx.clock.now()));
+      verifiedTokens.set(token, toVerifiedToken(caller, claims, ctx.clock.now()));
     return caller;
   };
   return (token) => {
-    const known = admissions.get(token);
+    const known = verifiedTokens.get(token);
     const now = ctx.clock.now();
     if (known && now < known.validUntilMs && now >= known.validFromMs) return known.caller;
-    return admit(token);
+    return verifyCaller(token);
   };
 }
 
-function admissionOf(caller: Caller, { exp = 0, nbf }: JWTPayload, now: number): Admission {
+function toVerifiedToken(caller: Caller, { exp = 0, nbf }: JWTPayload, now: number): VerifiedToken {
   return {
     caller,
     validFromMs: nbf === undefined ? Number.NEGATIVE_INFINITY : (nbf - skewSeconds) * 1000,
@@ -62,7 +62,7 @@ function admissionOf(caller: Caller, { exp = 0, nbf }: JWTPayload, now: number):
  * The algorithm that a token names only chooses between two doors, each with its own keys and its own fixed list: a
  * token can never have a public key taken for a secret, nor name an algorithm that signs nothing.
  */
-function createVerify(ctx: Context): (token: string) => Promise<JWTPayload> {
+function createTokenVerifier(ctx: Context): (token: string) => Promise<JWTPayload> {
   const { jwksUrl, issuer, audience } = ctx.config.auth;
   const secret = createSecretKey(ctx.authSecret);
   const issuerKeys = jwksUrl ? openIssuerKeys(jwksUrl, ctx.clock) : undefined;
@@ -79,13 +79,13 @@ function createVerify(ctx: Context): (token: string) => Promise<JWTPayload> {
       const algorithms = ['RS256', 'ES256', 'EdDSA'];
       return (await jwtVerify(token, issuerKeys, { ...times, algorithms, issuer, audience })).payload;
     } catch (error) {
-      throw error instanceof MusterError ? error : refuseToken(describeRefusal(error), error);
+      throw error instanceof MusterError ? error : invalidTokenError(describeTokenError(error), error);
     }
   };
 }
 
 /** jose looks at claims after the signature, so only who holds a token that was really issued learns what is wrong. */
-function describeRefusal(error: unknown): string {
+function describeTokenError(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The access token has expired; sign in again, or refresh it';
   if (!(error instanceof errors.JWTClaimValidationFailed))
     return 'The access token is not valid here; sign in again';
@@ -97,7 +97,7 @@ function describeRefusal(error: unknown): string {
 }
 
 /** Adds departments on first sight, and remembers which are there so that it costs nothing afterwards. */
-function createAddDepartment(ctx: Context): (departmentId: number) => Promise<void> {
+function createEnsureDepartment(ctx: Context): (departmentId: number) => Promise<void> {
   const present = new Set<number>();
   return async (departmentId) => {
     if (present.has(departmentId)) return;

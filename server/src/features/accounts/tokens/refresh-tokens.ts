@@ -6,7 +6,7 @@ import { lockUser } from '../users/users.store.ts';
 import * as store from './refresh-tokens.store.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60_000;
-const sweptAtOnce = 10;
+const deletedPerIssue = 10;
 
 type Owner = Pick<UserRow, 'department_id' | 'id'>;
 
@@ -28,7 +28,7 @@ export async function startTokenFamily(ctx: Context, user: UserRow): Promise<str
     if (!current?.is_active || current.password_hash !== user.password_hash) return undefined;
     return issueToken(ctx, trx, user, randomUUIDv7());
   });
-  await sweepExpiredTokens(ctx);
+  await deleteExpiredTokens(ctx);
   return refreshToken;
 }
 
@@ -59,7 +59,7 @@ export async function rotateRefreshToken(
     }
     return { user, refreshToken: await issueToken(ctx, trx, user, token.family_id) };
   });
-  await sweepExpiredTokens(ctx);
+  await deleteExpiredTokens(ctx);
   return rotated;
 }
 
@@ -100,8 +100,8 @@ function hashToken(refreshToken: string): string {
 }
 
 /** Every token issued takes away up to ten that expired, so that the table cannot grow without end. */
-async function sweepExpiredTokens(ctx: Context): Promise<void> {
+async function deleteExpiredTokens(ctx: Context): Promise<void> {
   await store
-    .deleteExpiredTokens(ctx.db, timestampNow(ctx), sweptAtOnce)
+    .deleteExpiredTokens(ctx.db, timestampNow(ctx), deletedPerIssue)
     .catch((err: unknown) => ctx.log.warn({ err }, 'expired refresh tokens stay for now'));
 }

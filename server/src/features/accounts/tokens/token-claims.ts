@@ -1,7 +1,7 @@
 import type { AuthConfig } from '../../../config.ts';
 import { type Caller, type Permission, permissions } from '../../../context.ts';
 import { errorOf, type MusterError } from '../../../errors.ts';
-import { permissionsOfRole } from '../../../roles.ts';
+import { getRolePermissions } from '../../../roles.ts';
 
 const maxUserIdLength = 255;
 
@@ -11,28 +11,28 @@ const maxUserIdLength = 255;
  *
  * @throws MusterError `Unauthorized` where user or department is missing or not of its type
  */
-export function readCaller(claims: Readonly<Record<string, unknown>>, names: AuthConfig): Caller {
+export function parseCaller(claims: Readonly<Record<string, unknown>>, names: AuthConfig): Caller {
   const userId = claims[names.userClaim];
   if (!isUserId(userId)) {
     const expected = `a text of 1 to ${maxUserIdLength} characters`;
-    throw refuseToken(`The access token must name its user: claim ${names.userClaim}, ${expected}`);
+    throw invalidTokenError(`The access token must name its user: claim ${names.userClaim}, ${expected}`);
   }
   const departmentId = claims[names.departmentClaim];
   if (!isDepartmentId(departmentId)) {
     const expected = 'a whole number above zero, not a text';
-    throw refuseToken(
+    throw invalidTokenError(
       `The access token must name its department: claim ${names.departmentClaim}, ${expected}`,
     );
   }
   const granted = new Set<Permission>([
-    ...knownPermissions(claims[names.permissionsClaim]),
-    ...namesIn(claims[names.roleClaim]).flatMap(permissionsOfRole),
+    ...parsePermissions(claims[names.permissionsClaim]),
+    ...parseNames(claims[names.roleClaim]).flatMap(getRolePermissions),
   ]);
   return { departmentId, userId, permissions: granted };
 }
 
 /** RFC 6750, section 3.1: the 401 for a token that was given but is not accepted. */
-export function refuseToken(message: string, cause?: unknown): MusterError {
+export function invalidTokenError(message: string, cause?: unknown): MusterError {
   return errorOf('Unauthorized', message, {
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
     cause,
@@ -51,12 +51,12 @@ export function isDepartmentId(value: unknown): value is number {
 }
 
 /** An array of names, or, as in OAuth 2 scopes (RFC 6749, section 3.3), one text with spaces between them. */
-function knownPermissions(claim: unknown): readonly Permission[] {
-  const given = new Set(typeof claim === 'string' ? claim.split(' ') : namesIn(claim));
+function parsePermissions(claim: unknown): readonly Permission[] {
+  const given = new Set(typeof claim === 'string' ? claim.split(' ') : parseNames(claim));
   return permissions.filter((permission) => given.has(permission));
 }
 
 /** One name or several. A name may hold spaces here: a role called "not admin" is no admin. */
-function namesIn(claim: unknown): readonly string[] {
+function parseNames(claim: unknown): readonly string[] {
   return [claim].flat().filter((name) => typeof name === 'string');
 }

@@ -18,10 +18,10 @@ export async function findMember(
   userId: string,
 ): Promise<Member | undefined> {
   const user = await store.findUser(db, departmentId, userId);
-  return user && memberOf(user);
+  return user && toMember(user);
 }
 
 /** What the row of an account says. */
-export function memberOf(user: Pick<UserRow, 'role' | 'is_active'>): Member {
+export function toMember(user: Pick<UserRow, 'role' | 'is_active'>): Member {
   return { isActive: user.is_active === 1, role: roles.find((role) => role === user.role) ?? null };
 }

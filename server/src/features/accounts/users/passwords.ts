@@ -24,18 +24,18 @@ export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await deriveTag(password, { ...currentCost, salt, tag: Buffer.alloc(tagBytes) });
   const { memoryKiB, passes, parallelism } = currentCost;
-  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`;
 }
 
 /** `outdated`: right, but hashed at another cost than today's, so that it is time to hash it again. */
-export type PasswordVerdict = 'right' | 'outdated' | 'wrong';
+export type PasswordCheck = 'right' | 'outdated' | 'wrong';
 
 /**
  * Compares a password with a PHC string, or does the same work for nothing where there is none.
  *
  * @throws MusterError `ServiceUnavailable` when too many are waiting already
  */
-export async function checkPassword(password: string, phc: string | undefined): Promise<PasswordVerdict> {
+export async function checkPassword(password: string, phc: string | undefined): Promise<PasswordCheck> {
   const stored = phc === undefined ? decoy : parsePhc(phc);
   const isRight = timingSafeEqual(await deriveTag(password, stored), stored.tag);
   if (!isRight || stored === decoy) return 'wrong';
@@ -58,7 +58,7 @@ function parsePhc(phc: string): StoredHash {
   };
 }
 
-function unpadded(bytes: Buffer): string {
+function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 

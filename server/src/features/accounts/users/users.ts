@@ -38,7 +38,7 @@ export interface User {
  * @throws MusterError `InvalidRequest` naming what is wrong; `Conflict` when a user of any department has the e-mail
  */
 export async function createUser(ctx: Context, given: NewUser): Promise<User> {
-  const email = foldEmail(given.email);
+  const email = normalizeEmail(given.email);
   checkNewUser(given, email);
   const passwordHash = await hashPassword(given.password);
   const userId = randomUUIDv7();
@@ -62,7 +62,7 @@ export async function createUser(ctx: Context, given: NewUser): Promise<User> {
 }
 
 /** Addresses that differ in case only are one account. */
-export function foldEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
