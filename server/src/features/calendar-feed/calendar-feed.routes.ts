@@ -9,10 +9,10 @@ import { contentDisposition } from '../../http/content-disposition.ts';
 import { calendarFeedDocs } from './calendar-feed.docs.ts';
 import { calendarSubscription, exportItemQuery, feedQuery } from './calendar-feed.schema.ts';
 import { exportItem, findEdition, findSubscribedEdition, noteFeedForm } from './calendar-feed.ts';
-import { createFeedBodies, type FeedBodies } from './feed-bodies.ts';
-import { type FeedEdition, lastModifiedOf, tagOf } from './feed-edition.ts';
-import { createFeedTokens, type FeedTokens } from './feed-token.ts';
-import { feedPath, getSubscription, regenerateSubscription } from './subscriptions.ts';
+import { createFeedBodies, type FeedBodies } from './feed-cache/feed-cache.ts';
+import { type FeedEdition, lastModifiedOf, tagOf } from './feed-version.ts';
+import { createFeedTokens, type FeedTokens } from './subscriptions/feed-token.ts';
+import { feedPath, getSubscription, regenerateSubscription } from './subscriptions/subscriptions.ts';
 
 const base = '/api/v4/CalendarExport';
 const mediaType = 'text/calendar; charset=utf-8';

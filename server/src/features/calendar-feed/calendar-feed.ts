@@ -3,12 +3,12 @@ import { errorOf } from '../../errors.ts';
 import { writeCalendar } from '../../ical/write-calendar.ts';
 import { readCalendarRevision, requireItem } from '../calendar/calendar.ts';
 import { getDepartmentSettings } from '../departments/settings.ts';
-import { calendarEventOf } from './calendar-event-of.ts';
 import * as store from './calendar-feed.store.ts';
-import { type FeedEdition, formOf } from './feed-edition.ts';
-import type { FeedTokens } from './feed-token.ts';
+import { type FeedEdition, formOf } from './feed-version.ts';
 import { type FeedRange, resolveWindow } from './feed-window.ts';
-import { admitSubscriber } from './subscriptions.ts';
+import type { FeedTokens } from './subscriptions/feed-token.ts';
+import { admitSubscriber } from './subscriptions/subscriptions.ts';
+import { calendarEventOf } from './to-calendar-event.ts';
 
 /**
  * One item as an iCalendar file.

@@ -3,9 +3,9 @@ import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
 import type { CalendarEntry } from './calendar.schema.ts';
 import { readItemsOfOneMoment, readRange } from './calendar.ts';
-import { isMultiDay } from './item-rows.ts';
-import { readTimeZone } from './item-time-zone.ts';
-import { boundInstant } from './item-times.ts';
+import { isMultiDay } from './items/item-rows.ts';
+import { readTimeZone } from './items/item-time-zone.ts';
+import { boundInstant } from './items/item-times.ts';
 
 export interface WidgetRange {
   readonly start?: string;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, optionalText, requiredText, wholeNumber } from '../field-schemas.ts';
-import { maxRuleLength } from './recurrence-rule.ts';
+import { maxRuleLength } from './recurrence/recurrence-rule.ts';
 
 /** Four weeks in minutes. */
 const earliestReminder = 40_320;

@@ -3,6 +3,7 @@ import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../contex
 import { errorOf } from '../../errors.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
+import { type ChangedCalendar, changeCalendar } from './apply-changeset.ts';
 import type {
   CalendarItem,
   CalendarItemFields,
@@ -11,12 +12,11 @@ import type {
 } from './calendar.schema.ts';
 import * as store from './calendar.store.ts';
 import { moveCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
-import { type ChangedCalendar, changeCalendar } from './change-calendar.ts';
-import { toCalendarItem } from './item-rows.ts';
-import { readInstant } from './item-times.ts';
-import { type Addressed, planDelete } from './plan-delete.ts';
-import { planSave, type Surroundings } from './plan-save.ts';
-import { planUpdate } from './plan-update.ts';
+import { type Addressed, planDelete } from './edits/prepare-delete.ts';
+import { planSave, type Surroundings } from './edits/prepare-save.ts';
+import { planUpdate } from './edits/prepare-update.ts';
+import { toCalendarItem } from './items/item-rows.ts';
+import { readInstant } from './items/item-times.ts';
 
 export { moveCalendarRevision, readCalendarRevision };
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { changeCalendar } from './apply-changeset.ts';
 import * as store from './calendar.store.ts';
-import { type CalendarChange, nothing } from './calendar-change.ts';
-import { changeCalendar } from './change-calendar.ts';
-import { listSlots, mostInstances } from './recurrence.ts';
-import { newInstance, scheduleOf } from './series.ts';
+import { type CalendarChange, nothing } from './edits/changeset.ts';
+import { newInstance, scheduleOf } from './edits/series.ts';
+import { listSlots, mostInstances } from './recurrence/list-occurrences.ts';
 
 const pageSize = 100;
 /** A daily rule catches up with a century in one run; one that is further behind goes on with the next. */

@@ -11,7 +11,7 @@ import { listActiveZonesOfMap } from '../zones/zones.ts';
 import { readSharedState, type SharedStateRow } from './share-links.store.ts';
 import { hashGivenToken } from './share-links.ts';
 import { type SharedMapResult, type SharedZone, sharedMapResult, sharedZone } from './shared-map.schema.ts';
-import { createTaggedBodies, type TaggedBody } from './tagged-bodies.ts';
+import { createTaggedBodies, type TaggedBody } from './tagged-body-cache.ts';
 
 /** What a token opens now. */
 export interface SharedState {

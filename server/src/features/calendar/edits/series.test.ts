@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEveryEngine } from '../../testing/test-server.ts';
-import { assertError, base, calendarRowsOf, drill, itemOf, update } from './calendar.test-support.ts';
-import { recurrenceTable } from './recurrence-table.test-support.ts';
+import { onEveryEngine } from '../../../testing/test-server.ts';
+import { assertError, base, calendarRowsOf, drill, itemOf, update } from '../calendar.test-support.ts';
+import { recurrenceTable } from '../recurrence/recurrence-cases.test-support.ts';
 import { at, createSeries, mondays, startsOf, weekly } from './series.test-support.ts';
 
 onEveryEngine('calendar series', (server) => {

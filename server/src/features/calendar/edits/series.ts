@@ -1,11 +1,17 @@
-import { errorOf } from '../../errors.ts';
-import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/calendar-tables.ts';
-import { type Content, columnsOfTimes, contentOf, isSameTime, timesOfRow } from './item-rows.ts';
-import type { ItemTimes } from './item-times.ts';
-import { listSlots, mostInstances, type Schedule, type Slots, timesOfSlot } from './recurrence.ts';
-import { endRule, type RecurrenceRule, readRecurrenceRule, refuse } from './recurrence-rule.ts';
-import { untilOf, writeEnd } from './rule-end.ts';
-import { slotAt, startOf, wallClockOf } from './slot.ts';
+import { errorOf } from '../../../errors.ts';
+import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/calendar-tables.ts';
+import { type Content, columnsOfTimes, contentOf, isSameTime, timesOfRow } from '../items/item-rows.ts';
+import type { ItemTimes } from '../items/item-times.ts';
+import {
+  listSlots,
+  mostInstances,
+  type Schedule,
+  type Slots,
+  timesOfSlot,
+} from '../recurrence/list-occurrences.ts';
+import { slotAt, startOf, wallClockOf } from '../recurrence/occurrence.ts';
+import { endRule, type RecurrenceRule, readRecurrenceRule, refuse } from '../recurrence/recurrence-rule.ts';
+import { untilOf, writeEnd } from '../recurrence/rule-end.ts';
 
 /** A series with its instances. */
 export interface Series {

@@ -1,12 +1,13 @@
-import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/calendar-tables.ts';
-import { type CalendarChange, nothing } from './calendar-change.ts';
-import { type Content, changedColumns, columnsOfTimes, isSameTime } from './item-rows.ts';
-import type { ItemTimes } from './item-times.ts';
-import { matchSlots } from './match-slots.ts';
-import type { Surroundings } from './plan-save.ts';
-import { lengthOf, type Schedule, timesOfSlot } from './recurrence.ts';
-import { type RecurrenceRule, readRecurrenceRule, refuse } from './recurrence-rule.ts';
-import { moveEnd } from './rule-end.ts';
+import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/calendar-tables.ts';
+import { type Content, changedColumns, columnsOfTimes, isSameTime } from '../items/item-rows.ts';
+import type { ItemTimes } from '../items/item-times.ts';
+import { lengthOf, type Schedule, timesOfSlot } from '../recurrence/list-occurrences.ts';
+import { wallClockOf } from '../recurrence/occurrence.ts';
+import { type RecurrenceRule, readRecurrenceRule, refuse } from '../recurrence/recurrence-rule.ts';
+import { moveEnd } from '../recurrence/rule-end.ts';
+import { type CalendarChange, nothing } from './changeset.ts';
+import { matchSlots } from './match-occurrences.ts';
+import type { Surroundings } from './prepare-save.ts';
 import {
   checkLength,
   columnsOf,
@@ -20,7 +21,6 @@ import {
   timesOfInstance,
   writeSlots,
 } from './series.ts';
-import { wallClockOf } from './slot.ts';
 
 /** What becomes of every instance of a series. */
 export interface SeriesEdit extends Surroundings {

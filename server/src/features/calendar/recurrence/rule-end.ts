@@ -1,5 +1,5 @@
+import { startOf, wallClockOf, type Zone } from './occurrence.ts';
 import { endRule, type RecurrenceRule } from './recurrence-rule.ts';
-import { startOf, wallClockOf, type Zone } from './slot.ts';
 
 /** The last moment at which an instance may start, by UNTIL: milliseconds since the epoch. */
 export function lastStartMs({ until }: RecurrenceRule, { timeZone, isAllDay }: Zone): number | undefined {

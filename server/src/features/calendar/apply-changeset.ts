@@ -1,8 +1,8 @@
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import * as store from './calendar.store.ts';
-import { type CalendarChange, countNewItems, isNothing, numberItems } from './calendar-change.ts';
 import { moveCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
+import { type CalendarChange, countNewItems, isNothing, numberItems } from './edits/changeset.ts';
 
 const mostAttempts = 10;
 

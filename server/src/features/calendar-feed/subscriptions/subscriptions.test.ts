@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { buildApp } from '../../app.ts';
-import { clientOf } from '../../testing/api-client.ts';
-import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
-import { setUserActive } from '../accounts/sign-in/user-access.ts';
-import { mintAccessToken } from '../accounts/tokens/mint-access-token.ts';
-import { createUser } from '../accounts/users/users.ts';
+import { buildApp } from '../../../app.ts';
+import { clientOf } from '../../../testing/api-client.ts';
+import { onEveryEngine, tokenFor } from '../../../testing/test-server.ts';
+import { setUserActive } from '../../accounts/sign-in/user-access.ts';
+import { mintAccessToken } from '../../accounts/tokens/mint-access-token.ts';
+import { createUser } from '../../accounts/users/users.ts';
 import {
   addItem,
   ask,
@@ -16,7 +16,7 @@ import {
   regenerate,
   sendAs,
   subscribe,
-} from './feed.test-support.ts';
+} from '../feed.test-support.ts';
 import { createFeedTokens } from './feed-token.ts';
 
 const getUrl = 'GetCalendarSubscriptionUrl';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clientOf } from '../../testing/api-client.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { clientOf } from '../../../testing/api-client.ts';
+import { onEveryEngine } from '../../../testing/test-server.ts';
 import {
   addItem,
   assertError,
@@ -13,8 +13,8 @@ import {
   remove,
   uidsOf,
   update,
-} from './calendar.test-support.ts';
-import { readCalendarRevision } from './calendar.ts';
+} from '../calendar.test-support.ts';
+import { readCalendarRevision } from '../calendar.ts';
 import {
   assertUids,
   at,

@@ -1,7 +1,7 @@
-import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
-import type { Schedule } from './recurrence.ts';
+import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
+import type { Schedule } from '../recurrence/list-occurrences.ts';
+import { startOf, wallClockOf } from '../recurrence/occurrence.ts';
 import { type Materialised, removedSlotsOf, type Series, slotOf } from './series.ts';
-import { startOf, wallClockOf } from './slot.ts';
 
 /** Which instances stay, and where, when a series gets new slots. */
 export interface MatchedSlots {

@@ -1,4 +1,4 @@
-import { errorOf } from '../../errors.ts';
+import { errorOf } from '../../../errors.ts';
 
 /** A recurrence rule (RFC 5545, section 3.3.10) that is well formed and small enough to be worked out. */
 export interface RecurrenceRule {

@@ -1,8 +1,8 @@
 import { RRuleTemporal } from 'rrule-temporal';
-import { type ItemTimes, timesOfDays, timestampOf } from './item-times.ts';
+import { type ItemTimes, timesOfDays, timestampOf } from '../items/item-times.ts';
+import { isLaterOfTwo, startOf, wallClockOf, type Zone } from './occurrence.ts';
 import { type RecurrenceRule, refuse } from './recurrence-rule.ts';
 import { lastStartMs } from './rule-end.ts';
-import { isLaterOfTwo, startOf, wallClockOf, type Zone } from './slot.ts';
 
 /** What a series is made of: its rule, its first slot, and how long an instance lasts. */
 export interface Schedule extends Zone {

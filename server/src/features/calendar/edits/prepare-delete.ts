@@ -1,6 +1,6 @@
-import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
-import type { EditScope } from './calendar.schema.ts';
-import { type CalendarChange, nothing } from './calendar-change.ts';
+import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
+import type { EditScope } from '../calendar.schema.ts';
+import { type CalendarChange, nothing } from './changeset.ts';
 import { cutSeries, removedSlotsOf, type Series, slotOf, writeSlots } from './series.ts';
 
 /** An item on its own, or an instance with its series; a series alone, where its first instance is gone. */

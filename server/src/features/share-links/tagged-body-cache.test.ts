@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTaggedBodies, type TaggedBody, type TaggedBodyOptions } from './tagged-bodies.ts';
+import { createTaggedBodies, type TaggedBody, type TaggedBodyOptions } from './tagged-body-cache.ts';
 
 /** Bodies whose builds the test ends, one by one, with what there was when they began. */
 function controlledBodies(options: Partial<TaggedBodyOptions> = {}) {

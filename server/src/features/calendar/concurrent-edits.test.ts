@@ -4,7 +4,7 @@ import { type Answer, clientOf, type Send } from '../../testing/api-client.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
 import type { CalendarEntry } from './calendar.schema.ts';
 import { addItem, base, itemOf, listAll, listSeries, remove, update } from './calendar.test-support.ts';
-import { at, createSeries, idsOf, titlesOf, weekly } from './series.test-support.ts';
+import { at, createSeries, idsOf, titlesOf, weekly } from './edits/series.test-support.ts';
 
 onEveryEngine('calendars that many use at once', (server) => {
   const addWeekly = createSeries(server);

@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { MusterError } from '../../errors.ts';
-import { listSlots, type Schedule, timesOfSlot } from './recurrence.ts';
+import { MusterError } from '../../../errors.ts';
+import { listSlots, type Schedule, timesOfSlot } from './list-occurrences.ts';
+import { expandTable, recurrenceTable } from './recurrence-cases.test-support.ts';
 import { readRecurrenceRule } from './recurrence-rule.ts';
-import { expandTable, recurrenceTable } from './recurrence-table.test-support.ts';
 
 const expected = recurrenceTable.map(({ starts, isComplete }) => ({ starts, isComplete }));
 

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ByteBoundedCache, createByteBoundedCache } from '../../concurrency/byte-bounded-cache.ts';
-import { createTurns } from '../../concurrency/semaphore.ts';
-import type { Context, Database, DatabaseOrTransaction } from '../../context.ts';
-import { writeCalendarEnd, writeCalendarStart } from '../../ical/write-calendar.ts';
-import { writeEvent } from '../../ical/write-event.ts';
-import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
-import { readCalendarRevision, readItemPages } from '../calendar/calendar.ts';
-import { calendarEventOf } from './calendar-event-of.ts';
+import { type ByteBoundedCache, createByteBoundedCache } from '../../../concurrency/byte-bounded-cache.ts';
+import { createTurns } from '../../../concurrency/semaphore.ts';
+import type { Context, Database, DatabaseOrTransaction } from '../../../context.ts';
+import { writeCalendarEnd, writeCalendarStart } from '../../../ical/write-calendar.ts';
+import { writeEvent } from '../../../ical/write-event.ts';
+import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
+import { readCalendarRevision, readItemPages } from '../../calendar/calendar.ts';
+import { basisOf, type FeedEdition } from '../feed-version.ts';
+import { calendarEventOf } from '../to-calendar-event.ts';
 import { createFeedBodyWriter, type FeedBody } from './feed-body.ts';
-import { basisOf, type FeedEdition } from './feed-edition.ts';
 
 /** The bytes of an edition. */
 export interface BuiltFeed {

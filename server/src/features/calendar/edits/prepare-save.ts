@@ -1,10 +1,10 @@
-import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/calendar-tables.ts';
-import type { NewCalendarItemFields } from './calendar.schema.ts';
-import { type CalendarChange, nothing } from './calendar-change.ts';
-import { type Content, columnsOfTimes, mergeContent, newContent } from './item-rows.ts';
-import { readTimeZone } from './item-time-zone.ts';
-import { type ItemTimes, readItemTimes } from './item-times.ts';
-import { readRecurrenceRule } from './recurrence-rule.ts';
+import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/calendar-tables.ts';
+import type { NewCalendarItemFields } from '../calendar.schema.ts';
+import { type Content, columnsOfTimes, mergeContent, newContent } from '../items/item-rows.ts';
+import { readTimeZone } from '../items/item-time-zone.ts';
+import { type ItemTimes, readItemTimes } from '../items/item-times.ts';
+import { readRecurrenceRule } from '../recurrence/recurrence-rule.ts';
+import { type CalendarChange, nothing } from './changeset.ts';
 import { checkLength, columnsOf, materialise, newInstance, scheduleFrom, writeSlots } from './series.ts';
 
 /** What plans need beside what is stored: they read no clock, make no randomness and know no database. */

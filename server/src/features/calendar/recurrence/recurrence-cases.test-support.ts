@@ -1,5 +1,5 @@
-import { columnsOfTimes } from './item-rows.ts';
-import { listSlots, timesOfSlot } from './recurrence.ts';
+import { columnsOfTimes } from '../items/item-rows.ts';
+import { listSlots, timesOfSlot } from './list-occurrences.ts';
 import { readRecurrenceRule } from './recurrence-rule.ts';
 
 /** A rule, and where its first instances are. The starts are worked out by hand, from the rules of the time zones. */

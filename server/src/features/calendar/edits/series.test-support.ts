@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { clientOf, type Send } from '../../testing/api-client.ts';
-import type { TestServer } from '../../testing/test-server.ts';
-import type { CalendarItem } from './calendar.schema.ts';
-import { addItem, listSeries, uidsOf } from './calendar.test-support.ts';
+import { clientOf, type Send } from '../../../testing/api-client.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+import type { CalendarItem } from '../calendar.schema.ts';
+import { addItem, listSeries, uidsOf } from '../calendar.test-support.ts';
 
 /** Mondays at 09:00 in New York, from January 4, 2027. */
 export const weekly = {

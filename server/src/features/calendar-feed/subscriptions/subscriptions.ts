@@ -1,19 +1,19 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Caller, Context } from '../../context.ts';
-import { errorOf, unauthorized } from '../../errors.ts';
-import { getRoleForPermissions, getRolePermissions, type Role } from '../../roles.ts';
-import type { CalendarSyncRow } from '../../storage/db/calendar-tables.ts';
-import type { Flag } from '../../storage/db/flag.ts';
-import { timestampNow } from '../../timestamp.ts';
-import { findMember, type Member, toMember } from '../accounts/users/members.ts';
-import type { CalendarRevision } from '../calendar/calendar-revision.ts';
+import type { Caller, Context } from '../../../context.ts';
+import { errorOf, unauthorized } from '../../../errors.ts';
+import { getRoleForPermissions, getRolePermissions, type Role } from '../../../roles.ts';
+import type { CalendarSyncRow } from '../../../storage/db/calendar-tables.ts';
+import type { Flag } from '../../../storage/db/flag.ts';
+import { timestampNow } from '../../../timestamp.ts';
+import { findMember, type Member, toMember } from '../../accounts/users/members.ts';
+import type { CalendarRevision } from '../../calendar/calendar-revision.ts';
 import {
   type DepartmentSettings,
   getDepartmentSettings,
   toDepartmentSettings,
-} from '../departments/settings.ts';
-import type { CalendarSubscription } from './calendar-feed.schema.ts';
-import * as store from './calendar-feed.store.ts';
+} from '../../departments/settings.ts';
+import type { CalendarSubscription } from '../calendar-feed.schema.ts';
+import * as store from '../calendar-feed.store.ts';
 import type { FeedTokens } from './feed-token.ts';
 
 /** Where feeds are; the token follows. */

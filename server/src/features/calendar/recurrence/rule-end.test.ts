@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listSlots, type Schedule } from './recurrence.ts';
+import { listSlots, type Schedule } from './list-occurrences.ts';
+import { startOf } from './occurrence.ts';
 import { endRule, readRecurrenceRule } from './recurrence-rule.ts';
 import { moveEnd, untilOf } from './rule-end.ts';
-import { startOf } from './slot.ts';
 
 const endless = readRecurrenceRule('FREQ=DAILY', false);
 const scheduleAt = (timeZone: string, startsLocal: string, rule = endless): Schedule => ({

@@ -1,4 +1,4 @@
-import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/calendar-tables.ts';
+import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/calendar-tables.ts';
 
 /**
  * What a request or a top-up does to a department's calendar, worked out before anything is written. What is new has a

@@ -1,8 +1,6 @@
-import { errorOf } from '../../errors.ts';
-import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/calendar-tables.ts';
-import type { CalendarItemFields, EditScope } from './calendar.schema.ts';
-import { type CalendarChange, nothing } from './calendar-change.ts';
-import { editSeries, revise, type SeriesEdit } from './edit-series.ts';
+import { errorOf } from '../../../errors.ts';
+import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/calendar-tables.ts';
+import type { CalendarItemFields, EditScope } from '../calendar.schema.ts';
 import {
   type Content,
   changedColumns,
@@ -11,13 +9,15 @@ import {
   isSameTime,
   mergeContent,
   timesOfRow,
-} from './item-rows.ts';
-import { readTimeZone } from './item-time-zone.ts';
-import { type ItemTimes, readItemTimes } from './item-times.ts';
-import type { Addressed } from './plan-delete.ts';
-import type { Surroundings } from './plan-save.ts';
-import { timesOfSlot } from './recurrence.ts';
-import { type RecurrenceRule, readRecurrenceRule, refuse } from './recurrence-rule.ts';
+} from '../items/item-rows.ts';
+import { readTimeZone } from '../items/item-time-zone.ts';
+import { type ItemTimes, readItemTimes } from '../items/item-times.ts';
+import { timesOfSlot } from '../recurrence/list-occurrences.ts';
+import { type RecurrenceRule, readRecurrenceRule, refuse } from '../recurrence/recurrence-rule.ts';
+import { type CalendarChange, nothing } from './changeset.ts';
+import { editSeries, revise, type SeriesEdit } from './edit-series.ts';
+import type { Addressed } from './prepare-delete.ts';
+import type { Surroundings } from './prepare-save.ts';
 import { cutSeries, type Series, scheduleOf, slotOf, timesOfInstance } from './series.ts';
 
 /** What a request makes of an item, beside what it was. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { clientOf } from '../../testing/api-client.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { clientOf } from '../../../testing/api-client.ts';
+import { onEveryEngine } from '../../../testing/test-server.ts';
 import {
   addItem,
   assertError,
@@ -13,9 +13,9 @@ import {
   remove,
   uidsOf,
   update,
-} from './calendar.test-support.ts';
+} from '../calendar.test-support.ts';
+import { topUpSeries } from '../series-top-up.ts';
 import { assertUids, idsOf, startsOf } from './series.test-support.ts';
-import { topUpSeries } from './series-top-up.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,5 @@
-import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
-import type { Attendee, CalendarItem, CalendarItemFields } from './calendar.schema.ts';
+import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
+import type { Attendee, CalendarItem, CalendarItemFields } from '../calendar.schema.ts';
 import { endOnTheWall, type ItemTimes, type Moment, timesOfDays } from './item-times.ts';
 
 /** What an item says, apart from when it is. */

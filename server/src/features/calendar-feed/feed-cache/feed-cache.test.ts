@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
-import { buildApp } from '../../app.ts';
-import type { Context, Database } from '../../context.ts';
-import { checkCalendar } from '../../ical/check-calendar.test-support.ts';
-import { type Engine, onEveryEngine } from '../../testing/test-server.ts';
-import { findEdition } from './calendar-feed.ts';
-import { addItem, addItems, ask, changeCalendar, retitleItem, subscribe } from './feed.test-support.ts';
-import { createFeedBodies } from './feed-bodies.ts';
+import { buildApp } from '../../../app.ts';
+import type { Context, Database } from '../../../context.ts';
+import { checkCalendar } from '../../../ical/check-calendar.test-support.ts';
+import { type Engine, onEveryEngine } from '../../../testing/test-server.ts';
+import { findEdition } from '../calendar-feed.ts';
+import { addItem, addItems, ask, changeCalendar, retitleItem, subscribe } from '../feed.test-support.ts';
 import type { Coding, FeedBody } from './feed-body.ts';
+import { createFeedBodies } from './feed-cache.ts';
 
 const quiet = pino({ level: 'silent' });
 

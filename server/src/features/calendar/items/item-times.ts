@@ -1,4 +1,4 @@
-import { errorOf } from '../../errors.ts';
+import { errorOf } from '../../../errors.ts';
 
 /**
  * When an item is. The wall-clock texts are what a series is made of: a start at 02:30 stays 02:30 there, though
