@@ -19,7 +19,7 @@ export function findSync(
  * All that a poll of a feed depends on, in one statement: the sync, its department, the account of its user and the
  * revision of the calendar, each by its key. Polls are most of what a server is asked, and most end with this.
  */
-export function findStanding(db: DatabaseOrTransaction, departmentId: number, userId: string) {
+export function findSubscriber(db: DatabaseOrTransaction, departmentId: number, userId: string) {
   return db
     .selectFrom('calendar_syncs as sync')
     .innerJoin('departments as department', 'department.id', 'sync.department_id')
@@ -41,7 +41,7 @@ export function findStanding(db: DatabaseOrTransaction, departmentId: number, us
  *
  * @returns its number: the one before, or one more where it is another form
  */
-export async function noteFeedForm(db: DatabaseOrTransaction, form: string): Promise<number> {
+export async function registerFeedFormat(db: DatabaseOrTransaction, form: string): Promise<number> {
   const { number } = await db
     .insertInto('calendar_feed_forms')
     .values({ id: 1, form, number: 1 })

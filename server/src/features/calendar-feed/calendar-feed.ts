@@ -4,11 +4,11 @@ import { writeCalendar } from '../../ical/write-calendar.ts';
 import { readCalendarRevision, requireItem } from '../calendar/calendar.ts';
 import { getDepartmentSettings } from '../departments/settings.ts';
 import * as store from './calendar-feed.store.ts';
-import { type FeedEdition, formOf } from './feed-version.ts';
+import { type FeedVersion, getFeedFormat } from './feed-version.ts';
 import { type FeedRange, resolveWindow } from './feed-window.ts';
 import type { FeedTokens } from './subscriptions/feed-token.ts';
-import { admitSubscriber } from './subscriptions/subscriptions.ts';
-import { calendarEventOf } from './to-calendar-event.ts';
+import { requireSubscriber } from './subscriptions/subscriptions.ts';
+import { toCalendarEvent } from './to-calendar-event.ts';
 
 /**
  * One item as an iCalendar file.
@@ -22,19 +22,19 @@ export async function exportItem(
 ): Promise<{ readonly title: string; readonly text: string }> {
   const row = await requireItem(ctx.db, departmentId, itemId);
   const head = { productId: ctx.config.ical.productId, feed: null };
-  return { title: row.title, text: [...writeCalendar(head, [calendarEventOf(row)])].join('') };
+  return { title: row.title, text: [...writeCalendar(head, [toCalendarEvent(row)])].join('') };
 }
 
 /**
  * Notes how this server writes feeds, when it starts. ETags tell two forms apart; Last-Modified only by this number, which
  * every server of the installation that writes the same way has, and which never falls.
  */
-export function noteFeedForm(ctx: Context): Promise<number> {
-  return store.noteFeedForm(ctx.db, formOf(ctx.config.ical.productId));
+export function registerFeedFormat(ctx: Context): Promise<number> {
+  return store.registerFeedFormat(ctx.db, getFeedFormat(ctx.config.ical.productId));
 }
 
 /** What the whole calendar of a department is now. */
-export async function findEdition(ctx: Context, departmentId: number): Promise<FeedEdition> {
+export async function findFeedVersion(ctx: Context, departmentId: number): Promise<FeedVersion> {
   const [{ name }, revision] = await Promise.all([
     getDepartmentSettings(ctx.db, departmentId),
     readCalendarRevision(ctx.db, departmentId),
@@ -50,15 +50,15 @@ export async function findEdition(ctx: Context, departmentId: number): Promise<F
  * @throws MusterError `CalendarFeedDisabled`, before the token is looked at; `Unauthorized`; `InvalidRequest` for bounds
  *   that are no days of the calendar
  */
-export async function findSubscribedEdition(
+export async function findSubscribedFeedVersion(
   ctx: Context,
   tokens: FeedTokens,
   token: string,
   readRange: () => FeedRange,
-): Promise<FeedEdition> {
+): Promise<FeedVersion> {
   if (!ctx.config.ical.feedEnabled)
     throw errorOf('CalendarFeedDisabled', 'Calendar feeds are switched off on this installation');
-  const { departmentId, department, revision } = await admitSubscriber(ctx, tokens, token);
+  const { departmentId, department, revision } = await requireSubscriber(ctx, tokens, token);
   const found = resolveWindow(readRange(), department.timeZone, ctx.clock.now());
   if ('badBound' in found) {
     const expected = { from: 'a day of the calendar', to: 'a day of the calendar, not before from' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApp } from '../../app.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
-import { noteFeedForm } from './calendar-feed.ts';
+import { registerFeedFormat } from './calendar-feed.ts';
 import { addItem, retitleItem, subscribe } from './feed.test-support.ts';
 
 onEveryEngine('feeds of a server that was started anew', (server) => {
@@ -43,7 +43,7 @@ onEveryEngine('feeds of a server that was started anew', (server) => {
     const first = await askAnew(url, '-//Same//EN');
     const again = await askAnew(url, '-//Same//EN', first.modified);
     assert.deepEqual([again.statusCode, again.modified], [304, first.modified]);
-    const others = Array.from({ length: 5 }, () => noteFeedForm(withProductId('-//Other//EN')));
+    const others = Array.from({ length: 5 }, () => registerFeedFormat(withProductId('-//Other//EN')));
     assert.equal(new Set(await Promise.all(others)).size, 1);
   });
 });

@@ -3,7 +3,7 @@ import packageFacts from '../../../package.json' with { type: 'json' };
 import type { FeedWindow } from './feed-window.ts';
 
 /** One state of a department's feed: all that its bytes depend on. */
-export interface FeedEdition {
+export interface FeedVersion {
   readonly departmentId: number;
   readonly productId: string;
   readonly departmentName: string;
@@ -14,20 +14,20 @@ export interface FeedEdition {
 }
 
 /** How an installation writes its feeds. A release may write events otherwise, so its version counts. */
-export function formOf(productId: string): string {
+export function getFeedFormat(productId: string): string {
   return JSON.stringify([packageFacts.version, productId]);
 }
 
 /** Names what the bytes depend on beside the revision. */
-export function basisOf(edition: FeedEdition): string {
+export function getVariantHash(edition: FeedVersion): string {
   const { departmentId, productId, departmentName, window } = edition;
-  const facts = [formOf(productId), departmentId, departmentName, window.fromAt, window.toAt];
+  const facts = [getFeedFormat(productId), departmentId, departmentName, window.fromAt, window.toAt];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }
 
 /** What ETags are made of: editions with the same tag have the same bytes, on every server. */
-export function tagOf(edition: FeedEdition): string {
-  return `${basisOf(edition)}-${edition.revision}`;
+export function getFeedTag(edition: FeedVersion): string {
+  return `${getVariantHash(edition)}-${edition.revision}`;
 }
 
 /**
@@ -36,7 +36,7 @@ export function tagOf(edition: FeedEdition): string {
  *
  * @param formNumber the number of the form that the feeds have
  */
-export function lastModifiedOf({ changedOn, window }: FeedEdition, formNumber: number): string {
+export function getLastModified({ changedOn, window }: FeedVersion, formNumber: number): string {
   const { movedAt = changedOn } = window;
   const latest = movedAt > changedOn ? movedAt : changedOn;
   return new Date(Date.parse(latest) + formNumber * 1000).toISOString();

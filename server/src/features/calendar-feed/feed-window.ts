@@ -36,22 +36,22 @@ export function resolveWindow(
 ): { readonly window: FeedWindow } | { readonly badBound: 'from' | 'to' } {
   if (range.from === undefined && range.to === undefined) return { window: {} };
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
-  const from = range.from === undefined ? undefined : dayOf(range.from, today);
+  const from = range.from === undefined ? undefined : parseDay(range.from, today);
   if (from === null) return { badBound: 'from' };
-  const to = range.to === undefined ? undefined : dayOf(range.to, today);
+  const to = range.to === undefined ? undefined : parseDay(range.to, today);
   if (to === null || (from && to && Temporal.PlainDate.compare(from, to) > 0)) return { badBound: 'to' };
   const moves = [range.from, range.to].some((bound) => bound && relativeBound.test(bound));
   const window = {
-    ...(from && { fromAt: startOf(from, timeZone) }),
-    ...(to && { toAt: startOf(to.add({ days: 1 }), timeZone) }),
-    ...(moves && { movedAt: startOf(today, timeZone) }),
+    ...(from && { fromAt: getStartOfDay(from, timeZone) }),
+    ...(to && { toAt: getStartOfDay(to.add({ days: 1 }), timeZone) }),
+    ...(moves && { movedAt: getStartOfDay(today, timeZone) }),
   };
   return { window };
 }
 
 const relativeBound = /^([-+ ]?)(\d{1,5})([dw])$/;
 
-function dayOf(bound: string, today: Temporal.PlainDate): Temporal.PlainDate | null {
+function parseDay(bound: string, today: Temporal.PlainDate): Temporal.PlainDate | null {
   const [, sign, count, unit] = relativeBound.exec(bound) ?? [];
   if (count) {
     const days = Number(count) * (unit === 'w' ? 7 : 1);
@@ -65,7 +65,7 @@ function dayOf(bound: string, today: Temporal.PlainDate): Temporal.PlainDate | n
 }
 
 /** The first instant of a day: not 00:00 where that is skipped by a clock change. */
-function startOf(day: Temporal.PlainDate, timeZone: string): string {
+function getStartOfDay(day: Temporal.PlainDate, timeZone: string): string {
   const { epochMilliseconds } = day.toZonedDateTime(timeZone);
   return new Date(epochMilliseconds).toISOString();
 }

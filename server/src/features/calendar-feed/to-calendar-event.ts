@@ -2,22 +2,22 @@ import type { Attendee, CalendarEvent } from '../../ical/calendar-event.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 
 /** The event that an item is exported as. */
-export function calendarEventOf(row: CalendarItemRow): CalendarEvent {
+export function toCalendarEvent(row: CalendarItemRow): CalendarEvent {
   return {
     uid: row.uid,
     title: row.title,
     description: row.description,
     location: row.location,
-    time: timeOf(row),
+    time: toEventTime(row),
     reminderMinutes: row.reminder_minutes,
-    attendees: readAttendees(row.attendees),
+    attendees: parseAttendees(row.attendees),
     sequence: row.sequence,
     createdOn: row.created_on,
     updatedOn: row.updated_on,
   };
 }
 
-function timeOf(row: CalendarItemRow): CalendarEvent['time'] {
+function toEventTime(row: CalendarItemRow): CalendarEvent['time'] {
   const { start_date: firstDay, end_date: lastDay } = row;
   return firstDay !== null && lastDay !== null
     ? { isAllDay: true, firstDay, lastDay }
@@ -30,7 +30,7 @@ type StoredAttendee = {
   readonly Status?: string | null;
 };
 
-function readAttendees(json: string): readonly Attendee[] {
+function parseAttendees(json: string): readonly Attendee[] {
   if (json === '[]') return [];
   const stored = JSON.parse(json) as readonly StoredAttendee[]; // as the column is documented
   return stored.map(({ Name, Email, Status }) => ({

@@ -1,117 +1,123 @@
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import * as store from './calendar.store.ts';
-import { moveCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
-import { type CalendarChange, countNewItems, isNothing, numberItems } from './edits/changeset.ts';
+import { bumpCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
+import { assignIds, type Changeset, countNewItems, isEmpty } from './edits/changeset.ts';
 
-const mostAttempts = 10;
+const maxAttempts = 10;
 
-/** A change with its ids, written. */
-export interface ChangedCalendar {
-  readonly change: CalendarChange;
-  /** How the answered item is now. */
-  readonly answer: store.ItemWithRule | undefined;
+/** A changeset as it was written, with its ids. */
+export interface AppliedChangeset {
+  readonly changeset: Changeset;
+  /** The item that the response shows, as it is now. */
+  readonly result: store.ItemWithRule | undefined;
 }
 
-/** Reads with what it is given only, and throws what the caller is to be told. */
-export type Plan = (db: DatabaseOrTransaction) => Promise<CalendarChange>;
+/** Must read through the given database only, because it may run again in the transaction. Throws errors for the caller. */
+export type PrepareChangeset = (db: DatabaseOrTransaction) => Promise<Changeset>;
 
 /**
- * Works out a change and writes it in one transaction, all or nothing; a change of nothing is not written, and moves no
- * revision. The change is worked out before the transaction begins: that takes time, and tells how many ids are needed,
- * which are unique over all departments, so that taking them inside would keep the writers of other departments
- * waiting. Where somebody else has written meanwhile, it is worked out again inside.
+ * Prepares a changeset and writes it in one transaction, all or nothing. An empty changeset is not written and bumps no
+ * revision.
+ *
+ * The changeset is prepared before the transaction begins: that takes time, and it shows how many ids are needed. Ids are
+ * unique across departments, so reserving them in the transaction would block the writers of other departments. If the
+ * calendar was changed in the meantime, the changeset is prepared again in the transaction.
  */
-export async function changeCalendar(
+export async function applyChangeset(
   ctx: Context,
   departmentId: number,
-  plan: Plan,
-): Promise<ChangedCalendar> {
+  prepare: PrepareChangeset,
+): Promise<AppliedChangeset> {
   let ids = { count: 0, first: 0 };
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const { change, revision } = await planAhead(ctx.db, departmentId, plan);
-    if (!change) continue;
-    if (isNothing(change)) return { change, answer: await findAnswer(ctx.db, departmentId, change) };
-    ids = await takeIds(ctx.db, ids, countNewItems(change));
-    const written = await write(ctx, departmentId, ids, async (trx, movedTo) =>
-      movedTo === revision + 1 ? change : plan(trx),
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const { changeset, revision } = await prepareOutsideTransaction(ctx.db, departmentId, prepare);
+    if (!changeset) continue;
+    if (isEmpty(changeset)) return { changeset, result: await findResult(ctx.db, departmentId, changeset) };
+    ids = await reserveIds(ctx.db, ids, countNewItems(changeset));
+    const written = await tryToWrite(ctx, departmentId, ids, async (trx, newRevision) =>
+      newRevision === revision + 1 ? changeset : prepare(trx),
     );
     if (written) return written;
   }
-  throw errorOf('ServiceUnavailable', 'The calendar is being changed by too many at once; try again', {
+  throw errorOf('ServiceUnavailable', 'Too many changes to the calendar at the same time; try again', {
     headers: { 'retry-after': '1' },
   });
 }
 
-/** @returns no change where what was read may be of two moments */
-async function planAhead(
+/** @returns no changeset if the calendar changed during an attempt that failed: it may have read a mix of two states */
+async function prepareOutsideTransaction(
   db: DatabaseOrTransaction,
   departmentId: number,
-  plan: Plan,
-): Promise<{ change: CalendarChange | undefined; revision: number }> {
+  prepare: PrepareChangeset,
+): Promise<{ changeset: Changeset | undefined; revision: number }> {
   const { revision } = await readCalendarRevision(db, departmentId);
   try {
-    return { change: await plan(db), revision };
+    return { changeset: await prepare(db), revision };
   } catch (error) {
     const now = await readCalendarRevision(db, departmentId);
     if (now.revision === revision) throw error;
-    return { change: undefined, revision };
+    return { changeset: undefined, revision };
   }
 }
 
-interface Ids {
+interface ReservedIds {
   readonly count: number;
   readonly first: number;
 }
 
-async function takeIds(db: DatabaseOrTransaction, taken: Ids, count: number): Promise<Ids> {
-  if (count <= taken.count) return taken;
-  const last = await store.takeItemIds(db, count);
+async function reserveIds(
+  db: DatabaseOrTransaction,
+  reserved: ReservedIds,
+  count: number,
+): Promise<ReservedIds> {
+  if (count <= reserved.count) return reserved;
+  const last = await store.reserveItemIds(db, count);
   return { count, first: last - count + 1 };
 }
 
-/** What rolls a transaction back that has to be begun again. */
-class StartAgain extends Error {}
+/** Rolls back a transaction that has to start again. */
+class RetryNeeded extends Error {}
 
-/** @returns `undefined` where there is nothing to write any more, or more than there are ids for */
-async function write(
+/** @returns `undefined` if there is nothing left to write, or more than the reserved ids cover */
+async function tryToWrite(
   ctx: Context,
   departmentId: number,
-  ids: Ids,
-  plan: (trx: DatabaseOrTransaction, movedTo: number) => Promise<CalendarChange>,
-): Promise<ChangedCalendar | undefined> {
+  ids: ReservedIds,
+  prepare: (trx: DatabaseOrTransaction, newRevision: number) => Promise<Changeset>,
+): Promise<AppliedChangeset | undefined> {
   try {
     return await ctx.db.transaction().execute(async (trx) => {
-      const { revision } = await moveCalendarRevision(trx, departmentId, ctx.clock.now());
-      const planned = await plan(trx, revision);
-      if (isNothing(planned) || countNewItems(planned) > ids.count) throw new StartAgain();
-      const change = numberItems(planned, ids.first);
-      await writeChange(trx, departmentId, change);
-      return { change, answer: await findAnswer(trx, departmentId, change) };
+      const { revision } = await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
+      const prepared = await prepare(trx, revision);
+      if (isEmpty(prepared) || countNewItems(prepared) > ids.count) throw new RetryNeeded();
+      const changeset = assignIds(prepared, ids.first);
+      await writeChangeset(trx, departmentId, changeset);
+      return { changeset, result: await findResult(trx, departmentId, changeset) };
     });
   } catch (error) {
-    if (error instanceof StartAgain) return undefined;
+    if (error instanceof RetryNeeded) return undefined;
     throw error;
   }
 }
 
-/** Series come before their instances, and go after them. */
-async function writeChange(
+/** Instances refer to their series: series are added before them and deleted after them. */
+async function writeChangeset(
   trx: DatabaseOrTransaction,
   departmentId: number,
-  change: CalendarChange,
+  changeset: Changeset,
 ): Promise<void> {
-  await store.putSeries(trx, change.series);
-  await store.deleteItems(trx, departmentId, change.deletedItems);
-  await store.replaceItems(trx, departmentId, change.items);
-  for (const id of change.deletedSeries) await store.deleteSeries(trx, departmentId, id);
-  for (const id of change.revisedSeries) await store.reviseItemsOfSeries(trx, departmentId, id);
+  await store.upsertSeries(trx, changeset.series);
+  await store.deleteItems(trx, departmentId, changeset.deletedItems);
+  await store.replaceItems(trx, departmentId, changeset.items);
+  for (const id of changeset.deletedSeries) await store.deleteSeries(trx, departmentId, id);
+  for (const id of changeset.seriesWithNewRule) await store.bumpItemRevisions(trx, departmentId, id);
 }
 
-async function findAnswer(
+async function findResult(
   db: DatabaseOrTransaction,
   departmentId: number,
-  { answerId }: CalendarChange,
+  { resultId }: Changeset,
 ): Promise<store.ItemWithRule | undefined> {
-  return answerId === undefined ? undefined : store.findItem(db, departmentId, answerId);
+  return resultId === undefined ? undefined : store.findItem(db, departmentId, resultId);
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { moveCalendarRevision } from '../calendar/calendar.ts';
+import { bumpCalendarRevision } from '../calendar/calendar.ts';
 import {
   type DepartmentSettings,
   getDepartmentSettings,
@@ -28,7 +28,7 @@ export async function updateDepartment(
     if (after.timeZone !== before.timeZone) await moveEventEnds(ctx, trx, departmentId, after.timeZone);
     // Feeds carry the name, and count days in the time zone.
     if (after.name !== before.name || after.timeZone !== before.timeZone)
-      await moveCalendarRevision(trx, departmentId, ctx.clock.now());
+      await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
     return after;
   });
   ctx.floorChanges.announce(departmentId);
@@ -40,7 +40,7 @@ export async function applyDepartmentSettings(ctx: Context, departmentId: number
   await ctx.db.transaction().execute(async (trx) => {
     const { timeZone } = await getDepartmentSettings(trx, departmentId);
     await moveEventEnds(ctx, trx, departmentId, timeZone);
-    await moveCalendarRevision(trx, departmentId, ctx.clock.now());
+    await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
   });
 }
 

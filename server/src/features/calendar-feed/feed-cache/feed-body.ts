@@ -3,17 +3,17 @@ import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createGunzip, createGzip, type Gzip, gzip } from 'node:zlib';
 
-export type Coding = 'identity' | 'gzip' | 'br';
+export type ContentCoding = 'identity' | 'gzip' | 'br';
 
 /** The bytes of a feed. */
 export interface FeedBody {
   /** Of the text, not packed. */
   readonly byteLength: number;
   /** The codings it can be had in. */
-  readonly codings: readonly Coding[];
-  readonly open: (coding: Coding) => Promise<OpenedBody>;
+  readonly codings: readonly ContentCoding[];
+  readonly open: (coding: ContentCoding) => Promise<OpenedBody>;
   /** Memory that it holds now; packed forms are made when they are first asked for. */
-  readonly heldBytes: () => number;
+  readonly memoryBytes: () => number;
 }
 
 export interface OpenedBody {
@@ -27,16 +27,16 @@ export interface FeedBodyWriter {
   readonly add: (more: readonly Buffer[]) => Promise<void>;
   readonly end: () => Promise<FeedBody>;
   /** Lets go of what it holds; for a body that will not be finished. */
-  readonly abandon: () => void;
+  readonly abort: () => void;
 }
 
-const gzipWhole = promisify(gzip);
-const brotliWhole = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
 /** The quality at which brotli takes no longer than gzip; its default takes seconds a megabyte. */
 const brotliQuality = 5;
 
 /**
- * Writes a body that is held whole up to `maxWholeBytes`, with its packed forms beside it. A bigger one is packed while it
+ * Writes a body that is held whole up to `maxUncompressedBytes`, with its packed forms beside it. A bigger one is packed while it
  * comes and held in that form only, at about a tenth of its size; who wants it unpacked gets it as a stream that unpacks
  * no faster than it is read.
  *
@@ -48,7 +48,7 @@ export function createFeedBodyWriter(
 ): FeedBodyWriter {
   let pieces: Buffer[] = [];
   let byteLength = 0;
-  let packing: Packing | undefined;
+  let packing: Compression | undefined;
   return {
     add: async (more) => {
       for (const piece of more) {
@@ -56,26 +56,26 @@ export function createFeedBodyWriter(
         byteLength += piece.length;
       }
       if (!packing && byteLength <= maxWholeBytes) return;
-      packing ??= startPacking();
+      packing ??= startCompression();
       const waiting = Buffer.concat(pieces);
       pieces = [];
       await packing.add(waiting);
     },
     end: async () => {
-      if (!packing) return wholeBody(Buffer.concat(pieces), onGrown);
-      return packedBody(await packing.end(), byteLength);
+      if (!packing) return createUncompressedBody(Buffer.concat(pieces), onGrown);
+      return createCompressedBody(await packing.end(), byteLength);
     },
-    abandon: () => packing?.abandon(),
+    abort: () => packing?.abort(),
   };
 }
 
-interface Packing {
+interface Compression {
   readonly add: (piece: Buffer) => Promise<void>;
   readonly end: () => Promise<readonly Buffer[]>;
-  readonly abandon: () => void;
+  readonly abort: () => void;
 }
 
-function startPacking(): Packing {
+function startCompression(): Compression {
   const packer: Gzip = createGzip();
   const packed: Buffer[] = [];
   packer.on('data', (part: Buffer) => packed.push(part));
@@ -90,20 +90,20 @@ function startPacking(): Packing {
       await ended;
       return packed;
     },
-    abandon: () => packer.destroy(),
+    abort: () => packer.destroy(),
   };
 }
 
-function wholeBody(text: Buffer, onGrown: (body: FeedBody) => void): FeedBody {
-  const forms = new Map<Coding, Promise<Buffer>>([['identity', Promise.resolve(text)]]);
+function createUncompressedBody(text: Buffer, onGrown: (body: FeedBody) => void): FeedBody {
+  const forms = new Map<ContentCoding, Promise<Buffer>>([['identity', Promise.resolve(text)]]);
   let heldBytes = text.length;
-  const pack = async (coding: Coding): Promise<Buffer> => {
-    const packed = await packWhole(text, coding);
+  const pack = async (coding: ContentCoding): Promise<Buffer> => {
+    const packed = await compress(text, coding);
     heldBytes += packed.length;
     onGrown(body);
     return packed;
   };
-  const formOf = (coding: Coding): Promise<Buffer> => {
+  const formOf = (coding: ContentCoding): Promise<Buffer> => {
     const known = forms.get(coding);
     if (known) return known;
     const form = pack(coding);
@@ -114,7 +114,7 @@ function wholeBody(text: Buffer, onGrown: (body: FeedBody) => void): FeedBody {
   const body: FeedBody = {
     byteLength: text.length,
     codings: ['identity', 'gzip', 'br'],
-    heldBytes: () => heldBytes,
+    memoryBytes: () => heldBytes,
     open: async (coding) => {
       const bytes = await formOf(coding);
       return { byteLength: bytes.length, bytes };
@@ -123,28 +123,28 @@ function wholeBody(text: Buffer, onGrown: (body: FeedBody) => void): FeedBody {
   return body;
 }
 
-function packWhole(text: Buffer, coding: Coding): Promise<Buffer> {
-  if (coding === 'gzip') return gzipWhole(text);
+function compress(text: Buffer, coding: ContentCoding): Promise<Buffer> {
+  if (coding === 'gzip') return gzipAsync(text);
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  return brotliWhole(text, {
+  return brotliAsync(text, {
     params: { [BROTLI_PARAM_QUALITY]: brotliQuality, [BROTLI_PARAM_SIZE_HINT]: text.length },
   });
 }
 
-function packedBody(packed: readonly Buffer[], byteLength: number): FeedBody {
+function createCompressedBody(packed: readonly Buffer[], byteLength: number): FeedBody {
   const packedLength = packed.reduce((sum, part) => sum + part.length, 0);
   return {
     byteLength,
     codings: ['identity', 'gzip'],
-    heldBytes: () => packedLength,
+    memoryBytes: () => packedLength,
     open: async (coding) =>
       coding === 'gzip'
         ? { byteLength: packedLength, bytes: Readable.from(packed) }
-        : { byteLength, bytes: unpack(packed) },
+        : { byteLength, bytes: decompress(packed) },
   };
 }
 
-function unpack(packed: readonly Buffer[]): Readable {
+function decompress(packed: readonly Buffer[]): Readable {
   // The reader sees an error of the stream it reads, and one who goes away ends both.
   return pipeline(Readable.from(packed), createGunzip(), () => {});
 }

@@ -10,14 +10,14 @@ import { buildApp } from '../../../app.ts';
 import type { Context, Database } from '../../../context.ts';
 import { checkCalendar } from '../../../ical/check-calendar.test-support.ts';
 import { type Engine, onEveryEngine } from '../../../testing/test-server.ts';
-import { findEdition } from '../calendar-feed.ts';
-import { addItem, addItems, ask, changeCalendar, retitleItem, subscribe } from '../feed.test-support.ts';
-import type { Coding, FeedBody } from './feed-body.ts';
-import { createFeedBodies } from './feed-cache.ts';
+import { findFeedVersion } from '../calendar-feed.ts';
+import { addItem, addItems, changeRows, fetchRaw, retitleItem, subscribe } from '../feed.test-support.ts';
+import type { ContentCoding, FeedBody } from './feed-body.ts';
+import { createFeedCache } from './feed-cache.ts';
 
 const quiet = pino({ level: 'silent' });
 
-async function bytesOf(body: FeedBody, coding: Coding = 'identity'): Promise<Buffer> {
+async function bytesOf(body: FeedBody, coding: ContentCoding = 'identity'): Promise<Buffer> {
   const { byteLength, bytes } = await body.open(coding);
   const whole = bytes instanceof Readable ? await buffer(bytes) : bytes;
   assert.equal(whole.length, byteLength);
@@ -83,18 +83,18 @@ onEveryEngine('feed bodies', (server, engine) => {
 
   test('after one edit one event is written again, the others are kept', async () => {
     const [item] = await addItems(ctx(), 2, 700);
-    const bodies = createFeedBodies({ db: ctx().db, log: quiet });
-    await bodies.find(await findEdition(ctx(), 2));
+    const bodies = createFeedCache({ db: ctx().db, log: quiet });
+    await bodies.get(await findFeedVersion(ctx(), 2));
     assert.equal(bodies.counters().eventsWritten, 700);
     assert.ok(item);
     await retitleItem(ctx(), item, 'Renamed');
-    const { body } = await bodies.find(await findEdition(ctx(), 2));
+    const { body } = await bodies.get(await findFeedVersion(ctx(), 2));
     const { builds, eventsWritten, restarts } = bodies.counters();
     assert.deepEqual({ builds, eventsWritten, restarts }, { builds: 2, eventsWritten: 701, restarts: 0 });
     const text = await bytesOf(body);
     checkCalendar(text);
     assert.equal(text.toString().split('SUMMARY:Renamed\r\n').length, 2);
-    const fresh = await createFeedBodies({ db: ctx().db, log: quiet }).find(await findEdition(ctx(), 2));
+    const fresh = await createFeedCache({ db: ctx().db, log: quiet }).get(await findFeedVersion(ctx(), 2));
     assert.deepEqual(text, await bytesOf(fresh.body));
   });
 
@@ -110,7 +110,7 @@ onEveryEngine('feed bodies', (server, engine) => {
       const retitleAll = async () => {
         if (made >= changes) return;
         const title = `state ${++made}`;
-        const work = changeCalendar(ctx(), departmentId, (trx) =>
+        const work = changeRows(ctx(), departmentId, (trx) =>
           trx
             .updateTable('calendar_items')
             .set((item) => ({ title, revision: item('revision', '+', 1) }))
@@ -121,14 +121,14 @@ onEveryEngine('feed bodies', (server, engine) => {
         await work;
       };
       const db = afterEachPage(ctx().db, waitFor[engine], retitleAll);
-      const bodies = createFeedBodies({ db, log: quiet });
-      const wanted = await findEdition(ctx(), departmentId);
-      const { edition, body } = await bodies.find(wanted);
+      const bodies = createFeedCache({ db, log: quiet });
+      const wanted = await findFeedVersion(ctx(), departmentId);
+      const { version, body } = await bodies.get(wanted);
       await Promise.all(pending);
       const titles = (await bytesOf(body)).toString().match(/^SUMMARY:.*$/gm) ?? [];
       assert.equal(titles.length, 1_200);
       assert.deepEqual([...new Set(titles)].slice(0, 3), [
-        `SUMMARY:state ${edition.revision - wanted.revision}`,
+        `SUMMARY:state ${version.revision - wanted.revision}`,
       ]);
       assert.equal(bodies.counters().restarts, changes === 1 ? 1 : 3);
     });
@@ -137,13 +137,13 @@ onEveryEngine('feed bodies', (server, engine) => {
   test('who wants a later revision than the one being built gets the later one', async () => {
     const [item] = await addItems(ctx(), 5, 600);
     assert.ok(item);
-    const bodies = createFeedBodies({ db: ctx().db, log: quiet });
-    const early = bodies.find(await findEdition(ctx(), 5));
+    const bodies = createFeedCache({ db: ctx().db, log: quiet });
+    const early = bodies.get(await findFeedVersion(ctx(), 5));
     await retitleItem(ctx(), item, 'Later');
-    const wanted = await findEdition(ctx(), 5);
-    const late = await bodies.find(wanted);
+    const wanted = await findFeedVersion(ctx(), 5);
+    const late = await bodies.get(wanted);
     await early;
-    assert.equal(late.edition.revision, wanted.revision);
+    assert.equal(late.version.revision, wanted.revision);
     assert.match((await bytesOf(late.body)).toString(), /SUMMARY:Later/);
   });
 
@@ -153,20 +153,21 @@ onEveryEngine('feed bodies', (server, engine) => {
     const db = afterEachPage(ctx().db, waitFor[engine], async () => {
       if (isBroken) throw new Error('the database went away');
     });
-    const bodies = createFeedBodies({ db, log: quiet });
-    const wanted = await findEdition(ctx(), 6);
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => bodies.find(wanted)));
+    const bodies = createFeedCache({ db, log: quiet });
+    const wanted = await findFeedVersion(ctx(), 6);
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => bodies.get(wanted)));
     assert.ok(outcomes.every(({ status }) => status === 'rejected'));
     isBroken = false;
-    checkCalendar(await bytesOf((await bodies.find(wanted)).body));
+    checkCalendar(await bytesOf((await bodies.get(wanted)).body));
   });
 
   test('what is kept stays within its bounds, packed forms included', async () => {
     const maxBodyBytes = 60_000;
-    const bodies = createFeedBodies({ db: ctx().db, log: quiet }, { maxBodyBytes, maxEventBytes: 20_000 });
+    const bodies = createFeedCache({ db: ctx().db, log: quiet }, { maxBodyBytes, maxEventBytes: 20_000 });
     for (const departmentId of [7, 8, 9, 7, 8, 9]) {
-      if ((await findEdition(ctx(), departmentId)).revision === 0) await addItems(ctx(), departmentId, 100);
-      const { body } = await bodies.find(await findEdition(ctx(), departmentId));
+      if ((await findFeedVersion(ctx(), departmentId)).revision === 0)
+        await addItems(ctx(), departmentId, 100);
+      const { body } = await bodies.get(await findFeedVersion(ctx(), departmentId));
       for (const coding of ['gzip', 'br'] as const) await bytesOf(body, coding);
       const { bodyBytes, eventBytes } = bodies.counters();
       assert.ok(bodyBytes <= maxBodyBytes && bodyBytes > 20_000, `${bodyBytes} bytes of bodies`);
@@ -175,23 +176,23 @@ onEveryEngine('feed bodies', (server, engine) => {
   });
 
   test('a packed form is made once', async () => {
-    const bodies = createFeedBodies({ db: ctx().db, log: quiet });
-    const { body } = await bodies.find(await findEdition(ctx(), 7));
+    const bodies = createFeedCache({ db: ctx().db, log: quiet });
+    const { body } = await bodies.get(await findFeedVersion(ctx(), 7));
     const opened = await Promise.all(Array.from({ length: 50 }, () => body.open('br')));
     assert.equal(new Set(opened.map(({ bytes }) => bytes)).size, 1);
   });
 
   test('a big body is held packed only, and is the same in every form', async () => {
-    const wanted = await findEdition(ctx(), 7);
-    const small = createFeedBodies({ db: ctx().db, log: quiet });
-    const expected = await bytesOf((await small.find(wanted)).body);
-    const big = createFeedBodies({ db: ctx().db, log: quiet }, { maxWholeBytes: 1_000 });
-    const { body } = await big.find(wanted);
+    const wanted = await findFeedVersion(ctx(), 7);
+    const small = createFeedCache({ db: ctx().db, log: quiet });
+    const expected = await bytesOf((await small.get(wanted)).body);
+    const big = createFeedCache({ db: ctx().db, log: quiet }, { maxUncompressedBytes: 1_000 });
+    const { body } = await big.get(wanted);
     assert.deepEqual(body.codings, ['identity', 'gzip']);
     assert.deepEqual(await bytesOf(body), expected);
     assert.deepEqual(gunzipSync(await bytesOf(body, 'gzip')), expected);
-    assert.ok(body.heldBytes() < expected.length / 2);
-    assert.equal(await big.find(wanted).then((again) => again.body), body);
+    assert.ok(body.memoryBytes() < expected.length / 2);
+    assert.equal(await big.get(wanted).then((again) => again.body), body);
     const { bytes } = await body.open('identity');
     assert.ok(bytes instanceof Readable);
     bytes.destroy(); // a reader who goes away before it has begun
@@ -206,20 +207,20 @@ onEveryEngine('big feeds', (server) => {
   });
 
   test('one over 16 MB comes whole, in the forms there are, and HEAD agrees', async () => {
-    const plain = await ask(server(), path);
+    const plain = await fetchRaw(server(), path);
     assert.equal(plain.status, 200);
     assert.ok(plain.bytes.length > 16 * 1024 * 1024);
     assert.equal(Number(plain.headers['content-length']), plain.bytes.length);
     checkCalendar(plain.bytes);
-    const packed = await ask(server(), path, { 'accept-encoding': 'br, gzip;q=0.1' });
+    const packed = await fetchRaw(server(), path, { 'accept-encoding': 'br, gzip;q=0.1' });
     assert.equal(packed.headers['content-encoding'], 'gzip');
     assert.ok(gunzipSync(packed.bytes).equals(plain.bytes));
-    const onlyBr = await ask(server(), path, { 'accept-encoding': 'br' }, 'HEAD');
+    const onlyBr = await fetchRaw(server(), path, { 'accept-encoding': 'br' }, 'HEAD');
     assert.equal(onlyBr.headers['content-encoding'], undefined);
     assert.equal(onlyBr.headers.etag, plain.headers.etag);
     assert.equal(onlyBr.headers['content-length'], plain.headers['content-length']);
     const held = { 'if-none-match': packed.headers.etag ?? '' };
-    assert.equal((await ask(server(), path, held)).status, 304);
+    assert.equal((await fetchRaw(server(), path, held)).status, 304);
   });
 });
 

@@ -6,23 +6,23 @@ import { writeCalendarEnd, writeCalendarStart } from '../../../ical/write-calend
 import { writeEvent } from '../../../ical/write-event.ts';
 import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
 import { readCalendarRevision, readItemPages } from '../../calendar/calendar.ts';
-import { basisOf, type FeedEdition } from '../feed-version.ts';
-import { calendarEventOf } from '../to-calendar-event.ts';
+import { type FeedVersion, getVariantHash } from '../feed-version.ts';
+import { toCalendarEvent } from '../to-calendar-event.ts';
 import { createFeedBodyWriter, type FeedBody } from './feed-body.ts';
 
-/** The bytes of an edition. */
-export interface BuiltFeed {
-  readonly edition: FeedEdition;
-  readonly basis: string;
+/** The bytes of an version. */
+export interface CachedFeed {
+  readonly version: FeedVersion;
+  readonly variantHash: string;
   readonly body: FeedBody;
 }
 
-export interface FeedBodies {
+export interface FeedCache {
   /**
-   * Finds the feed of an edition, or of a later revision of it where there is one already. What is not kept is built,
+   * Finds the feed of an version, or of a later revision of it where there is one already. What is not kept is built,
    * once for all who wait for it.
    */
-  readonly find: (edition: FeedEdition) => Promise<BuiltFeed>;
+  readonly get: (version: FeedVersion) => Promise<CachedFeed>;
   readonly counters: () => FeedCounters;
 }
 
@@ -41,7 +41,7 @@ export interface FeedLimits {
   readonly maxBodyBytes: number;
   readonly maxEventBytes: number;
   /** A body up to this size is held unpacked. */
-  readonly maxWholeBytes: number;
+  readonly maxUncompressedBytes: number;
   readonly buildsAtOnce: number;
   /** After so many tries that a change has overtaken, the calendar is read in one transaction. */
   readonly maxTries: number;
@@ -51,7 +51,7 @@ const megabyte = 1024 * 1024;
 const defaultLimits: FeedLimits = {
   maxBodyBytes: 64 * megabyte,
   maxEventBytes: 48 * megabyte,
-  maxWholeBytes: 16 * megabyte,
+  maxUncompressedBytes: 16 * megabyte,
   buildsAtOnce: 2,
   maxTries: 3,
 };
@@ -70,10 +70,10 @@ interface WrittenEvent {
 interface State extends FeedLimits {
   readonly db: Database;
   /** By department and window. */
-  readonly feeds: ByteBoundedCache<string, BuiltFeed>;
+  readonly feeds: ByteBoundedCache<string, CachedFeed>;
   /** By id of the item. */
   readonly events: ByteBoundedCache<number, WrittenEvent>;
-  readonly flights: Map<string, Promise<BuiltFeed>>;
+  readonly inFlight: Map<string, Promise<CachedFeed>>;
   readonly takeTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly log: Context['log'];
   builds: number;
@@ -82,25 +82,25 @@ interface State extends FeedLimits {
 }
 
 /** Makes the one place where a process builds and keeps the bodies of feeds. */
-export function createFeedBodies(
+export function createFeedCache(
   { db, log }: Pick<Context, 'db' | 'log'>,
   limits: Partial<FeedLimits> = {},
-): FeedBodies {
+): FeedCache {
   const all = { ...defaultLimits, ...limits };
   const state: State = {
     ...all,
     db,
     log,
-    feeds: createByteBoundedCache(all.maxBodyBytes, ({ body }) => body.heldBytes() + entryBytes),
+    feeds: createByteBoundedCache(all.maxBodyBytes, ({ body }) => body.memoryBytes() + entryBytes),
     events: createByteBoundedCache(all.maxEventBytes, ({ text }) => text.length + entryBytes),
-    flights: new Map(),
+    inFlight: new Map(),
     takeTurn: createTurns(all.buildsAtOnce),
     builds: 0,
     restarts: 0,
     eventsWritten: 0,
   };
   return {
-    find: (edition) => find(state, edition),
+    get: (version) => getFeed(state, version),
     counters: () => ({
       builds: state.builds,
       restarts: state.restarts,
@@ -111,30 +111,30 @@ export function createFeedBodies(
   };
 }
 
-async function find(state: State, wanted: FeedEdition): Promise<BuiltFeed> {
-  const key = keyOf(wanted);
-  const basis = basisOf(wanted);
-  const serves = (feed: BuiltFeed | undefined): feed is BuiltFeed =>
-    feed?.basis === basis && feed.edition.revision >= wanted.revision;
+async function getFeed(state: State, wanted: FeedVersion): Promise<CachedFeed> {
+  const key = getCacheKey(wanted);
+  const basis = getVariantHash(wanted);
+  const serves = (feed: CachedFeed | undefined): feed is CachedFeed =>
+    feed?.variantHash === basis && feed.version.revision >= wanted.revision;
   for (;;) {
     const kept = state.feeds.get(key);
     if (serves(kept)) return kept;
-    const flight = state.flights.get(key);
-    if (!flight) return takeOff(state, key, wanted);
-    // One that set off for an earlier edition may still come back with this one: it looks again before it ends.
+    const flight = state.inFlight.get(key);
+    if (!flight) return startBuild(state, key, wanted);
+    // One that set off for an earlier version may still come back with this one: it looks again before it ends.
     const landed = await flight;
     if (serves(landed)) return landed;
   }
 }
 
-function keyOf({ departmentId, window: { fromAt, toAt } }: FeedEdition): string {
+function getCacheKey({ departmentId, window: { fromAt, toAt } }: FeedVersion): string {
   return `${departmentId}/${fromAt}/${toAt}`;
 }
 
-function takeOff(state: State, key: string, wanted: FeedEdition): Promise<BuiltFeed> {
+function startBuild(state: State, key: string, wanted: FeedVersion): Promise<CachedFeed> {
   const flight = state.takeTurn(() => build(state, key, wanted));
-  state.flights.set(key, flight);
-  const land = () => state.flights.delete(key);
+  state.inFlight.set(key, flight);
+  const land = () => state.inFlight.delete(key);
   flight.then((feed) => {
     land();
     state.feeds.set(key, feed);
@@ -143,65 +143,65 @@ function takeOff(state: State, key: string, wanted: FeedEdition): Promise<BuiltF
 }
 
 /** A body is of exactly one revision: the calendar is read in several statements, so its revision is looked at again. */
-async function build(state: State, key: string, wanted: FeedEdition): Promise<BuiltFeed> {
+async function build(state: State, key: string, wanted: FeedVersion): Promise<CachedFeed> {
   const startedAt = performance.now();
-  let edition = wanted;
+  let version = wanted;
   for (let tries = 1; tries <= state.maxTries; tries++) {
-    const body = await writeBody(state, state.db, key, edition);
-    const now = await readCalendarRevision(state.db, edition.departmentId);
-    if (now.revision === edition.revision) return noteBuild(state, startedAt, edition, body);
+    const body = await writeBody(state, state.db, key, version);
+    const now = await readCalendarRevision(state.db, version.departmentId);
+    if (now.revision === version.revision) return finishBuild(state, startedAt, version, body);
     state.restarts++;
-    edition = { ...edition, ...now };
+    version = { ...version, ...now };
   }
   // Somebody writes all the time. A transaction sees one state; on SQLite it is also what writers wait for.
   return state.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      edition = { ...edition, ...(await readCalendarRevision(trx, edition.departmentId)) };
-      return noteBuild(state, startedAt, edition, await writeBody(state, trx, key, edition));
+      version = { ...version, ...(await readCalendarRevision(trx, version.departmentId)) };
+      return finishBuild(state, startedAt, version, await writeBody(state, trx, key, version));
     });
 }
 
-function noteBuild(state: State, startedAt: number, edition: FeedEdition, body: FeedBody): BuiltFeed {
+function finishBuild(state: State, startedAt: number, version: FeedVersion, body: FeedBody): CachedFeed {
   state.builds++;
-  const { departmentId, revision } = edition;
+  const { departmentId, revision } = version;
   const tookMs = Math.round(performance.now() - startedAt);
   state.log.debug({ departmentId, revision, bytes: body.byteLength, tookMs }, 'calendar feed built');
-  return { edition, basis: basisOf(edition), body };
+  return { version, variantHash: getVariantHash(version), body };
 }
 
 async function writeBody(
   state: State,
   db: DatabaseOrTransaction,
   key: string,
-  { departmentId, departmentName, productId, window }: FeedEdition,
+  { departmentId, departmentName, productId, window }: FeedVersion,
 ): Promise<FeedBody> {
-  const weighAgain = (grown: FeedBody) => {
+  const updateSize = (grown: FeedBody) => {
     const kept = state.feeds.get(key);
     if (kept?.body === grown) state.feeds.set(key, kept);
   };
-  const writer = createFeedBodyWriter(state.maxWholeBytes, weighAgain);
+  const writer = createFeedBodyWriter(state.maxUncompressedBytes, updateSize);
   try {
     const feed = { name: departmentName, refreshInterval };
     await writer.add([Buffer.from(writeCalendarStart({ productId, feed }))]);
     for await (const page of readItemPages(db, departmentId, window)) {
-      await writer.add(page.map((row) => textOf(state, row)));
+      await writer.add(page.map((row) => getEventText(state, row)));
       await nextTurn(); // SQLite answers at once: without this nobody else would get to do anything
     }
     await writer.add([Buffer.from(writeCalendarEnd())]);
     return await writer.end();
   } catch (error) {
-    writer.abandon();
+    writer.abort();
     throw error;
   }
 }
 
-function textOf(state: State, row: CalendarItemRow): Buffer {
+function getEventText(state: State, row: CalendarItemRow): Buffer {
   const known = state.events.get(row.id);
   if (known?.revision === row.revision) return known.text;
   // Not from the pool of small buffers, in which one that is kept holds on to its neighbours.
-  const written = writeEvent(calendarEventOf(row));
+  const written = writeEvent(toCalendarEvent(row));
   const text = Buffer.allocUnsafeSlow(Buffer.byteLength(written));
   text.write(written);
   state.events.set(row.id, { revision: row.revision, text });

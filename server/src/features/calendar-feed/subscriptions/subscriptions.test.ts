@@ -9,10 +9,10 @@ import { mintAccessToken } from '../../accounts/tokens/mint-access-token.ts';
 import { createUser } from '../../accounts/users/users.ts';
 import {
   addItem,
-  ask,
   exportBase,
+  fetchRaw,
   type Person,
-  type RawAnswer,
+  type RawResponse,
   regenerate,
   sendAs,
   subscribe,
@@ -24,19 +24,19 @@ const tokenIn = (path: string) => path.split('/').at(-1) ?? '';
 const feedAt = (token: string) => `${exportBase}/CalendarFeed/${token}`;
 
 /** What a caller can see of an answer, without what differs from one moment to the next. */
-const seen = ({ status, rawHeaders, bytes }: RawAnswer) => {
+const seen = ({ status, rawHeaders, bytes }: RawResponse) => {
   const date = rawHeaders.findIndex((name) => name.toLowerCase() === 'date');
   return { status, headers: rawHeaders.toSpliced(date, 2), text: bytes.toString() };
 };
 
 onEveryEngine('calendar subscriptions', (server) => {
-  const refusal = async () => seen(await ask(server(), feedAt('nonsense')));
+  const refusal = async () => seen(await fetchRaw(server(), feedAt('nonsense')));
 
   const expectRefused = async (path: string, why: string) =>
-    assert.deepEqual(seen(await ask(server(), path)), await refusal(), why);
+    assert.deepEqual(seen(await fetchRaw(server(), path)), await refusal(), why);
 
   const expectServed = async (path: string, why = path) => {
-    const { status, bytes } = await ask(server(), path);
+    const { status, bytes } = await fetchRaw(server(), path);
     assert.equal(status, 200, `${why}: ${bytes}`);
   };
 
@@ -58,7 +58,7 @@ onEveryEngine('calendar subscriptions', (server) => {
   test('a HEAD activates nothing', async () => {
     const subject = { departmentId: 1, userId: 'head', role: 'admin', lifetimeSeconds: 60 } as const;
     const authorization = `Bearer ${await mintAccessToken(server().ctx, subject)}`;
-    const answer = await ask(server(), `${exportBase}/${getUrl}`, { authorization }, 'HEAD');
+    const answer = await fetchRaw(server(), `${exportBase}/${getUrl}`, { authorization }, 'HEAD');
     assert.equal(answer.status, 405);
     const { db } = server().ctx;
     const rows = await db.selectFrom('calendar_syncs').selectAll().where('user_id', '=', 'head').execute();

@@ -32,7 +32,7 @@ export async function getSubscription(
 ): Promise<CalendarSubscription> {
   const { row, known } = await prepareSync(ctx, caller);
   const isCurrent = known?.is_active === 1 && known.is_account === row.is_account && known.role === row.role;
-  return describe(ctx, tokens, isCurrent ? known : await store.activateSync(ctx.db, row));
+  return toSubscription(ctx, tokens, isCurrent ? known : await store.activateSync(ctx.db, row));
 }
 
 /**
@@ -47,11 +47,11 @@ export async function regenerateSubscription(
 ): Promise<CalendarSubscription> {
   const { row } = await prepareSync(ctx, caller);
   await store.replaceSync(ctx.db, row);
-  return describe(ctx, tokens, row);
+  return toSubscription(ctx, tokens, row);
 }
 
 /** The department that a feed address is good for, and where its calendar is. */
-export interface Subscribed {
+export interface Subscriber {
   readonly departmentId: number;
   readonly department: DepartmentSettings;
   /** `undefined` for a calendar that nothing was ever in. */
@@ -64,24 +64,28 @@ export interface Subscribed {
  *
  * @throws MusterError `Unauthorized`, the same for every reason
  */
-export async function admitSubscriber(ctx: Context, tokens: FeedTokens, token: string): Promise<Subscribed> {
+export async function requireSubscriber(
+  ctx: Context,
+  tokens: FeedTokens,
+  token: string,
+): Promise<Subscriber> {
   const content = tokens.decrypt(token);
-  if (!content) throw refuseAddress();
+  if (!content) throw invalidAddress();
   const { departmentId, userId, syncGuid } = content;
-  const row = await store.findStanding(ctx.db, departmentId, userId);
-  if (row?.is_active !== 1 || !areEqual(row.sync_guid, syncGuid)) throw refuseAddress();
+  const row = await store.findSubscriber(ctx.db, departmentId, userId);
+  if (row?.is_active !== 1 || !areEqual(row.sync_guid, syncGuid)) throw invalidAddress();
   const { user_role, user_is_active, revision, changed_on: changedOn } = row;
   const hasAccount = user_role !== null && user_is_active !== null;
   const member = hasAccount ? toMember({ role: user_role, is_active: user_is_active }) : undefined;
   const department = toDepartmentSettings(row);
-  const standing = { isAccount: row.is_account === 1, member, roleSeen: row.role };
-  if (!mayHaveFeed(standing, department)) throw refuseAddress();
+  const standing = { isAccount: row.is_account === 1, member, lastSeenRole: row.role };
+  if (!mayHaveFeed(standing, department)) throw invalidAddress();
   const isChanged = revision !== null && changedOn !== null;
   return { departmentId, department, revision: isChanged ? { revision, changedOn } : undefined };
 }
 
 /** RFC 9110, section 15.5.2: a 401 has a challenge, also where nothing can be done with it. */
-function refuseAddress(): Error {
+function invalidAddress(): Error {
   return unauthorized(
     'This calendar address is not valid; get the current one from GetCalendarSubscriptionUrl',
   );
@@ -92,20 +96,20 @@ function areEqual(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-interface Standing {
+interface FeedOwner {
   /** Whether the feed belongs to an account, without which it ends. */
   readonly isAccount: boolean;
   readonly member: Member | undefined;
   /** The role that a user without an account had when last seen; `null` for permissions that are no role. */
-  readonly roleSeen: string | null;
+  readonly lastSeenRole: string | null;
 }
 
 function mayHaveFeed(
-  { isAccount, member, roleSeen }: Standing,
+  { isAccount, member, lastSeenRole }: FeedOwner,
   { calendarFeedRoles }: DepartmentSettings,
 ): boolean {
   if (isAccount && !(member?.isActive && canRead(member.role))) return false;
-  const role = isAccount ? member?.role : roleSeen;
+  const role = isAccount ? member?.role : lastSeenRole;
   return calendarFeedRoles === null || calendarFeedRoles.some((allowed) => allowed === role);
 }
 
@@ -127,7 +131,7 @@ async function prepareSync(
   // Once an account's, always an account's: else the feed of one that was removed would come back without it.
   const isAccount = member !== undefined || known?.is_account === 1;
   const role = isAccount ? null : (getRoleForPermissions(caller.permissions) ?? null);
-  if (!mayHaveFeed({ isAccount, member, roleSeen: role }, department)) {
+  if (!mayHaveFeed({ isAccount, member, lastSeenRole: role }, department)) {
     await store.updateSyncRole(ctx.db, departmentId, userId, role);
     throw errorOf('Forbidden', 'The department keeps calendar feeds to other roles than yours');
   }
@@ -144,7 +148,7 @@ async function prepareSync(
   return { row, known };
 }
 
-function describe(
+function toSubscription(
   ctx: Context,
   tokens: FeedTokens,
   { department_id, user_id, sync_guid, is_active }: CalendarSyncRow,

@@ -1,54 +1,54 @@
 import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/calendar-tables.ts';
 
 /**
- * What a request or a top-up does to a department's calendar, worked out before anything is written. What is new has a
- * negative id, -1 first: ids are taken when it is known how many there are.
+ * What a request or a top-up changes in a department's calendar, prepared before anything is written. New rows have
+ * negative ids, starting at -1, until it is known how many ids to reserve.
  */
-export interface CalendarChange {
-  /** New ones, and those that are there in their new state. */
+export interface Changeset {
+  /** New rows, and existing rows in their new state. */
   readonly series: readonly CalendarSeriesRow[];
   readonly items: readonly CalendarItemRow[];
   readonly deletedSeries: readonly number[];
   readonly deletedItems: readonly number[];
-  /** Series whose rule alone changes: the instances in it, none of which is in `items`, get another ETag by it. */
-  readonly revisedSeries: readonly number[];
-  /** The item to answer with. */
-  readonly answerId: number | undefined;
+  /** Series that change by their rule only. Their instances are not in `items`, but get a new ETag, as it covers the rule. */
+  readonly seriesWithNewRule: readonly number[];
+  /** The item that the response shows. */
+  readonly resultId: number | undefined;
 }
 
-export const nothing: CalendarChange = {
+export const emptyChangeset: Changeset = {
   series: [],
   items: [],
   deletedSeries: [],
   deletedItems: [],
-  revisedSeries: [],
-  answerId: undefined,
+  seriesWithNewRule: [],
+  resultId: undefined,
 };
 
-export function isNothing({ series, items, deletedSeries, deletedItems }: CalendarChange): boolean {
+export function isEmpty({ series, items, deletedSeries, deletedItems }: Changeset): boolean {
   return [series, items, deletedSeries, deletedItems].every((list) => list.length === 0);
 }
 
-/** How many ids the new items of a change need. */
-export function countNewItems({ items }: CalendarChange): number {
+/** How many ids the new items of a changeset need. */
+export function countNewItems({ items }: Changeset): number {
   return items.filter(({ id }) => id < 0).length;
 }
 
 /**
- * Gives what is new its ids.
+ * Replaces the negative ids of new rows.
  *
- * @param firstId of as many as {@link countNewItems} counts, one after the other
+ * @param firstId the first of the reserved ids, which follow each other; {@link countNewItems} says how many are needed
  */
-export function numberItems(change: CalendarChange, firstId: number): CalendarChange {
-  const number = (id: number) => (id < 0 ? firstId - 1 - id : id);
+export function assignIds(changeset: Changeset, firstId: number): Changeset {
+  const assign = (id: number) => (id < 0 ? firstId - 1 - id : id);
   return {
-    ...change,
-    series: change.series.map((series) => ({ ...series, id: number(series.id) })),
-    items: change.items.map((item) => ({
+    ...changeset,
+    series: changeset.series.map((series) => ({ ...series, id: assign(series.id) })),
+    items: changeset.items.map((item) => ({
       ...item,
-      id: number(item.id),
-      series_id: item.series_id === null ? null : number(item.series_id),
+      id: assign(item.id),
+      series_id: item.series_id === null ? null : assign(item.series_id),
     })),
-    answerId: change.answerId === undefined ? undefined : number(change.answerId),
+    resultId: changeset.resultId === undefined ? undefined : assign(changeset.resultId),
   };
 }

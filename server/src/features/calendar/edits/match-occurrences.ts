@@ -1,61 +1,62 @@
 import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
 import type { Schedule } from '../recurrence/list-occurrences.ts';
-import { startOf, wallClockOf } from '../recurrence/occurrence.ts';
-import { type Materialised, removedSlotsOf, type Series, slotOf } from './series.ts';
+import { getOccurrenceStart, toWallClock } from '../recurrence/occurrence.ts';
+import type { MaterializedSeries } from './materialize-series.ts';
+import { getOccurrence, parseRemovedOccurrences, type Series } from './series.ts';
 
-/** Which instances stay, and where, when a series gets new slots. */
-export interface MatchedSlots {
-  readonly slotOfItem: ReadonlyMap<CalendarItemRow, string>;
-  /** New slots that stay gaps: what was there has been deleted. */
+/** Which instances stay, and at which occurrences, when the schedule of a series changes. */
+export interface MatchedOccurrences {
+  readonly occurrenceByItem: ReadonlyMap<CalendarItemRow, string>;
+  /** Occurrences that get no instance, because the one there was deleted. */
   readonly removed: readonly string[];
-  /** New slots that nothing was on before. */
-  readonly empty: readonly string[];
+  /** Occurrences that get a new instance. */
+  readonly unmatched: readonly string[];
 }
 
-interface Move {
-  /** By how many days the series is moved. */
+interface SeriesMove {
+  /** By how many days the series moves. */
   readonly days: number;
-  /** The instance that the request names: it stays whatever becomes of its day. */
-  readonly addressedId: number | undefined;
+  /** The instance that the request names: it stays even if its day has no occurrence any more. */
+  readonly targetId: number | undefined;
 }
 
 /**
- * Puts the instances of a series, and its gaps, on the slots of a new schedule: the first of a day, moved by `days`, on
- * the first slot of that day, the second on the second, and so on. The addressed instance, where its day has gone, takes
- * the next slot that is left.
+ * Assigns the instances of a series, and its deleted occurrences, to the occurrences of a new schedule. The days are moved
+ * by `days`; then the first of a day goes to the first occurrence of that day, the second to the second, and so on. If the
+ * day of the target has none left, the target takes the next unmatched occurrence.
  */
-export function matchSlots(
+export function matchOccurrences(
   { row, items }: Series,
   before: Schedule,
-  after: Materialised,
-  { days, addressedId }: Move,
-): MatchedSlots {
-  const startMs = (slot: string) => startOf(before, slot).epochMilliseconds;
-  const old: { slot: string; item?: CalendarItemRow }[] = [
-    ...removedSlotsOf(row).map((slot) => ({ slot })),
-    ...items.map((item) => ({ slot: slotOf(item), item })),
+  after: MaterializedSeries,
+  { days, targetId }: SeriesMove,
+): MatchedOccurrences {
+  const startMs = (occurrence: string) => getOccurrenceStart(before, occurrence).epochMilliseconds;
+  const old: { occurrence: string; item?: CalendarItemRow }[] = [
+    ...parseRemovedOccurrences(row).map((occurrence) => ({ occurrence })),
+    ...items.map((item) => ({ occurrence: getOccurrence(item), item })),
   ];
-  old.sort((a, b) => startMs(a.slot) - startMs(b.slot));
-  const left = Map.groupBy(after.slots, (slot) => dayOf(slot, 0));
-  const slotOfItem = new Map<CalendarItemRow, string>();
+  old.sort((a, b) => startMs(a.occurrence) - startMs(b.occurrence));
+  const unmatchedByDay = Map.groupBy(after.occurrences, (occurrence) => getMovedDay(occurrence, 0));
+  const occurrenceByItem = new Map<CalendarItemRow, string>();
   const removed: string[] = [];
-  for (const { slot, item } of old) {
-    const next = left.get(dayOf(slot, days))?.shift();
+  for (const { occurrence, item } of old) {
+    const next = unmatchedByDay.get(getMovedDay(occurrence, days))?.shift();
     if (next === undefined) continue;
-    if (item) slotOfItem.set(item, next);
+    if (item) occurrenceByItem.set(item, next);
     else removed.push(next);
   }
-  const empty = [...left.values()].flat();
-  const addressed = items.find(({ id }) => id === addressedId);
-  if (addressed && !slotOfItem.has(addressed)) {
-    const day = dayOf(slotOf(addressed), days);
-    const place = empty.findIndex((slot) => dayOf(slot, 0) >= day);
-    const [taken] = place < 0 ? [] : empty.splice(place, 1);
-    if (taken !== undefined) slotOfItem.set(addressed, taken);
+  const unmatched = [...unmatchedByDay.values()].flat();
+  const target = items.find(({ id }) => id === targetId);
+  if (target && !occurrenceByItem.has(target)) {
+    const day = getMovedDay(getOccurrence(target), days);
+    const index = unmatched.findIndex((occurrence) => getMovedDay(occurrence, 0) >= day);
+    const [next] = index < 0 ? [] : unmatched.splice(index, 1);
+    if (next !== undefined) occurrenceByItem.set(target, next);
   }
-  return { slotOfItem, removed, empty };
+  return { occurrenceByItem, removed, unmatched };
 }
 
-function dayOf(slot: string, days: number): string {
-  return wallClockOf(slot).toPlainDate().add({ days }).toString();
+function getMovedDay(occurrence: string, days: number): string {
+  return toWallClock(occurrence).toPlainDate().add({ days }).toString();
 }

@@ -4,195 +4,201 @@ import type { CalendarItemFields, EditScope } from '../calendar.schema.ts';
 import {
   type Content,
   changedColumns,
-  columnsOfTimes,
-  contentOf,
+  getContent,
   isSameTime,
   mergeContent,
-  timesOfRow,
+  toItemTimes,
+  toTimeColumns,
 } from '../items/item-rows.ts';
-import { readTimeZone } from '../items/item-time-zone.ts';
-import { type ItemTimes, readItemTimes } from '../items/item-times.ts';
-import { timesOfSlot } from '../recurrence/list-occurrences.ts';
-import { type RecurrenceRule, readRecurrenceRule, refuse } from '../recurrence/recurrence-rule.ts';
-import { type CalendarChange, nothing } from './changeset.ts';
-import { editSeries, revise, type SeriesEdit } from './edit-series.ts';
-import type { Addressed } from './prepare-delete.ts';
-import type { Surroundings } from './prepare-save.ts';
-import { cutSeries, type Series, scheduleOf, slotOf, timesOfInstance } from './series.ts';
+import { parseTimeZone } from '../items/item-time-zone.ts';
+import { type ItemTimes, parseItemTimes } from '../items/item-times.ts';
+import { getOccurrenceTimes } from '../recurrence/list-occurrences.ts';
+import { invalidRule, parseRecurrenceRule, type RecurrenceRule } from '../recurrence/recurrence-rule.ts';
+import { type Changeset, emptyChangeset } from './changeset.ts';
+import type { EditContext, EditTarget } from './edit-context.ts';
+import { editSeries, type SeriesEdit } from './edit-series.ts';
+import { revise } from './revise-item.ts';
+import { getInstanceTimes, getOccurrence, type Series, toSchedule } from './series.ts';
+import { splitSeries } from './split-series.ts';
 
-/** What a request makes of an item, beside what it was. */
-interface Wanted {
-  /** What of the content differs from what the item says now. */
+/** What a request changes, compared with the item it names. */
+interface RequestedEdit {
+  /** The content that differs from what the item has now. */
   readonly content: Partial<Content>;
-  /** When the item is from now on. */
+  /** When the item takes place from now on. */
   readonly times: ItemTimes;
   readonly isMoved: boolean;
-  /** The rule that is asked for; `unchanged` where it is the one that the series has. */
+  /** The requested rule; `unchanged` if the series has the same rule. */
   readonly rule: RecurrenceRule | null | 'unchanged';
 }
 
 /**
- * Edits an item, an instance, an instance and those after it, or a whole series. What the request changes, compared with
- * the item that it names, is set on every instance in scope; what it leaves as it is stays on each as it is. Start, End,
- * TimeZone and IsAllDay are one: when one of them changes, all instances in scope take the new time.
+ * Edits an item, an instance, an instance and all after it, or a whole series. What the request changes, compared with the
+ * item it names, changes on every instance in scope; everything else stays as it is on each instance. Start, End, TimeZone
+ * and IsAllDay count as one: if one of them changes, all instances in scope take the new time.
  *
  * @throws MusterError `InvalidRequest`, `CalendarItemNotFound`
  */
-export function planUpdate(
-  addressed: Addressed,
+export function prepareUpdate(
+  target: EditTarget,
   fields: CalendarItemFields,
   scope: EditScope,
-  surroundings: Surroundings,
-): CalendarChange {
-  const wanted = readWanted(addressed, fields, surroundings);
-  const { item, series } = addressed;
+  context: EditContext,
+): Changeset {
+  const edit = parseRequest(target, fields, context);
+  const { item, series } = target;
   if (!series) {
-    if (wanted.rule === 'unchanged' || wanted.rule === null) return editItem(item, wanted, surroundings);
-    return beginSeries(item, wanted, wanted.rule, surroundings);
+    if (edit.rule === 'unchanged' || edit.rule === null) return editItem(item, edit, context);
+    return startSeries(item, edit, edit.rule, context);
   }
   if (scope === 'one' && item) {
-    if (wanted.rule !== 'unchanged') throw refuseForOne();
-    return editItem(item, wanted, surroundings);
+    if (edit.rule !== 'unchanged') throw ruleNeedsWiderScope();
+    return editItem(item, edit, context);
   }
-  if (wanted.rule === null) return endRepeating(addressed, wanted, scope, surroundings);
-  if (!item || scope === 'all') return editSeries(series, editOf(item, series, wanted, surroundings));
-  return editFollowing(item, series, wanted, surroundings);
+  if (edit.rule === null) return stopRepeating(target, edit, scope, context);
+  if (!item || scope === 'all') return editSeries(series, toSeriesEdit(item, series, edit, context));
+  return editFollowing(item, series, edit, context);
 }
 
-function readWanted(addressed: Addressed, fields: CalendarItemFields, surroundings: Surroundings): Wanted {
-  const before = timesOfAddressed(addressed);
-  const timeZone = readTimeZone(fields.TimeZone, before.timeZone, surroundings.departmentTimeZone);
-  const times = readItemTimes(fields, timeZone, before);
-  const content = contentOf(addressed.item ?? addressed.series.row);
+function parseRequest(target: EditTarget, fields: CalendarItemFields, context: EditContext): RequestedEdit {
+  const before = getTargetTimes(target);
+  const timeZone = parseTimeZone(fields.TimeZone, before.timeZone, context.departmentTimeZone);
+  const times = parseItemTimes(fields, timeZone, before);
+  const content = getContent(target.item ?? target.series.row);
   return {
     content: changedColumns(content, mergeContent(content, fields)),
     times,
     isMoved: !isSameTime(before, times),
-    rule: readRule(fields.RecurrenceRule, addressed.series?.row, times.isAllDay),
+    rule: parseRule(fields.RecurrenceRule, target.series?.row, times.isAllDay),
   };
 }
 
-function timesOfAddressed({ item, series }: Addressed): ItemTimes {
-  if (!series) return timesOfRow(item);
-  const schedule = scheduleOf(series.row);
-  return item ? timesOfInstance(schedule, item) : timesOfSlot(schedule, schedule.startsLocal);
+function getTargetTimes({ item, series }: EditTarget): ItemTimes {
+  if (!series) return toItemTimes(item);
+  const schedule = toSchedule(series.row);
+  return item ? getInstanceTimes(schedule, item) : getOccurrenceTimes(schedule, schedule.startsLocal);
 }
 
-function readRule(
+function parseRule(
   given: string | null | undefined,
   row: CalendarSeriesRow | undefined,
   isAllDay: boolean,
-): Wanted['rule'] {
+): RequestedEdit['rule'] {
   if (given === undefined) return 'unchanged';
   if (given === null) return row ? null : 'unchanged';
-  const rule = readRecurrenceRule(given, isAllDay);
+  const rule = parseRecurrenceRule(given, isAllDay);
   return rule.text === row?.recurrence_rule ? 'unchanged' : rule;
 }
 
-/** @returns nothing to change, where the request says what is so already */
-function editItem(item: CalendarItemRow, wanted: Wanted, { nowMs }: Surroundings): CalendarChange {
-  const columns = { ...wanted.content, ...(wanted.isMoved ? columnsOfTimes(wanted.times) : {}) };
+/** @returns an empty changeset if the request changes nothing */
+function editItem(item: CalendarItemRow, edit: RequestedEdit, { nowMs }: EditContext): Changeset {
+  const columns = { ...edit.content, ...(edit.isMoved ? toTimeColumns(edit.times) : {}) };
   const isChanged = Object.keys(columns).length > 0;
   const items = isChanged ? [revise(item, columns, nowMs)] : [];
-  return { ...nothing, items, answerId: item.id };
+  return { ...emptyChangeset, items, resultId: item.id };
 }
 
-/** An item that begins to repeat is the first instance of its series. */
-function beginSeries(
+/** An item that starts to repeat becomes the first instance of its series. */
+function startSeries(
   item: CalendarItemRow,
-  wanted: Wanted,
+  edit: RequestedEdit,
   rule: RecurrenceRule,
-  surroundings: Surroundings,
-): CalendarChange {
-  const slot = timesOfRow(item).startsLocal;
+  context: EditContext,
+): Changeset {
+  const { startsLocal, endsLocal } = toItemTimes(item);
   const row: CalendarSeriesRow = {
     department_id: item.department_id,
     id: item.id,
-    ...contentOf(item),
+    ...getContent(item),
     recurrence_rule: rule.text,
     time_zone: item.time_zone,
     is_all_day: item.is_all_day,
-    starts_local: slot,
-    ends_local: timesOfRow(item).endsLocal,
+    starts_local: startsLocal,
+    ends_local: endsLocal,
     removed_slots: '[]',
-    last_slot: slot,
+    last_slot: startsLocal,
     slot_count: 1,
     is_complete: 0,
-    created_on: new Date(surroundings.nowMs).toISOString(),
+    created_on: new Date(context.nowMs).toISOString(),
     updated_on: item.updated_on,
   };
-  const first = { ...item, series_id: item.id, slot };
+  const first: CalendarItemRow = { ...item, series_id: item.id, slot: startsLocal };
   const series = { row, items: [first] };
-  return editSeries(series, editOf(first, series, { ...wanted, rule, isMoved: true }, surroundings));
+  return editSeries(series, toSeriesEdit(first, series, { ...edit, rule, isMoved: true }, context));
 }
 
-/** @throws MusterError `CalendarItemNotFound` where nothing is left that could stay */
-function endRepeating(
-  { item, series }: Addressed,
-  wanted: Wanted,
+/**
+ * Turns the target into a single item again and deletes the other instances in scope.
+ *
+ * @throws MusterError `CalendarItemNotFound` if the series has no instance left
+ */
+function stopRepeating(
+  { item, series }: EditTarget,
+  edit: RequestedEdit,
   scope: EditScope,
-  { nowMs }: Surroundings,
-): CalendarChange {
+  { nowMs }: EditContext,
+): Changeset {
   const kept = item ?? series?.items[0];
   if (!kept || !series) throw errorOf('CalendarItemNotFound', 'The series has no instance left');
-  const { before, after } = scope === 'following' ? cutSeries(series, slotOf(kept)) : startOver(series);
-  const columns = { ...wanted.content, ...(wanted.isMoved ? columnsOfTimes(wanted.times) : {}) };
-  const isOver = !before || before.items.length === 0;
+  const { before, after } =
+    scope === 'following' ? splitSeries(series, getOccurrence(kept)) : { before: undefined, after: series };
+  const columns = { ...edit.content, ...(edit.isMoved ? toTimeColumns(edit.times) : {}) };
   return {
-    ...nothing,
-    series: isOver ? [] : [before.row],
-    deletedSeries: isOver ? [series.row.id] : [],
-    revisedSeries: isOver ? [] : [series.row.id],
+    ...emptyChangeset,
+    ...keepEarlierSeries(series, before),
     items: [revise(kept, { ...columns, series_id: null, slot: null }, nowMs)],
     deletedItems: after.items.map(({ id }) => id).filter((id) => id !== kept.id),
-    answerId: kept.id,
+    resultId: kept.id,
   };
 }
 
-const startOver = (series: Series) => ({ before: undefined, after: series });
-
-/** The series ends before the instance, and another one begins with it. */
+/** Ends the series before the instance, and starts another one with it. */
 function editFollowing(
   item: CalendarItemRow,
   series: Series,
-  wanted: Wanted,
-  surroundings: Surroundings,
-): CalendarChange {
-  const { before, after } = cutSeries(series, slotOf(item));
-  // The id of the series is that of its first instance, so that one cannot begin another series.
+  edit: RequestedEdit,
+  context: EditContext,
+): Changeset {
+  const { before, after } = splitSeries(series, getOccurrence(item));
+  // A series has the id of its first instance, so that instance cannot start another series.
   if (!before || item.id === series.row.id) {
-    return editSeries(series, editOf(item, series, wanted, surroundings));
+    return editSeries(series, toSeriesEdit(item, series, edit, context));
   }
-  const begun: Series = {
-    row: { ...after.row, id: item.id, created_on: new Date(surroundings.nowMs).toISOString() },
+  const started: Series = {
+    row: { ...after.row, id: item.id, created_on: new Date(context.nowMs).toISOString() },
     items: after.items,
   };
-  const change = editSeries(begun, editOf(item, begun, wanted, surroundings));
-  const isOver = before.items.length === 0;
-  return {
-    ...change,
-    series: [...change.series, ...(isOver ? [] : [before.row])],
-    deletedSeries: isOver ? [series.row.id] : [],
-    revisedSeries: isOver ? [] : [series.row.id],
-  };
+  const changeset = editSeries(started, toSeriesEdit(item, started, edit, context));
+  const earlier = keepEarlierSeries(series, before);
+  return { ...changeset, ...earlier, series: [...changeset.series, ...earlier.series] };
 }
 
-/** @param item the instance that is named, or `undefined` for the place of the first one */
-function editOf(
+/** What is left of a series before a split: deletes it if that has no instances. */
+function keepEarlierSeries(
+  series: Series,
+  before: Series | undefined,
+): Pick<Changeset, 'series' | 'deletedSeries' | 'seriesWithNewRule'> {
+  return before && before.items.length > 0
+    ? { series: [before.row], deletedSeries: [], seriesWithNewRule: [series.row.id] }
+    : { series: [], deletedSeries: [series.row.id], seriesWithNewRule: [] };
+}
+
+/** @param item the instance that the request names, or `undefined` if it names the series */
+function toSeriesEdit(
   item: CalendarItemRow | undefined,
   { row }: Series,
-  { content, isMoved, times, rule }: Wanted,
-  surroundings: Surroundings,
+  { content, isMoved, times, rule }: RequestedEdit,
+  context: EditContext,
 ): SeriesEdit {
   return {
     content,
     times: isMoved ? times : undefined,
     rule: rule ?? 'unchanged',
-    addressedId: item?.id,
-    addressedSlot: item ? slotOf(item) : row.starts_local,
-    ...surroundings,
+    targetId: item?.id,
+    targetOccurrence: item ? getOccurrence(item) : row.starts_local,
+    ...context,
   };
 }
 
-const refuseForOne = () =>
-  refuse('one instance cannot change it: use scope=following or scope=all, or leave it out');
+const ruleNeedsWiderScope = () =>
+  invalidRule('one instance cannot change it: use scope=following or scope=all, or leave it out');

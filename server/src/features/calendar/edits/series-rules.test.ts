@@ -92,7 +92,7 @@ onEveryEngine('another rule for a series that goes on', (server) => {
   test('more than 7,300 new instances at once are a 400 that says so, and change nothing', async () => {
     const { send, first } = await addRunning('FREQ=WEEKLY', 100);
     const before = await calendarRowsOf(server());
-    const tooMany = /^RecurrenceRule must be.*more than 7300 instances at once; begin later or end earlier/;
+    const tooMany = /^RecurrenceRule must be.*more than 7300 instances at once; start later or end earlier/;
     const hourly = { RecurrenceRule: 'FREQ=HOURLY' };
     for (const edit of [hourly, { Start: '1990-01-01T09:00:00', RecurrenceRule: 'FREQ=DAILY' }]) {
       const answer = await update(send, first.CalendarItemId, edit, '?scope=all');

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEveryEngine } from '../../../testing/test-server.ts';
 import { assertError, base, calendarRowsOf, drill, itemOf, update } from '../calendar.test-support.ts';
-import { recurrenceTable } from '../recurrence/recurrence-cases.test-support.ts';
+import { recurrenceCases } from '../recurrence/recurrence-cases.test-support.ts';
 import { at, createSeries, mondays, startsOf, weekly } from './series.test-support.ts';
 
 onEveryEngine('calendar series', (server) => {
   const addWeekly = createSeries(server);
 
-  for (const { name, rule, start, timeZone, isAllDay = false, starts, isComplete } of recurrenceTable) {
+  for (const { name, rule, start, timeZone, isAllDay = false, starts, isComplete } of recurrenceCases) {
     test(`saved: ${name}`, async () => {
       const fields = {
         RecurrenceRule: rule,

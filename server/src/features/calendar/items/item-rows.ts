@@ -1,8 +1,8 @@
 import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
 import type { Attendee, CalendarItem, CalendarItemFields } from '../calendar.schema.ts';
-import { endOnTheWall, type ItemTimes, type Moment, timesOfDays } from './item-times.ts';
+import { getWallClockEnd, type ItemTimes, type Moment, toAllDayTimes } from './item-times.ts';
 
-/** What an item says, apart from when it is. */
+/** What an item says, except when it takes place. */
 export type Content = Pick<
   CalendarItemRow,
   'title' | 'description' | 'location' | 'reminder_minutes' | 'attendees'
@@ -13,15 +13,15 @@ type TimeColumns = Pick<
   'starts_at' | 'ends_at' | 'start_date' | 'end_date' | 'time_zone' | 'is_all_day'
 >;
 
-/** What a new item has where nothing is given. */
-export const newContent: OptionalContent = {
+/** The content of a new item for fields that are left out. */
+export const emptyContent: OptionalContent = {
   description: null,
   location: null,
   reminder_minutes: null,
   attendees: '[]',
 };
 
-/** What is left out stays as it was; `null` clears. */
+/** Fields that are left out keep their value; `null` clears them. */
 export function mergeContent(before: OptionalContent, fields: CalendarItemFields): Content {
   const { Description = before.description, Location = before.location } = fields;
   const { Reminder = before.reminder_minutes, Attendees } = fields;
@@ -30,16 +30,16 @@ export function mergeContent(before: OptionalContent, fields: CalendarItemFields
     description: Description,
     location: Location,
     reminder_minutes: Reminder,
-    attendees: Attendees === undefined ? before.attendees : writeAttendees(Attendees ?? []),
+    attendees: Attendees === undefined ? before.attendees : formatAttendees(Attendees ?? []),
   };
 }
 
-function writeAttendees(attendees: NonNullable<CalendarItemFields['Attendees']>): string {
+function formatAttendees(attendees: NonNullable<CalendarItemFields['Attendees']>): string {
   const known = attendees.map(({ Name, Email, Status }) => ({ Name, Email, ...(Status ? { Status } : {}) }));
   return JSON.stringify(known);
 }
 
-export function contentOf(row: Content): Content {
+export function getContent(row: Content): Content {
   const { title, description, location, reminder_minutes, attendees } = row;
   return { title, description, location, reminder_minutes, attendees };
 }
@@ -50,7 +50,7 @@ export function changedColumns<Columns extends object>(before: Columns, after: C
   return Object.fromEntries(changes) as Partial<Columns>; // entries of `after`
 }
 
-export function columnsOfTimes(times: ItemTimes): TimeColumns {
+export function toTimeColumns(times: ItemTimes): TimeColumns {
   const { isAllDay } = times;
   return {
     starts_at: times.startsAt,
@@ -62,11 +62,11 @@ export function columnsOfTimes(times: ItemTimes): TimeColumns {
   };
 }
 
-export function timesOfRow(row: TimeColumns): ItemTimes {
+export function toItemTimes(row: TimeColumns): ItemTimes {
   const { time_zone: timeZone, starts_at: startsAt, ends_at: endsAt } = row;
   if (row.start_date !== null && row.end_date !== null) {
     const [first, last] = [Temporal.PlainDate.from(row.start_date), Temporal.PlainDate.from(row.end_date)];
-    return timesOfDays(first, last, timeZone);
+    return toAllDayTimes(first, last, timeZone);
   }
   const momentAt = (at: string): Moment => {
     const zoned = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);
@@ -77,7 +77,7 @@ export function timesOfRow(row: TimeColumns): ItemTimes {
     isAllDay: false,
     timeZone,
     startsLocal: start.local.toString(),
-    endsLocal: endOnTheWall(start, momentAt(endsAt)).toString(),
+    endsLocal: getWallClockEnd(start, momentAt(endsAt)).toString(),
     startsAt,
     endsAt,
   };
@@ -110,7 +110,7 @@ export function toCalendarItem(row: CalendarItemRow & { recurrence_rule: string 
     IsAllDay: row.is_all_day === 1,
     IsMultiDay: isMultiDay(row),
     Reminder: row.reminder_minutes,
-    Attendees: readAttendees(row.attendees),
+    Attendees: parseAttendees(row.attendees),
     RecurrenceRule: row.recurrence_rule,
     RecurrenceId: row.series_id,
     Sequence: row.sequence,
@@ -119,7 +119,7 @@ export function toCalendarItem(row: CalendarItemRow & { recurrence_rule: string 
   };
 }
 
-function readAttendees(text: string): Attendee[] {
-  const stored = JSON.parse(text) as (Omit<Attendee, 'Status'> & { Status?: string })[]; // writeAttendees wrote it
+function parseAttendees(text: string): Attendee[] {
+  const stored = JSON.parse(text) as (Omit<Attendee, 'Status'> & { Status?: string })[]; // formatAttendees wrote it
   return stored.map(({ Name, Email, Status = null }) => ({ Name, Email, Status }));
 }

@@ -2,12 +2,12 @@ import { errorOf, MusterError } from '../../../errors.ts';
 import { canonicalTimeZone } from '../../departments/time-zone.ts';
 
 /**
- * The time zone of an item: left out, it stays as it was; `null`, or never given, it is the department's.
+ * The time zone of an item. If it is left out, it stays the same; `null`, or none ever given, means the department's.
  *
  * @param before `undefined` for a new item
  * @throws MusterError `InvalidRequest` naming `TimeZone`
  */
-export function readTimeZone(
+export function parseTimeZone(
   given: string | null | undefined,
   before: string | undefined,
   departmentTimeZone: string,

@@ -1,68 +1,68 @@
 import { errorOf } from '../../../errors.ts';
 
 /**
- * When an item is. The wall-clock texts are what a series is made of: a start at 02:30 stays 02:30 there, though
- * spring may have moved the instant.
+ * When an item takes place. A series is defined by the wall-clock times: a start at 02:30 stays 02:30, even on the day in
+ * spring when that time is skipped and the instant moves.
  */
 export interface ItemTimes {
   readonly isAllDay: boolean;
   /** IANA name. */
   readonly timeZone: string;
-  /** Wall-clock start, `2026-01-02T09:00:00`, or the first day, `2026-01-02`, when all-day. */
+  /** Wall-clock start, `2026-01-02T09:00:00`, or the first day, `2026-01-02`, if all-day. */
   readonly startsLocal: string;
-  /** Wall-clock end, or the last day, inclusive, when all-day. */
+  /** Wall-clock end, or the last day, inclusive, if all-day. */
   readonly endsLocal: string;
-  /** The instants it lasts from and to, ISO 8601 UTC; when all-day, midnight to midnight in its time zone. */
+  /** Start and end as instants, ISO 8601 UTC; if all-day, midnight to midnight in the item's time zone. */
   readonly startsAt: string;
   readonly endsAt: string;
 }
 
-/** The fields of a request that say when: `undefined` was left out, `null` clears. */
+/** The time fields of a request: `undefined` was left out, `null` clears. */
 export interface TimeFields {
   readonly Start?: string | undefined;
   readonly End?: string | null | undefined;
   readonly IsAllDay?: boolean | null | undefined;
 }
 
-const earliestYear = 1900;
-const latestYear = 2200;
+const minYear = 1900;
+const maxYear = 2200;
 
 /**
- * When an item is, from the fields of a request. What is left out follows from `before`: a start that is left out
- * stays the instant it was, an end that is left out keeps the length. Without `before`, or with `End: null`, a timed
- * item ends where it starts and an all-day item lasts one day.
+ * When an item takes place, from the fields of a request. What is left out follows from `before`: a start keeps its
+ * instant, an end keeps the length. Without `before`, or with `End: null`, a timed item ends when it starts and an all-day
+ * item lasts one day.
  *
- * @param before when the item was, or `undefined` for a new one
+ * @param before the previous times, or `undefined` for a new item
  * @throws MusterError `InvalidRequest` naming `Start` or `End`
  */
-export function readItemTimes(
+export function parseItemTimes(
   fields: TimeFields,
   timeZone: string,
   before: ItemTimes | undefined,
 ): ItemTimes {
   const isAllDay = fields.IsAllDay === undefined ? (before?.isAllDay ?? false) : fields.IsAllDay === true;
-  return isAllDay ? readDates(fields, timeZone, before) : readMoments(fields, timeZone, before);
+  return isAllDay ? parseDates(fields, timeZone, before) : parseMoments(fields, timeZone, before);
 }
 
-function readDates(fields: TimeFields, timeZone: string, before: ItemTimes | undefined): ItemTimes {
-  const old = before && daysOf(before);
-  const first = fields.Start === undefined ? old?.first : readDate('Start', fields.Start);
-  if (!first) throw startIsRequired();
+function parseDates(fields: TimeFields, timeZone: string, before: ItemTimes | undefined): ItemTimes {
+  const old = before && toDays(before);
+  const first = fields.Start === undefined ? old?.first : parseDate('Start', fields.Start);
+  if (!first) throw startRequired();
   const length = fields.End === null || !old ? { days: 0 } : old.first.until(old.last);
-  const last = typeof fields.End === 'string' ? readDate('End', fields.End) : first.add(length);
-  if (Temporal.PlainDate.compare(last, first) < 0) throw endsTooEarly();
-  return boundYears(timesOfDays(first, last, timeZone));
+  const last = typeof fields.End === 'string' ? parseDate('End', fields.End) : first.add(length);
+  if (Temporal.PlainDate.compare(last, first) < 0) throw endBeforeStart();
+  return checkYears(toAllDayTimes(first, last, timeZone));
 }
 
-function readMoments(fields: TimeFields, timeZone: string, before: ItemTimes | undefined): ItemTimes {
-  const old = before && momentsOf(before, timeZone);
-  const start = fields.Start === undefined ? old?.start : readMoment('Start', fields.Start, timeZone);
-  if (!start) throw startIsRequired();
-  const end = typeof fields.End === 'string' ? readMoment('End', fields.End, timeZone) : undefined;
-  return boundYears(timesOfMoments(start, end ?? sameLength(start, fields, old), timeZone));
+function parseMoments(fields: TimeFields, timeZone: string, before: ItemTimes | undefined): ItemTimes {
+  const old = before && toMoments(before, timeZone);
+  const start = fields.Start === undefined ? old?.start : parseMomentField('Start', fields.Start, timeZone);
+  if (!start) throw startRequired();
+  const end = typeof fields.End === 'string' ? parseMomentField('End', fields.End, timeZone) : undefined;
+  return checkYears(toTimedTimes(start, end ?? keepLength(start, fields, old), timeZone));
 }
 
-function sameLength(
+function keepLength(
   start: Moment,
   fields: TimeFields,
   old: { readonly start: Moment; readonly end: Moment } | undefined,
@@ -74,13 +74,13 @@ function sameLength(
   return { local, zoned: Temporal.ZonedDateTime.compare(zoned, start.zoned) < 0 ? start.zoned : zoned };
 }
 
-/** A point in time as it was written, and the instant it stands for. */
+/** A wall-clock time as it was written, and its instant. */
 export interface Moment {
   readonly local: Temporal.PlainDateTime;
   readonly zoned: Temporal.ZonedDateTime;
 }
 
-function momentsOf(before: ItemTimes, timeZone: string): { start: Moment; end: Moment } {
+function toMoments(before: ItemTimes, timeZone: string): { start: Moment; end: Moment } {
   const moved = before.timeZone !== timeZone || before.isAllDay;
   const momentOf = (instant: string, local: string): Moment => {
     const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
@@ -88,29 +88,29 @@ function momentsOf(before: ItemTimes, timeZone: string): { start: Moment; end: M
   };
   const start = momentOf(before.startsAt, before.startsLocal);
   const end = momentOf(before.endsAt, before.endsLocal);
-  return { start, end: { ...end, local: endOnTheWall(start, end) } };
+  return { start, end: { ...end, local: getWallClockEnd(start, end) } };
 }
 
-function timesOfMoments(start: Moment, end: Moment, timeZone: string): ItemTimes {
-  if (Temporal.ZonedDateTime.compare(end.zoned, start.zoned) < 0) throw endsTooEarly();
+function toTimedTimes(start: Moment, end: Moment, timeZone: string): ItemTimes {
+  if (Temporal.ZonedDateTime.compare(end.zoned, start.zoned) < 0) throw endBeforeStart();
   return {
     isAllDay: false,
     timeZone,
     startsLocal: start.local.toString(),
-    endsLocal: endOnTheWall(start, end).toString(),
-    startsAt: timestampOf(start.zoned),
-    endsAt: timestampOf(end.zoned),
+    endsLocal: getWallClockEnd(start, end).toString(),
+    startsAt: toTimestamp(start.zoned),
+    endsAt: toTimestamp(end.zoned),
   };
 }
 
-/** The wall-clock end. Where autumn puts it not after the start, it is as long after the start as the end is. */
-export function endOnTheWall(start: Moment, end: Moment): Temporal.PlainDateTime {
+/** The wall-clock end. If setting the clocks back would put it at or before the start, elapsed time is used instead. */
+export function getWallClockEnd(start: Moment, end: Moment): Temporal.PlainDateTime {
   if (Temporal.PlainDateTime.compare(start.local, end.local) < 0) return end.local;
   return start.local.add(start.zoned.until(end.zoned, { largestUnit: 'hour' }));
 }
 
-/** An all-day item of the days from `first` to `last`, inclusive. */
-export function timesOfDays(
+/** The times of an all-day item from `first` to `last`, inclusive. */
+export function toAllDayTimes(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
   timeZone: string,
@@ -120,13 +120,13 @@ export function timesOfDays(
     timeZone,
     startsLocal: first.toString(),
     endsLocal: last.toString(),
-    startsAt: timestampOf(first.toZonedDateTime(timeZone)),
-    endsAt: timestampOf(last.add({ days: 1 }).toZonedDateTime(timeZone)),
+    startsAt: toTimestamp(first.toZonedDateTime(timeZone)),
+    endsAt: toTimestamp(last.add({ days: 1 }).toZonedDateTime(timeZone)),
   };
 }
 
-/** The days that an item touches. A timed one that ends at midnight does not touch the day that begins then. */
-function daysOf(times: ItemTimes): { first: Temporal.PlainDate; last: Temporal.PlainDate } {
+/** The days that an item touches. A timed item that ends at midnight does not touch the day that starts then. */
+function toDays(times: ItemTimes): { first: Temporal.PlainDate; last: Temporal.PlainDate } {
   if (times.isAllDay) {
     return {
       first: Temporal.PlainDate.from(times.startsLocal),
@@ -143,22 +143,22 @@ function daysOf(times: ItemTimes): { first: Temporal.PlainDate; last: Temporal.P
   };
 }
 
-/** As it is stored and answered: UTC with milliseconds. */
-export function timestampOf(zoned: Temporal.ZonedDateTime): string {
+/** As stored and returned: UTC with milliseconds. */
+export function toTimestamp(zoned: Temporal.ZonedDateTime): string {
   return new Date(zoned.epochMilliseconds).toISOString();
 }
 
-// A year before the first item and one after the last: no item is there in any time zone.
-const beforeAll = `${earliestYear - 1}-01-01T00:00:00.000Z`;
-const afterAll = `${latestYear + 2}-01-01T00:00:00.000Z`;
+// A year before the first possible item and a year after the last one, in any time zone.
+const minInstant = `${minYear - 1}-01-01T00:00:00.000Z`;
+const maxInstant = `${maxYear + 2}-01-01T00:00:00.000Z`;
 
 /**
- * The instant as it is compared with the times of items. One that no item reaches is brought near: a year of more than four
+ * An instant to compare with the times of items. Instants beyond all items are clamped, because a year of more than four
  * digits would not sort as text.
  */
-export function boundInstant(ms: number): string {
-  if (ms < Date.parse(beforeAll)) return beforeAll;
-  return ms > Date.parse(afterAll) ? afterAll : new Date(ms).toISOString();
+export function clampInstant(ms: number): string {
+  if (ms < Date.parse(minInstant)) return minInstant;
+  return ms > Date.parse(maxInstant) ? maxInstant : new Date(ms).toISOString();
 }
 
 const datePattern = /^\d{4}-\d\d-\d\d$/;
@@ -168,23 +168,23 @@ const dateTimePattern =
 const offsetWithoutSign = /([Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) (?=\d\d:?\d\d$)/;
 
 /** A date, or the date part of a date-time as it is written, whatever its offset. */
-function readDate(field: string, text: string): Temporal.PlainDate {
+function parseDate(field: string, text: string): Temporal.PlainDate {
   const date = dateTimePattern.exec(text)?.[1] ?? text;
-  const read = datePattern.test(date) ? attempt(() => Temporal.PlainDate.from(date)) : undefined;
-  if (!read)
+  const parsed = datePattern.test(date) ? tryParse(() => Temporal.PlainDate.from(date)) : undefined;
+  if (!parsed)
     throw errorOf('InvalidRequest', `${field} must be a date such as 2026-01-02 for an all-day item`);
-  return read;
+  return parsed;
 }
 
 /** A date-time: with an offset or `Z` an instant, without one a wall-clock time in `timeZone`. */
-function readMoment(field: string, text: string, timeZone: string): Moment {
-  const moment = attempt(() => parseMoment(text, timeZone));
+function parseMomentField(field: string, text: string, timeZone: string): Moment {
+  const moment = tryParse(() => parseMoment(text, timeZone));
   if (moment) return moment;
   const form = '2026-01-02T09:00:00Z, 2026-01-02T09:00:00-05:00, or 2026-01-02T09:00:00 in TimeZone';
   throw errorOf('InvalidRequest', `${field} must be a date-time such as ${form}`);
 }
 
-/** @throws RangeError; a wall-clock time that a change of the clocks skips moves on by the gap, a repeated one is the earlier */
+/** A skipped wall-clock time moves forward by the gap; of a repeated one, the earlier counts. @throws RangeError */
 function parseMoment(text: string, timeZone: string): Moment | undefined {
   const [, date, time, utc, offset] = dateTimePattern.exec(text) ?? [];
   if (!date || !time) return undefined;
@@ -203,44 +203,44 @@ function parseMoment(text: string, timeZone: string): Moment | undefined {
 }
 
 /**
- * An instant that a query names: a date is the midnight it begins with.
+ * An instant from a query; a date means the midnight at its start.
  *
- * @param text also with the `+` of an offset turned into a space, as it arrives when a caller does not encode it
+ * @param text may have a space instead of the `+` of an offset, which happens if the caller does not encode it
  * @throws MusterError `InvalidRequest` naming the parameter
  */
-export function readInstant(parameter: string, text: string, timeZone: string): string {
+export function parseInstant(parameter: string, text: string, timeZone: string): string {
   const written = text.replace(offsetWithoutSign, '$1+');
-  const zoned = attempt(() =>
+  const zoned = tryParse(() =>
     datePattern.test(text)
       ? Temporal.PlainDate.from(text).toZonedDateTime(timeZone)
       : parseMoment(written, timeZone)?.zoned,
   );
   if (!zoned) throw errorOf('InvalidRequest', `${parameter} must be a date or a date-time`);
-  return boundInstant(zoned.epochMilliseconds);
+  return clampInstant(zoned.epochMilliseconds);
 }
 
-/** What Temporal refuses with a `RangeError` is `undefined`. */
-function attempt<T>(read: () => T): T | undefined {
+/** @returns `undefined` for what Temporal rejects with a `RangeError` */
+function tryParse<T>(parse: () => T): T | undefined {
   try {
-    return read();
+    return parse();
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-function boundYears(times: ItemTimes): ItemTimes {
+function checkYears(times: ItemTimes): ItemTimes {
   for (const [field, text] of [
     ['Start', times.startsLocal],
     ['End', times.endsLocal],
   ] as const) {
     const year = Number(text.slice(0, 4));
-    if (year < earliestYear || year > latestYear || !/^\d/.test(text))
-      throw errorOf('InvalidRequest', `${field} must be within the years ${earliestYear} to ${latestYear}`);
+    if (year < minYear || year > maxYear || !/^\d/.test(text))
+      throw errorOf('InvalidRequest', `${field} must be within the years ${minYear} to ${maxYear}`);
   }
   return times;
 }
 
-const startIsRequired = () =>
+const startRequired = () =>
   errorOf('InvalidRequest', 'Start is required: a date-time, or a date for an all-day item');
-const endsTooEarly = () => errorOf('InvalidRequest', 'End must not be before Start');
+const endBeforeStart = () => errorOf('InvalidRequest', 'End must not be before Start');

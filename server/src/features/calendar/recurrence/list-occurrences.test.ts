@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { MusterError } from '../../../errors.ts';
-import { listSlots, type Schedule, timesOfSlot } from './list-occurrences.ts';
-import { expandTable, recurrenceTable } from './recurrence-cases.test-support.ts';
-import { readRecurrenceRule } from './recurrence-rule.ts';
+import { getOccurrenceTimes, listOccurrences, type Schedule } from './list-occurrences.ts';
+import { expandTable, recurrenceCases } from './recurrence-cases.test-support.ts';
+import { parseRecurrenceRule } from './recurrence-rule.ts';
 
-const expected = recurrenceTable.map(({ starts, isComplete }) => ({ starts, isComplete }));
+const expected = recurrenceCases.map(({ starts, isComplete }) => ({ starts, isComplete }));
 
-for (const [index, { name }] of recurrenceTable.entries()) {
+for (const [index, { name }] of recurrenceCases.entries()) {
   test(name, () => {
     assert.deepEqual(expandTable()[index], expected[index]);
   });
@@ -18,26 +18,26 @@ for (const [index, { name }] of recurrenceTable.entries()) {
 
 for (const TZ of ['America/Los_Angeles', 'UTC', 'Australia/Lord_Howe']) {
   test(`a server whose own time zone is ${TZ} finds the same`, async () => {
-    const script = fileURLToPath(new URL('recurrence-table.test-support.ts', import.meta.url));
+    const script = fileURLToPath(new URL('recurrence-cases.test-support.ts', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env: { ...process.env, TZ } });
     assert.deepEqual(JSON.parse(stdout), expected);
   });
 }
 
 const newYork = (rule: string, startsLocal: string, endsLocal = startsLocal): Schedule => ({
-  rule: readRecurrenceRule(rule, false),
+  rule: parseRecurrenceRule(rule, false),
   timeZone: 'America/New_York',
   isAllDay: false,
   startsLocal,
   endsLocal,
 });
 const nowMs = Date.parse('2027-01-01T00:00:00Z');
-const atMost = (most: number) => ({ nowMs, mostAhead: most, most });
+const limitTo = (max: number) => ({ nowMs, maxAhead: max, max });
 
 test('a night shift ends when the clock on the wall says so, in the short night and in the long one', () => {
   const schedule = newYork('FREQ=DAILY', '2027-01-01T22:00:00', '2027-01-02T06:00:00');
   const hours = ['2027-03-12', '2027-03-13', '2027-11-06'].map((day) => {
-    const { startsAt, endsAt } = timesOfSlot(schedule, `${day}T22:00:00`);
+    const { startsAt, endsAt } = getOccurrenceTimes(schedule, `${day}T22:00:00`);
     return (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000;
   });
   assert.deepEqual(hours, [8, 7, 9]);
@@ -45,11 +45,11 @@ test('a night shift ends when the clock on the wall says so, in the short night 
 
 test('where the start has to move, the end moves with it', () => {
   const schedule = newYork('FREQ=DAILY', '2027-01-01T02:30:00', '2027-01-01T03:15:00');
-  const { startsAt, endsAt } = timesOfSlot(schedule, '2027-03-14T02:30:00');
+  const { startsAt, endsAt } = getOccurrenceTimes(schedule, '2027-03-14T02:30:00');
   assert.deepEqual([startsAt, endsAt], ['2027-03-14T07:30:00.000Z', '2027-03-14T08:15:00.000Z']);
 });
 
-test('a series is the same whether its slots are listed at once or piece by piece', () => {
+test('a series is the same whether its occurrences are listed at once or piece by piece', () => {
   const rules: [string, string][] = [
     ['FREQ=DAILY', '2027-03-01T02:30:00'],
     ['FREQ=MINUTELY;INTERVAL=30', '2027-11-06T22:00:00'],
@@ -62,25 +62,26 @@ test('a series is the same whether its slots are listed at once or piece by piec
   ];
   for (const [rule, start] of rules) {
     const schedule = newYork(rule, start);
-    const whole = listSlots(schedule, atMost(60));
+    const whole = listOccurrences(schedule, limitTo(60));
     for (const size of [1, 7]) {
       const pieces: string[] = [];
       let isComplete = false;
       while (pieces.length < 60 && !isComplete) {
         const last = pieces.at(-1);
-        const after = last === undefined ? {} : { after: { slot: last, count: pieces.length } };
-        const piece = listSlots(schedule, { ...atMost(Math.min(size, 60 - pieces.length)), ...after });
-        if (piece.slots.length === 0 && !piece.isComplete) break; // all of the five years
-        pieces.push(...piece.slots);
+        const after = last === undefined ? {} : { after: { occurrence: last, count: pieces.length } };
+        const piece = listOccurrences(schedule, { ...limitTo(Math.min(size, 60 - pieces.length)), ...after });
+        if (piece.occurrences.length === 0 && !piece.isComplete) break; // all of the five years
+        pieces.push(...piece.occurrences);
         isComplete = piece.isComplete;
       }
-      assert.deepEqual({ slots: pieces, isComplete }, whole, rule);
+      assert.deepEqual({ occurrences: pieces, isComplete }, whole, rule);
     }
   }
 });
 
 test('nothing is made more than five years ahead of now, or of the start where that is later', () => {
-  const last = (start: string) => listSlots(newYork('FREQ=MONTHLY', start), atMost(730)).slots.at(-1);
+  const last = (start: string) =>
+    listOccurrences(newYork('FREQ=MONTHLY', start), limitTo(730)).occurrences.at(-1);
   assert.equal(last('2027-01-15T09:00:00'), '2032-01-15T09:00:00');
   assert.equal(last('2020-01-15T09:00:00'), '2031-12-15T09:00:00');
   assert.equal(last('2050-01-15T09:00:00'), '2055-01-15T09:00:00');
@@ -89,27 +90,35 @@ test('nothing is made more than five years ahead of now, or of the start where t
 test('what is before now is listed beside what is ahead, and all up to where the series reached before', () => {
   const schedule = newYork('FREQ=DAILY', '2026-12-23T09:00:00');
   const lastOf = (bounds: object) => {
-    const { slots, isComplete } = listSlots(schedule, { nowMs, mostAhead: 3, most: 1000, ...bounds });
-    return [slots.length, slots.at(-1)?.slice(0, 10), isComplete];
+    const { occurrences, isComplete } = listOccurrences(schedule, {
+      nowMs,
+      maxAhead: 3,
+      max: 1000,
+      ...bounds,
+    });
+    return [occurrences.length, occurrences.at(-1)?.slice(0, 10), isComplete];
   };
   assert.deepEqual(lastOf({}), [12, '2027-01-03', false]);
   assert.deepEqual(lastOf({ reachMs: Date.parse('2027-02-01T00:00:00Z') }), [40, '2027-01-31', false]);
   assert.deepEqual(lastOf({ reachMs: Date.parse('2027-01-02T00:00:00Z') }), [12, '2027-01-03', false]);
-  assert.deepEqual(lastOf({ most: 5 }), [5, '2026-12-27', false]);
-  assert.deepEqual(lastOf({ mostAhead: 0 }), [9, '2026-12-31', false]);
+  assert.deepEqual(lastOf({ max: 5 }), [5, '2026-12-27', false]);
+  assert.deepEqual(lastOf({ maxAhead: 0 }), [9, '2026-12-31', false]);
 });
 
 test('all up to where the series reached is listed beyond the five years too', () => {
   const reachMs = Date.parse('2033-01-20T00:00:00Z');
-  const { slots } = listSlots(newYork('FREQ=MONTHLY', '2027-01-15T09:00:00'), { ...atMost(730), reachMs });
-  assert.equal(slots.at(-1), '2033-01-15T09:00:00');
+  const { occurrences } = listOccurrences(newYork('FREQ=MONTHLY', '2027-01-15T09:00:00'), {
+    ...limitTo(730),
+    reachMs,
+  });
+  assert.equal(occurrences.at(-1), '2033-01-15T09:00:00');
 });
 
 test('a series given the later of two starts begins with it, ends as given, and goes on by the clock on the wall', () => {
   const spans = (startsLocal: string, endsLocal: string) => {
     const schedule = newYork('FREQ=WEEKLY;COUNT=2', `2027-11-07T${startsLocal}`, `2027-11-07T${endsLocal}`);
-    return listSlots(schedule, atMost(730)).slots.map((slot) => {
-      const { startsAt, endsAt } = timesOfSlot(schedule, slot);
+    return listOccurrences(schedule, limitTo(730)).occurrences.map((occurrence) => {
+      const { startsAt, endsAt } = getOccurrenceTimes(schedule, occurrence);
       return `${startsAt.slice(5, 16)} ${endsAt.slice(11, 16)}`;
     });
   };
@@ -161,9 +170,9 @@ test('a rule that is none is refused, and the message says what is wrong with it
   const refusal = (message: RegExp) => (error: unknown) =>
     error instanceof MusterError && error.statusCode === 400 && message.test(error.message);
   for (const [rule, message] of wrongRules)
-    assert.throws(() => readRecurrenceRule(rule, false), refusal(message), rule);
+    assert.throws(() => parseRecurrenceRule(rule, false), refusal(message), rule);
   for (const rule of ['FREQ=HOURLY', 'FREQ=DAILY;BYHOUR=9', 'FREQ=DAILY;BYMINUTE=0'])
-    assert.throws(() => readRecurrenceRule(rule, true), refusal(/days at most/), rule);
+    assert.throws(() => parseRecurrenceRule(rule, true), refusal(/days at max/), rule);
 });
 
 const hours = Array.from({ length: 24 }, (_, i) => i).join();
@@ -187,8 +196,8 @@ test('no rule keeps the server busy for long, however little or much it matches'
   for (const rule of dangerous) {
     for (const start of ['1900-01-01T00:00:00', '2027-11-06T23:59:59', '2200-12-31T00:00:00']) {
       try {
-        const { slots } = listSlots(newYork(rule, start), atMost(730));
-        assert.ok(slots.length <= 730);
+        const { occurrences } = listOccurrences(newYork(rule, start), limitTo(730));
+        assert.ok(occurrences.length <= 730);
       } catch (error) {
         assert.ok(error instanceof MusterError && error.statusCode === 400, `${rule}: ${error}`);
       }

@@ -1,18 +1,19 @@
 /**
- * A slot is the place of an instance in its series: its wall-clock start by the rule, `2026-01-02T09:00:00`, or its date when
- * all-day. In the hour that autumn repeats, the later of two carries its offset: `2027-11-07T01:30:00-05:00`. A series
- * begins with a slot, and says in the same way when its first instance ends.
+ * An occurrence is one start that a rule generates, written as text: its wall-clock time, `2026-01-02T09:00:00`, or its
+ * date if all-day (what RFC 5545 calls RECURRENCE-ID). It identifies an instance within its series, even after the
+ * instance is moved. In the hour that repeats in the fall, the later of two occurrences carries its offset:
+ * `2027-11-07T01:30:00-05:00`. The start of a series and the end of its first instance are written the same way.
  */
-const slotParts = /^(\d{4}-\d\d-\d\d(?:T[\d:.]+)?)([+-]\d\d:\d\d(?::\d\d)?)?$/;
+const occurrencePattern = /^(\d{4}-\d\d-\d\d(?:T[\d:.]+)?)([+-]\d\d:\d\d(?::\d\d)?)?$/;
 
-/** The wall-clock time of a slot; midnight of an all-day one. */
-export function wallClockOf(slot: string): Temporal.PlainDateTime {
-  return Temporal.PlainDateTime.from(slotParts.exec(slot)?.[1] ?? slot);
+/** The wall-clock time of an occurrence; midnight if all-day. */
+export function toWallClock(occurrence: string): Temporal.PlainDateTime {
+  return Temporal.PlainDateTime.from(occurrencePattern.exec(occurrence)?.[1] ?? occurrence);
 }
 
-/** Whether a slot is the later of the two that autumn puts at one wall-clock time. */
-export function isLaterOfTwo(slot: string): boolean {
-  return slotParts.exec(slot)?.[2] !== undefined;
+/** Whether an occurrence is the later of two at the same wall-clock time. */
+export function isRepeatedHour(occurrence: string): boolean {
+  return occurrencePattern.exec(occurrence)?.[2] !== undefined;
 }
 
 export interface Zone {
@@ -20,21 +21,23 @@ export interface Zone {
   readonly isAllDay: boolean;
 }
 
-/** When the instance of a slot starts. A wall-clock time that spring skips moves on by the gap. */
-export function startOf({ timeZone, isAllDay }: Zone, slot: string): Temporal.ZonedDateTime {
-  const local = wallClockOf(slot);
+/** When an occurrence starts. A wall-clock time that is skipped in the spring moves forward by the gap. */
+export function getOccurrenceStart({ timeZone, isAllDay }: Zone, occurrence: string): Temporal.ZonedDateTime {
+  const local = toWallClock(occurrence);
   if (isAllDay) return local.toPlainDate().toZonedDateTime(timeZone);
-  return local.toZonedDateTime(timeZone, { disambiguation: isLaterOfTwo(slot) ? 'later' : 'compatible' });
+  return local.toZonedDateTime(timeZone, {
+    disambiguation: isRepeatedHour(occurrence) ? 'later' : 'compatible',
+  });
 }
 
 /**
- * The slot, in whole seconds, of what is at `local` on the wall and starts at `zoned`: not the same time on the wall where
- * spring skips `local`.
+ * The occurrence, in whole seconds, at the wall-clock time `local` that starts at `zoned`. The two differ if `local` is
+ * skipped in the spring.
  */
-export function slotAt(local: Temporal.PlainDateTime, zoned: Temporal.ZonedDateTime): string {
-  const write = (time: Temporal.PlainDateTime) =>
+export function toOccurrence(local: Temporal.PlainDateTime, zoned: Temporal.ZonedDateTime): string {
+  const format = (time: Temporal.PlainDateTime) =>
     time.round({ smallestUnit: 'second', roundingMode: 'trunc' }).toString();
   const shown = zoned.toPlainDateTime();
   const isEarlier = shown.toZonedDateTime(zoned.timeZoneId).equals(zoned);
-  return isEarlier ? write(local) : `${write(shown)}${zoned.offset}`;
+  return isEarlier ? format(local) : `${format(shown)}${zoned.offset}`;
 }

@@ -1,6 +1,6 @@
-import { columnsOfTimes } from '../items/item-rows.ts';
-import { listSlots, timesOfSlot } from './list-occurrences.ts';
-import { readRecurrenceRule } from './recurrence-rule.ts';
+import { toTimeColumns } from '../items/item-rows.ts';
+import { getOccurrenceTimes, listOccurrences } from './list-occurrences.ts';
+import { parseRecurrenceRule } from './recurrence-rule.ts';
 
 /** A rule, and where its first instances are. The starts are worked out by hand, from the rules of the time zones. */
 export interface RecurrenceCase {
@@ -16,7 +16,7 @@ export interface RecurrenceCase {
 
 const newYork = 'America/New_York'; // summer time from the second Sunday in March to the first in November, at 02:00
 
-export const recurrenceTable: readonly RecurrenceCase[] = [
+export const recurrenceCases: readonly RecurrenceCase[] = [
   {
     name: 'weekly at 09:00 in New York stays 09:00 over the change in spring',
     rule: 'FREQ=WEEKLY',
@@ -185,17 +185,19 @@ export const recurrenceTable: readonly RecurrenceCase[] = [
 /** Where the service puts the first instances of each rule of the table. */
 export function expandTable(): { starts: string[]; isComplete: boolean }[] {
   const nowMs = Date.parse('2027-01-01T00:00:00Z');
-  return recurrenceTable.map(({ rule, start, timeZone, isAllDay = false, starts, isComplete }) => {
+  return recurrenceCases.map(({ rule, start, timeZone, isAllDay = false, starts, isComplete }) => {
     const schedule = {
-      rule: readRecurrenceRule(rule, isAllDay),
+      rule: parseRecurrenceRule(rule, isAllDay),
       timeZone,
       isAllDay,
       startsLocal: start,
       endsLocal: start,
     };
-    const most = isComplete ? 730 : starts.length;
-    const found = listSlots(schedule, { nowMs, mostAhead: most, most });
-    const times = found.slots.map((slot) => columnsOfTimes(timesOfSlot(schedule, slot)));
+    const max = isComplete ? 730 : starts.length;
+    const found = listOccurrences(schedule, { nowMs, maxAhead: max, max });
+    const times = found.occurrences.map((occurrence) =>
+      toTimeColumns(getOccurrenceTimes(schedule, occurrence)),
+    );
     return { starts: times.map((row) => row.start_date ?? row.starts_at), isComplete: found.isComplete };
   });
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listSlots, type Schedule } from './list-occurrences.ts';
-import { startOf } from './occurrence.ts';
-import { endRule, readRecurrenceRule } from './recurrence-rule.ts';
-import { moveEnd, untilOf } from './rule-end.ts';
+import { listOccurrences, type Schedule } from './list-occurrences.ts';
+import { getOccurrenceStart } from './occurrence.ts';
+import { parseRecurrenceRule, withEnd } from './recurrence-rule.ts';
+import { getUntil, moveEnd } from './rule-end.ts';
 
-const endless = readRecurrenceRule('FREQ=DAILY', false);
+const endless = parseRecurrenceRule('FREQ=DAILY', false);
 const scheduleAt = (timeZone: string, startsLocal: string, rule = endless): Schedule => ({
   rule,
   timeZone,
@@ -14,7 +14,7 @@ const scheduleAt = (timeZone: string, startsLocal: string, rule = endless): Sche
   endsLocal: startsLocal,
 });
 const slotsOf = (schedule: Schedule) =>
-  listSlots(schedule, { nowMs: 0, mostAhead: 730, most: 730 }).slots.length;
+  listOccurrences(schedule, { nowMs: 0, maxAhead: 730, max: 730 }).occurrences.length;
 
 const zones = ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Tokyo'];
 /** Days before changes of the clocks in each of the zones. */
@@ -33,8 +33,9 @@ test('wherever a series is moved, over any change of the clocks, it keeps as man
         '23:30:00',
       ]) {
         const series = scheduleAt(timeZone, `${day}T${time}`);
-        const last = listSlots(series, { nowMs: 0, mostAhead: 3, most: 3 }).slots.at(-1) ?? assert.fail();
-        const rule = endRule(endless, { until: untilOf(series, last) });
+        const last =
+          listOccurrences(series, { nowMs: 0, maxAhead: 3, max: 3 }).occurrences.at(-1) ?? assert.fail();
+        const rule = withEnd(endless, { until: getUntil(series, last) });
         assert.equal(slotsOf({ ...series, rule }), 3);
         for (const zone of zones)
           for (const minutes of [-1500, -60, -30, 0, 90, 1440]) {
@@ -50,13 +51,16 @@ test('an end in the hour that autumn repeats stays at the later of the two', () 
   const series = scheduleAt(
     'America/New_York',
     '2027-11-06T22:00:00',
-    readRecurrenceRule('FREQ=HOURLY', false),
+    parseRecurrenceRule('FREQ=HOURLY', false),
   );
-  const until = untilOf(series, '2027-11-07T01:00:00-05:00');
-  const rule = endRule(series.rule, { until });
+  const until = getUntil(series, '2027-11-07T01:00:00-05:00');
+  const rule = withEnd(series.rule, { until });
   assert.equal(until, '20271107T060000Z');
   assert.equal(moveEnd(rule, series, series), rule);
   const chicago = scheduleAt('America/Chicago', series.startsLocal);
   assert.equal(moveEnd(rule, series, chicago).until, '20271107T070000Z');
-  assert.equal(startOf(chicago, '2027-11-07T01:00:00-06:00').toInstant().toString(), '2027-11-07T07:00:00Z');
+  assert.equal(
+    getOccurrenceStart(chicago, '2027-11-07T01:00:00-06:00').toInstant().toString(),
+    '2027-11-07T07:00:00Z',
+  );
 });
