@@ -1,7 +1,7 @@
+import { maxMercatorLat } from '@muster/geo/web-mercator';
 import type { ApiFailure } from '@muster/sdk/client';
 import { describeFailure } from '../client/failures.ts';
 import { boxOfBounds } from '../placement/image-box.ts';
-import { greatestLat } from '../placement/mercator.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { boundNames, boundsOfDraft, type MapDraft, readDegrees, readWholeNumber } from './map-draft.ts';
@@ -29,7 +29,7 @@ function checkBounds(draft: MapDraft): DraftErrors {
   for (const name of boundNames) {
     const isLat = name === 'north' || name === 'south';
     const degrees = readDegrees(draft[name]);
-    const most = isLat ? greatestLat : 180;
+    const most = isLat ? maxMercatorLat : 180;
     if (degrees === undefined || Math.abs(degrees) > most)
       errors[name] = isLat ? text.latitude : text.longitude;
   }

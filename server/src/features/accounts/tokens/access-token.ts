@@ -1,20 +1,20 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Authenticate, Caller, Context } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
-import { createTokenCache } from './token-cache.ts';
 import { invalidTokenError, parseCaller } from './token-claims.ts';
 
 const skewSeconds = 60;
 const maxCachedTokens = 10_000;
 const maxCachedTokenLength = 8_192;
-/** A token is verified anew this often, so that one whose key was taken away dies. */
+/** A token is verified again this often, so that it is rejected once its key is withdrawn. */
 const reverifyMs = 5 * 60_000;
 const maxRememberedDepartments = 100_000;
 
-/** What a verified token allows, and when: from `validFromMs` until before `validUntilMs`. */
+/** The caller of a verified token. The token is valid from `validFromMs` until before `validUntilMs`. */
 interface VerifiedToken {
   readonly caller: Caller;
   readonly validFromMs: number;
@@ -22,22 +22,22 @@ interface VerifiedToken {
 }
 
 /**
- * Makes the function that turns bearer tokens into callers. A token seen in the last 5 minutes is answered
- * synchronously, with the same `Caller` object, after a look at its times only. The department of a token seen for the
- * first time is there when the promise resolves.
+ * Returns the function that turns bearer tokens into callers. For a token seen in the last 5 minutes only its times are
+ * checked, and the same `Caller` is returned synchronously. For any other token a promise is returned; when it resolves,
+ * the department exists.
  *
  * @throws MusterError from the returned function: `Unauthorized`, or `ServiceUnavailable` when the issuer's keys cannot
  * be fetched
  */
 export function authenticateBearer(ctx: Context): Authenticate {
-  const verifiedTokens = createTokenCache<VerifiedToken>(maxCachedTokens);
+  const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: maxCachedTokens });
   const verify = createTokenVerifier(ctx);
-  const addDepartment = createEnsureDepartment(ctx);
+  const ensureKnownDepartment = createEnsureDepartment(ctx);
 
   const verifyCaller = async (token: string): Promise<Caller> => {
     const claims = await verify(token);
     const caller = parseCaller(claims, ctx.config.auth);
-    await addDepartment(caller.departmentId);
+    await ensureKnownDepartment(caller.departmentId);
     if (token.length <= maxCachedTokenLength)
       verifiedTokens.set(token, toVerifiedToken(caller, claims, ctx.clock.now()));
     return caller;
@@ -59,8 +59,8 @@ function toVerifiedToken(caller: Caller, { exp = 0, nbf }: JWTPayload, now: numb
 }
 
 /**
- * The algorithm that a token names only chooses between two doors, each with its own keys and its own fixed list: a
- * token can never have a public key taken for a secret, nor name an algorithm that signs nothing.
+ * The algorithm that a token names only selects one of two verifiers, each with its own keys and its own fixed list of
+ * algorithms: a token can never make us use a public key as a secret, and never name an algorithm without a signature.
  */
 function createTokenVerifier(ctx: Context): (token: string) => Promise<JWTPayload> {
   const { jwksUrl, issuer, audience } = ctx.config.auth;
@@ -84,7 +84,7 @@ function createTokenVerifier(ctx: Context): (token: string) => Promise<JWTPayloa
   };
 }
 
-/** jose looks at claims after the signature, so only who holds a token that was really issued learns what is wrong. */
+/** jose checks claims after the signature, so these details are only shown for tokens that were really issued. */
 function describeTokenError(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The access token has expired; sign in again, or refresh it';
   if (!(error instanceof errors.JWTClaimValidationFailed))
@@ -96,7 +96,7 @@ function describeTokenError(error: unknown): string {
   return `The access token must have its times as numbers of seconds: claim ${error.claim}`;
 }
 
-/** Adds departments on first sight, and remembers which are there so that it costs nothing afterwards. */
+/** Adds departments when they are first seen, and remembers which exist, so that later calls cost nothing. */
 function createEnsureDepartment(ctx: Context): (departmentId: number) => Promise<void> {
   const present = new Set<number>();
   return async (departmentId) => {

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ByteBoundedCache, createByteBoundedCache } from '../../../concurrency/byte-bounded-cache.ts';
-import { createTurns } from '../../../concurrency/semaphore.ts';
+import type { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { createLruCache } from '../../../concurrency/lru-cache.ts';
+import { createSingleFlight, type SingleFlight } from '../../../concurrency/single-flight.ts';
 import type { Context, Database, DatabaseOrTransaction } from '../../../context.ts';
 import { writeCalendarEnd, writeCalendarStart } from '../../../ical/write-calendar.ts';
 import { writeEvent } from '../../../ical/write-event.ts';
@@ -10,7 +12,7 @@ import { type FeedVersion, getVariantHash } from '../feed-version.ts';
 import { toCalendarEvent } from '../to-calendar-event.ts';
 import { createFeedBodyWriter, type FeedBody } from './feed-body.ts';
 
-/** The bytes of an version. */
+/** A version of a feed, built. */
 export interface CachedFeed {
   readonly version: FeedVersion;
   readonly variantHash: string;
@@ -19,8 +21,8 @@ export interface CachedFeed {
 
 export interface FeedCache {
   /**
-   * Finds the feed of an version, or of a later revision of it where there is one already. What is not kept is built,
-   * once for all who wait for it.
+   * Returns the feed of a version, or of a later revision of it. If it is not cached, it is built, once for all callers
+   * that wait for it.
    */
   readonly get: (version: FeedVersion) => Promise<CachedFeed>;
   readonly counters: () => FeedCounters;
@@ -29,9 +31,9 @@ export interface FeedCache {
 export interface FeedCounters {
   /** Bodies that were built. */
   readonly builds: number;
-  /** Builds that began again because the calendar changed under them. */
+  /** Builds that started again because the calendar changed meanwhile. */
   readonly restarts: number;
-  /** Events that were written; the others of a build were kept from an earlier one. */
+  /** Events that were written; the others came from the cache. */
   readonly eventsWritten: number;
   readonly bodyBytes: number;
   readonly eventBytes: number;
@@ -40,10 +42,10 @@ export interface FeedCounters {
 export interface FeedLimits {
   readonly maxBodyBytes: number;
   readonly maxEventBytes: number;
-  /** A body up to this size is held unpacked. */
+  /** A body up to this size is cached uncompressed. */
   readonly maxUncompressedBytes: number;
   readonly buildsAtOnce: number;
-  /** After so many tries that a change has overtaken, the calendar is read in one transaction. */
+  /** After this many restarts the calendar is read in one transaction. */
   readonly maxTries: number;
 }
 
@@ -56,10 +58,8 @@ const defaultLimits: FeedLimits = {
   maxTries: 3,
 };
 
-/** How often applications are asked to fetch a feed: most would come once a day or once in five minutes. */
+/** How often applications are asked to fetch a feed; by default they do so once a day or every five minutes. */
 const refreshInterval = 'PT1H';
-/** What an entry costs beside its bytes, roughly: objects and the place in the map. */
-const entryBytes = 250;
 
 /** The text of an event at a revision of its item. */
 interface WrittenEvent {
@@ -70,18 +70,18 @@ interface WrittenEvent {
 interface State extends FeedLimits {
   readonly db: Database;
   /** By department and window. */
-  readonly feeds: ByteBoundedCache<string, CachedFeed>;
-  /** By id of the item. */
-  readonly events: ByteBoundedCache<number, WrittenEvent>;
-  readonly inFlight: Map<string, Promise<CachedFeed>>;
-  readonly takeTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly feeds: LRUCache<string, CachedFeed>;
+  /** By item id. */
+  readonly events: LRUCache<number, WrittenEvent>;
+  readonly inFlight: SingleFlight<CachedFeed>;
+  readonly limitBuilds: LimitFunction;
   readonly log: Context['log'];
   builds: number;
   restarts: number;
   eventsWritten: number;
 }
 
-/** Makes the one place where a process builds and keeps the bodies of feeds. */
+/** Creates the cache in which a process builds and keeps feeds. */
 export function createFeedCache(
   { db, log }: Pick<Context, 'db' | 'log'>,
   limits: Partial<FeedLimits> = {},
@@ -91,10 +91,10 @@ export function createFeedCache(
     ...all,
     db,
     log,
-    feeds: createByteBoundedCache(all.maxBodyBytes, ({ body }) => body.memoryBytes() + entryBytes),
-    events: createByteBoundedCache(all.maxEventBytes, ({ text }) => text.length + entryBytes),
-    inFlight: new Map(),
-    takeTurn: createTurns(all.buildsAtOnce),
+    feeds: createLruCache(all.maxBodyBytes, ({ body }) => body.memoryBytes()),
+    events: createLruCache(all.maxEventBytes, ({ text }) => text.length),
+    inFlight: createSingleFlight(),
+    limitBuilds: pLimit(all.buildsAtOnce),
     builds: 0,
     restarts: 0,
     eventsWritten: 0,
@@ -105,25 +105,25 @@ export function createFeedCache(
       builds: state.builds,
       restarts: state.restarts,
       eventsWritten: state.eventsWritten,
-      bodyBytes: state.feeds.byteLength(),
-      eventBytes: state.events.byteLength(),
+      bodyBytes: state.feeds.calculatedSize,
+      eventBytes: state.events.calculatedSize,
     }),
   };
 }
 
 async function getFeed(state: State, wanted: FeedVersion): Promise<CachedFeed> {
   const key = getCacheKey(wanted);
-  const basis = getVariantHash(wanted);
-  const serves = (feed: CachedFeed | undefined): feed is CachedFeed =>
-    feed?.variantHash === basis && feed.version.revision >= wanted.revision;
+  const variantHash = getVariantHash(wanted);
+  const isUsable = (feed: CachedFeed | undefined): feed is CachedFeed =>
+    feed?.variantHash === variantHash && feed.version.revision >= wanted.revision;
   for (;;) {
     const kept = state.feeds.get(key);
-    if (serves(kept)) return kept;
-    const flight = state.inFlight.get(key);
-    if (!flight) return startBuild(state, key, wanted);
-    // One that set off for an earlier version may still come back with this one: it looks again before it ends.
-    const landed = await flight;
-    if (serves(landed)) return landed;
+    if (isUsable(kept)) return kept;
+    const earlier = state.inFlight.find(key);
+    if (!earlier) return state.inFlight.run(key, () => startBuild(state, key, wanted));
+    // A build for an earlier version may still return this one: it checks the revision again before it ends.
+    const feed = await earlier;
+    if (isUsable(feed)) return feed;
   }
 }
 
@@ -131,18 +131,13 @@ function getCacheKey({ departmentId, window: { fromAt, toAt } }: FeedVersion): s
   return `${departmentId}/${fromAt}/${toAt}`;
 }
 
-function startBuild(state: State, key: string, wanted: FeedVersion): Promise<CachedFeed> {
-  const flight = state.takeTurn(() => build(state, key, wanted));
-  state.inFlight.set(key, flight);
-  const land = () => state.inFlight.delete(key);
-  flight.then((feed) => {
-    land();
-    state.feeds.set(key, feed);
-  }, land);
-  return flight;
+async function startBuild(state: State, key: string, wanted: FeedVersion): Promise<CachedFeed> {
+  const feed = await state.limitBuilds(() => build(state, key, wanted));
+  state.feeds.set(key, feed);
+  return feed;
 }
 
-/** A body is of exactly one revision: the calendar is read in several statements, so its revision is looked at again. */
+/** A body shows exactly one revision: the calendar is read in several statements, so the revision is checked afterwards. */
 async function build(state: State, key: string, wanted: FeedVersion): Promise<CachedFeed> {
   const startedAt = performance.now();
   let version = wanted;
@@ -153,7 +148,7 @@ async function build(state: State, key: string, wanted: FeedVersion): Promise<Ca
     state.restarts++;
     version = { ...version, ...now };
   }
-  // Somebody writes all the time. A transaction sees one state; on SQLite it is also what writers wait for.
+  // The calendar changes all the time. A transaction sees one state, but on SQLite it blocks writers.
   return state.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -179,7 +174,7 @@ async function writeBody(
 ): Promise<FeedBody> {
   const updateSize = (grown: FeedBody) => {
     const kept = state.feeds.get(key);
-    if (kept?.body === grown) state.feeds.set(key, kept);
+    if (kept?.body === grown) state.feeds.set(key, { ...kept }); // the cache measures only new objects
   };
   const writer = createFeedBodyWriter(state.maxUncompressedBytes, updateSize);
   try {
@@ -187,7 +182,7 @@ async function writeBody(
     await writer.add([Buffer.from(writeCalendarStart({ productId, feed }))]);
     for await (const page of readItemPages(db, departmentId, window)) {
       await writer.add(page.map((row) => getEventText(state, row)));
-      await nextTurn(); // SQLite answers at once: without this nobody else would get to do anything
+      await nextTurn(); // SQLite returns without waiting: this lets other requests run
     }
     await writer.add([Buffer.from(writeCalendarEnd())]);
     return await writer.end();
@@ -200,7 +195,7 @@ async function writeBody(
 function getEventText(state: State, row: CalendarItemRow): Buffer {
   const known = state.events.get(row.id);
   if (known?.revision === row.revision) return known.text;
-  // Not from the pool of small buffers, in which one that is kept holds on to its neighbours.
+  // Not from the pool of small buffers: a cached slice would keep its whole pool in memory.
   const written = writeEvent(toCalendarEvent(row));
   const text = Buffer.allocUnsafeSlow(Buffer.byteLength(written));
   text.write(written);

@@ -34,7 +34,7 @@ const newYork = (rule: string, startsLocal: string, endsLocal = startsLocal): Sc
 const nowMs = Date.parse('2027-01-01T00:00:00Z');
 const limitTo = (max: number) => ({ nowMs, maxAhead: max, max });
 
-test('a night shift ends when the clock on the wall says so, in the short night and in the long one', () => {
+test('a night shift ends at its wall-clock time, in the short night and in the long one', () => {
   const schedule = newYork('FREQ=DAILY', '2027-01-01T22:00:00', '2027-01-02T06:00:00');
   const hours = ['2027-03-12', '2027-03-13', '2027-11-06'].map((day) => {
     const { startsAt, endsAt } = getOccurrenceTimes(schedule, `${day}T22:00:00`);
@@ -43,13 +43,13 @@ test('a night shift ends when the clock on the wall says so, in the short night 
   assert.deepEqual(hours, [8, 7, 9]);
 });
 
-test('where the start has to move, the end moves with it', () => {
+test('if the start has to move, the end moves with it', () => {
   const schedule = newYork('FREQ=DAILY', '2027-01-01T02:30:00', '2027-01-01T03:15:00');
   const { startsAt, endsAt } = getOccurrenceTimes(schedule, '2027-03-14T02:30:00');
   assert.deepEqual([startsAt, endsAt], ['2027-03-14T07:30:00.000Z', '2027-03-14T08:15:00.000Z']);
 });
 
-test('a series is the same whether its occurrences are listed at once or piece by piece', () => {
+test('a series is the same whether its occurrences are listed in one call or in pieces', () => {
   const rules: [string, string][] = [
     ['FREQ=DAILY', '2027-03-01T02:30:00'],
     ['FREQ=MINUTELY;INTERVAL=30', '2027-11-06T22:00:00'],
@@ -79,7 +79,7 @@ test('a series is the same whether its occurrences are listed at once or piece b
   }
 });
 
-test('nothing is made more than five years ahead of now, or of the start where that is later', () => {
+test('nothing is created more than five years ahead of now, or of a start that is later', () => {
   const last = (start: string) =>
     listOccurrences(newYork('FREQ=MONTHLY', start), limitTo(730)).occurrences.at(-1);
   assert.equal(last('2027-01-15T09:00:00'), '2032-01-15T09:00:00');
@@ -87,7 +87,7 @@ test('nothing is made more than five years ahead of now, or of the start where t
   assert.equal(last('2050-01-15T09:00:00'), '2055-01-15T09:00:00');
 });
 
-test('what is before now is listed beside what is ahead, and all up to where the series reached before', () => {
+test('past occurrences are listed along with those ahead, and all up to where the series reached before', () => {
   const schedule = newYork('FREQ=DAILY', '2026-12-23T09:00:00');
   const lastOf = (bounds: object) => {
     const { occurrences, isComplete } = listOccurrences(schedule, {
@@ -105,7 +105,7 @@ test('what is before now is listed beside what is ahead, and all up to where the
   assert.deepEqual(lastOf({ maxAhead: 0 }), [9, '2026-12-31', false]);
 });
 
-test('all up to where the series reached is listed beyond the five years too', () => {
+test('all occurrences up to where the series reached are listed, even beyond five years', () => {
   const reachMs = Date.parse('2033-01-20T00:00:00Z');
   const { occurrences } = listOccurrences(newYork('FREQ=MONTHLY', '2027-01-15T09:00:00'), {
     ...limitTo(730),
@@ -114,7 +114,7 @@ test('all up to where the series reached is listed beyond the five years too', (
   assert.equal(occurrences.at(-1), '2033-01-15T09:00:00');
 });
 
-test('a series given the later of two starts begins with it, ends as given, and goes on by the clock on the wall', () => {
+test('a series given the later of two starts begins with it, ends as given, and continues in wall-clock time', () => {
   const spans = (startsLocal: string, endsLocal: string) => {
     const schedule = newYork('FREQ=WEEKLY;COUNT=2', `2027-11-07T${startsLocal}`, `2027-11-07T${endsLocal}`);
     return listOccurrences(schedule, limitTo(730)).occurrences.map((occurrence) => {
@@ -133,7 +133,7 @@ const wrongRules: readonly [string, RegExp][] = [
   ['FREQ', /FREQ/],
   ['FREQ=FORTNIGHTLY', /FREQ cannot be FORTNIGHTLY/],
   ['INTERVAL=2', /needs FREQ/],
-  ['FREQ=DAILY;FREQ=WEEKLY', /FREQ stands there twice/],
+  ['FREQ=DAILY;FREQ=WEEKLY', /FREQ appears twice/],
   ['FREQ=DAILY;;COUNT=2', /no part/],
   ['FREQ=DAILY;COLOR=RED', /no part COLOR/],
   ['FREQ=DAILY;__PROTO__=1', /no part __PROTO__/],
@@ -154,7 +154,7 @@ const wrongRules: readonly [string, RegExp][] = [
   ['FREQ=MONTHLY;BYMONTHDAY=0', /BYMONTHDAY/],
   ['FREQ=MONTHLY;BYMONTHDAY=32', /BYMONTHDAY/],
   ['FREQ=WEEKLY;BYMONTHDAY=1', /BYMONTHDAY/],
-  ['FREQ=WEEKLY;BYDAY=2MO', /numbered BYDAY/],
+  ['FREQ=WEEKLY;BYDAY=2MO', /BYDAY with a number/],
   ['FREQ=WEEKLY;BYDAY=XX', /BYDAY/],
   ['FREQ=WEEKLY;BYDAY=', /BYDAY/],
   ['FREQ=WEEKLY;WKST=1', /WKST/],
@@ -166,13 +166,13 @@ const wrongRules: readonly [string, RegExp][] = [
   ['DTSTART:20270101\nRRULE:FREQ=DAILY', /no part/],
 ];
 
-test('a rule that is none is refused, and the message says what is wrong with it', () => {
-  const refusal = (message: RegExp) => (error: unknown) =>
+test('an invalid rule is rejected, and the message says what is wrong with it', () => {
+  const isRejected = (message: RegExp) => (error: unknown) =>
     error instanceof MusterError && error.statusCode === 400 && message.test(error.message);
   for (const [rule, message] of wrongRules)
-    assert.throws(() => parseRecurrenceRule(rule, false), refusal(message), rule);
+    assert.throws(() => parseRecurrenceRule(rule, false), isRejected(message), rule);
   for (const rule of ['FREQ=HOURLY', 'FREQ=DAILY;BYHOUR=9', 'FREQ=DAILY;BYMINUTE=0'])
-    assert.throws(() => parseRecurrenceRule(rule, true), refusal(/days at max/), rule);
+    assert.throws(() => parseRecurrenceRule(rule, true), isRejected(/once a day/), rule);
 });
 
 const hours = Array.from({ length: 24 }, (_, i) => i).join();
