@@ -9,13 +9,13 @@ const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,
 };
 
-/** What a role may do; a name that is not a role may do nothing. */
+/** The permissions of a role; an unknown name has none. */
 export function getRolePermissions(name: string): readonly Permission[] {
   const role = roles.find((known) => known === name);
   return role ? rolePermissions[role] : [];
 }
 
-/** The greatest role whose permissions are all held; `undefined` for less than the least. */
+/** The highest role whose permissions are all included; `undefined` for fewer than those of the lowest role. */
 export function getRoleForPermissions(held: ReadonlySet<Permission>): Role | undefined {
   return roles.findLast((role) => rolePermissions[role].every((permission) => held.has(permission)));
 }

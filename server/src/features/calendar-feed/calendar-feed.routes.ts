@@ -86,7 +86,7 @@ function registerSubscriptionRoutes(app: App, ctx: Context, tokens: FeedTokens):
       schema: { response, summary: 'The caller’s feed address; activates calendar sync', tags },
       config: { ...config, docs: calendarFeedDocs.getCalendarSubscriptionUrl },
       onRequest: setNoStoreHeaders,
-      exposeHeadRoute: false, // it may activate: nothing that a HEAD should do
+      exposeHeadRoute: false, // it may activate calendar sync, which a HEAD must not do
     },
     (request) => getSubscription(ctx, tokens, request.caller),
   );
@@ -105,7 +105,7 @@ function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Fe
   const options = {
     config: { anonymous: true },
     onRequest: setPrivateHeaders,
-    // What is wrong with the query is for those to know who have a good token.
+    // Errors in the query are only shown to callers with a valid token.
     attachValidation: true,
   };
   const send = async (
@@ -135,7 +135,7 @@ function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Fe
     },
     (request, reply) => send(request, reply, request.params.token),
   );
-  // Tokens of long user ids, and addresses that are none because of a slash: not a 404, but the same 401.
+  // Addresses with a slash are invalid, but must return the same 401 instead of a 404.
   app.get(
     `${feedPath}/*`,
     {
@@ -148,7 +148,7 @@ function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Fe
 
 type Done = () => void;
 
-/** For one reader only, who asks with every use whether it is still current; the address goes nowhere from here. */
+/** For one reader only, and revalidated on every use. The address must not leak to other sites. */
 function setPrivateHeaders(_request: FastifyRequest, reply: FastifyReply, done: Done): void {
   reply.headers({
     'cache-control': 'private, max-age=0, must-revalidate',
@@ -173,14 +173,14 @@ async function sendFeed(
 ) {
   reply.header('vary', 'accept-encoding');
   const accepted = [request.headers['accept-encoding'] ?? []].flat().join(',');
-  const heldTag = matchValidators(
+  const matchedTag = matchValidators(
     request.headers,
     { tag: getFeedTag(wanted), lastModified: getLastModified(wanted, formatNumber) },
     chooseCoding(accepted, contentCodings),
   );
-  if (heldTag) {
-    setValidators(reply, heldTag, getLastModified(wanted, formatNumber));
-    return sendNotModified(reply, heldTag);
+  if (matchedTag) {
+    setValidators(reply, matchedTag, getLastModified(wanted, formatNumber));
+    return sendNotModified(reply, matchedTag);
   }
   const { version, body } = await cache.get(wanted);
   const coding = chooseCoding(accepted, body.codings);
@@ -192,7 +192,7 @@ async function sendFeed(
   reply.type(mediaType);
   if (request.method !== 'HEAD') return reply.send(bytes);
   if (bytes instanceof Readable) bytes.destroy();
-  return reply.send(Readable.from([])); // with a buffer Fastify would say the length of that one
+  return reply.send(Readable.from([])); // with a buffer Fastify would send its length
 }
 
 function setValidators(reply: FastifyReply, etag: string, lastModified: string): void {

@@ -26,14 +26,14 @@ export async function exportItem(
 }
 
 /**
- * Notes how this server writes feeds, when it starts. ETags tell two forms apart; Last-Modified only by this number, which
- * every server of the installation that writes the same way has, and which never falls.
+ * Registers the format in which this server writes feeds, when it starts. ETags include the format; Last-Modified includes
+ * only this number, which is the same on all servers with the same format and never decreases.
  */
 export function registerFeedFormat(ctx: Context): Promise<number> {
   return store.registerFeedFormat(ctx.db, getFeedFormat(ctx.config.ical.productId));
 }
 
-/** What the whole calendar of a department is now. */
+/** The current version of a department's whole calendar. */
 export async function findFeedVersion(ctx: Context, departmentId: number): Promise<FeedVersion> {
   const [{ name }, revision] = await Promise.all([
     getDepartmentSettings(ctx.db, departmentId),
@@ -44,11 +44,11 @@ export async function findFeedVersion(ctx: Context, departmentId: number): Promi
 }
 
 /**
- * What the feed at an address is now.
+ * The current version of the feed at an address.
  *
- * @param readRange gives the bounds that were asked for; called when the address has been found good
- * @throws MusterError `CalendarFeedDisabled`, before the token is looked at; `Unauthorized`; `InvalidRequest` for bounds
- *   that are no days of the calendar
+ * @param readRange returns the requested bounds; called after the token was accepted
+ * @throws MusterError `CalendarFeedDisabled`, before the token is checked; `Unauthorized`; `InvalidRequest` for bounds that
+ *   are not calendar days
  */
 export async function findSubscribedFeedVersion(
   ctx: Context,

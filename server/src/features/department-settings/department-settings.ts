@@ -13,10 +13,10 @@ export async function getDepartment(ctx: Context, departmentId: number): Promise
 }
 
 /**
- * Changes what a department is called, which time zone its days are in, and who may have a calendar feed. With the
- * time zone the moments move at which its event maps are over.
+ * Changes the name, the time zone, and which roles may have a calendar feed. A new time zone moves the moments at which
+ * event maps end.
  *
- * @throws MusterError `InvalidRequest`; then nothing has changed
+ * @throws MusterError `InvalidRequest`, before anything changes
  */
 export async function updateDepartment(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function updateDepartment(
   const settings = await ctx.db.transaction().execute(async (trx) => {
     const { before, after } = await updateDepartmentSettings(trx, departmentId, fields);
     if (after.timeZone !== before.timeZone) await moveEventEnds(ctx, trx, departmentId, after.timeZone);
-    // Feeds carry the name, and count days in the time zone.
+    // Feeds contain the name, and their days depend on the time zone.
     if (after.name !== before.name || after.timeZone !== before.timeZone)
       await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
     return after;
@@ -35,7 +35,7 @@ export async function updateDepartment(
   return toResult(departmentId, settings);
 }
 
-/** Brings in line what follows from a department's name and time zone, where they were set in another way. */
+/** Updates everything that depends on a department's name and time zone, after they were set without {@link updateDepartment}. */
 export async function applyDepartmentSettings(ctx: Context, departmentId: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const { timeZone } = await getDepartmentSettings(trx, departmentId);

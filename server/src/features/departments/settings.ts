@@ -4,7 +4,7 @@ import type { DepartmentRow } from '../../storage/db/tables.ts';
 import * as store from './departments.store.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 
-/** What a department decides about itself. */
+/** The settings of a department. */
 export interface DepartmentSettings {
   readonly name: string;
   /** IANA name. */
@@ -13,7 +13,7 @@ export interface DepartmentSettings {
   readonly calendarFeedRoles: readonly Role[] | null;
 }
 
-/** Settings of a department; of one that nobody has seen, the ones that it will begin with. */
+/** The settings of a department, or the defaults if it does not exist yet. */
 export async function getDepartmentSettings(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -22,7 +22,7 @@ export async function getDepartmentSettings(
   return row ? toDepartmentSettings(row) : getDefaultSettings(departmentId);
 }
 
-/** The department's time zone, which nobody else changes until the transaction ends. Locked before any of its maps. */
+/** The department's time zone, locked until the transaction ends. Lock it before any of the department's maps. */
 export async function lockTimeZone(trx: DatabaseOrTransaction, departmentId: number): Promise<string> {
   const locked = await store.lockDepartment(trx, departmentId);
   return (locked ? toDepartmentSettings(locked) : getDefaultSettings(departmentId)).timeZone;
@@ -35,9 +35,9 @@ export interface SettingsChange {
 }
 
 /**
- * Changes the settings of a department that is there. What is left out keeps its value, `null` sets it back.
+ * Changes the settings of an existing department. Settings that are left out keep their value; `null` resets them.
  *
- * @throws MusterError `InvalidRequest` for what is no time zone
+ * @throws MusterError `InvalidRequest` for an unknown time zone
  */
 export async function updateDepartmentSettings(
   trx: DatabaseOrTransaction,
@@ -60,7 +60,6 @@ export async function updateDepartmentSettings(
   return { before, after };
 }
 
-/** Settings as a department's row has them. */
 export function toDepartmentSettings(
   row: Pick<DepartmentRow, 'name' | 'time_zone' | 'calendar_feed_roles'>,
 ): DepartmentSettings {

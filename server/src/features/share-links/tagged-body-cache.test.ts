@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTaggedBodies, type TaggedBody, type TaggedBodyOptions } from './tagged-body-cache.ts';
+import { createTaggedBodyCache, type TaggedBody, type TaggedBodyOptions } from './tagged-body-cache.ts';
 
 /** Bodies whose builds the test ends, one by one, with what there was when they began. */
 function controlledBodies(options: Partial<TaggedBodyOptions> = {}) {
@@ -14,20 +14,24 @@ function controlledBodies(options: Partial<TaggedBodyOptions> = {}) {
     begun.push({ key, end: () => resolve(body), fail: reject });
     return promise;
   };
-  return { ...createTaggedBodies({ build, maxBytes: 10_000, buildsAtOnce: 2, ...options }), begun, source };
+  return {
+    ...createTaggedBodyCache({ build, maxBytes: 10_000, buildsAtOnce: 2, ...options }),
+    begun,
+    source,
+  };
 }
 
 test('what many ask for at once is built once, and then kept until there is another state', async () => {
-  const { find, begun, source } = controlledBodies();
-  const asked = Array.from({ length: 50 }, () => find('a', '"1"'));
+  const { get, begun, source } = controlledBodies();
+  const asked = Array.from({ length: 50 }, () => get('a', '"1"'));
   await nextTurn();
   begun[0]?.end();
   const bodies = await Promise.all(asked);
   assert.equal(new Set(bodies).size, 1);
-  assert.equal(await find('a', '"1"'), bodies[0]);
+  assert.equal(await get('a', '"1"'), bodies[0]);
   assert.equal(begun.length, 1);
   source.tag = '"2"';
-  const later = find('a', '"2"');
+  const later = get('a', '"2"');
   await nextTurn();
   begun[1]?.end();
   assert.equal((await later).tag, '"2"');
@@ -35,11 +39,11 @@ test('what many ask for at once is built once, and then kept until there is anot
 });
 
 test('who has seen a later state than the one that is being built is not given the earlier one', async () => {
-  const { find, begun, source } = controlledBodies();
-  const early = find('a', '"1"');
+  const { get, begun, source } = controlledBodies();
+  const early = get('a', '"1"');
   await nextTurn();
   source.tag = '"2"';
-  const late = [find('a', '"2"'), find('a', '"2"')];
+  const late = [get('a', '"2"'), get('a', '"2"')];
   begun[0]?.end();
   assert.equal((await early).tag, '"1"');
   await nextTurn();
@@ -49,10 +53,10 @@ test('who has seen a later state than the one that is being built is not given t
 });
 
 test('while the state changes without a pause nobody waits for more than two builds', async () => {
-  const { find, begun, source } = controlledBodies();
-  const first = find('a', '"1"');
+  const { get, begun, source } = controlledBodies();
+  const first = get('a', '"1"');
   await nextTurn();
-  const second = find('a', '"seen between"');
+  const second = get('a', '"seen between"');
   source.tag = '"3"';
   begun[0]?.end();
   await first;
@@ -62,10 +66,10 @@ test('while the state changes without a pause nobody waits for more than two bui
 });
 
 test('a build that fails is told to whoever began it; who came later tries again', async () => {
-  const { find, begun } = controlledBodies();
-  const failed = assert.rejects(find('a', '"1"'), /gone/);
+  const { get, begun } = controlledBodies();
+  const failed = assert.rejects(get('a', '"1"'), /gone/);
   await nextTurn();
-  const other = find('a', '"1"');
+  const other = get('a', '"1"');
   await nextTurn();
   begun[0]?.fail(new Error('gone'));
   await failed;
@@ -75,18 +79,18 @@ test('a build that fails is told to whoever began it; who came later tries again
 });
 
 test('so many builds at once and no more, and so many bytes are kept', async () => {
-  const { find, begun } = controlledBodies({ buildsAtOnce: 2, maxBytes: 700 });
+  const { get, begun } = controlledBodies({ buildsAtOnce: 2, maxBytes: 700 });
   const keys = ['a', 'b', 'c', 'd'];
-  const asked = keys.map((key) => find(key, '"1"'));
+  const asked = keys.map((key) => get(key, '"1"'));
   for (const turn of keys.keys()) {
     await nextTurn();
     assert.equal(begun.length, Math.min(turn + 2, 4));
     begun[turn]?.end();
   }
   await Promise.all(asked);
-  await find('d', '"1"');
+  await get('d', '"1"');
   assert.equal(begun.length, 4, 'kept');
-  const again = find('a', '"1"');
+  const again = get('a', '"1"');
   await nextTurn();
   assert.equal(begun.length, 5, 'made room for what was used later');
   begun[4]?.end();

@@ -6,9 +6,9 @@ import * as store from './sign-in-throttle.store.ts';
 
 const windowMs = 15 * 60_000;
 /**
- * Failures in 15 minutes, counted from the first. One address has few tries at an account; an account has more over
- * all addresses, so that locking somebody out takes many addresses while guessing from many is still bounded; an
- * address has enough for the mistakes of a whole station behind one router.
+ * Failures in 15 minutes, counted from the first. One address gets few attempts at an account. An account gets more across
+ * all addresses: locking somebody out takes many addresses, and guessing from many addresses is still limited. An address
+ * gets enough for the typing errors of a whole station behind one router.
  */
 const limits = { accountFromAddress: 5, account: 100, address: 50 } as const;
 const deletedPerAttempt = 5;
@@ -20,14 +20,14 @@ interface CountedFailure {
   readonly windowEndsOn: string;
 }
 
-/** An attempt that counts as a failure until it is found to be none. */
+/** An attempt counts as a failure until it succeeds. */
 export type Attempt = readonly CountedFailure[];
 
 /**
- * Lets an attempt to sign in go on, counted as failed before anything is compared: of a burst of guesses no more than
- * the limit are tried. A refused attempt counts nowhere, so one address cannot use up what others have left.
+ * Counts an attempt to sign in as failed before the password is checked, so that no more than the limit of a burst of
+ * guesses are tried. A rejected attempt is not counted, so one address cannot use up the attempts of others.
  *
- * @param account the e-mail address as typed, whether there is such an account or not
+ * @param account the e-mail address as typed, whether or not there is such an account
  * @param address IP address of the caller
  * @throws MusterError `TooManyRequests` with the time to wait
  */
@@ -35,7 +35,7 @@ export async function reserveAttempt(ctx: Context, account: string, address: str
   const nowMs = ctx.clock.now();
   const window = { now: toIsoTimestamp(nowMs), endsOn: toIsoTimestamp(nowMs + windowMs) };
   const network = getClientNetwork(address);
-  // Always in this order: two attempts that meet in one count do not wait for each other in another.
+  // Always in this order, so that two attempts cannot deadlock.
   const subjects: readonly [LimitKind, string][] = [
     ['accountFromAddress', hashSubject('accountFromAddress', account, network)],
     ['account', hashSubject('account', account)],
@@ -55,12 +55,12 @@ export async function reserveAttempt(ctx: Context, account: string, address: str
   return attempt;
 }
 
-/** Takes an attempt back that was not wrong, or of which nothing is known because something failed on our side. */
+/** Takes back an attempt that was not wrong, or whose outcome is unknown because of an internal error. */
 export async function releaseAttempt(ctx: Context, attempt: Attempt): Promise<void> {
   for (const { subject, windowEndsOn } of attempt) await store.uncountFailure(ctx.db, subject, windowEndsOn);
 }
 
-/** As {@link releaseAttempt}; and whoever signs in from here starts again with all tries. */
+/** Like {@link releaseAttempt}, and also gives the account all its attempts from this address back. */
 export async function clearFailures(ctx: Context, attempt: Attempt): Promise<void> {
   await releaseAttempt(
     ctx,
@@ -71,7 +71,7 @@ export async function clearFailures(ctx: Context, attempt: Attempt): Promise<voi
   }
 }
 
-/** Hashed, because people type passwords where the e-mail address belongs. */
+/** Hashed, because people sometimes type their password into the e-mail field. */
 function hashSubject(kind: LimitKind, ...parts: readonly string[]): string {
   return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('hex')}`;
 }
@@ -82,11 +82,11 @@ function tooManyAttempts(windowEndsOn: string | undefined, nowMs: number) {
   return errorOf('TooManyRequests', message, { headers: { 'retry-after': String(seconds) } });
 }
 
-/** Every attempt adds at most three counts and takes away five old ones, so the table stays as small as its windows. */
+/** Every attempt adds at most three counts and deletes up to five old ones, so the table stays small. */
 async function deleteOldFailures(ctx: Context, now: string): Promise<void> {
   await store
     .deleteOldFailures(ctx.db, now, deletedPerAttempt)
-    .catch((err: unknown) => ctx.log.warn({ err }, 'old sign-in failures stay for now'));
+    .catch((err: unknown) => ctx.log.warn({ err }, 'old sign-in failures could not be deleted'));
 }
 
 function toIsoTimestamp(ms: number): string {

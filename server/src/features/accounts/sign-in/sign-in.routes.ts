@@ -15,12 +15,12 @@ import {
 import { exchangeGrant } from './sign-in.ts';
 import { revokeToken } from './sign-out.ts';
 
-/** Longer than any form whose fields are within their limits, however they are encoded. */
+/** Larger than any form whose fields are within their limits, however they are encoded. */
 const maxFormBytes = 32 * 1024;
 /** RFC 6749, section 5.1. */
 const noStoreHeaders = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
-/** How both addresses read what they are sent and say what is wrong with it. */
+/** How both routes read forms and report errors. */
 const oauthOptions = {
   bodyLimit: maxFormBytes,
   onRequest: requireForm,
@@ -42,8 +42,8 @@ export function registerSignInRoutes(app: App, ctx: Context): void {
     ...oauthOptions,
   };
   app.post('/api/v4/connect/token', tokenOptions, async (request, reply) => {
-    const answer = await exchangeGrant(ctx, request.body, request.ip);
-    return reply.headers(noStoreHeaders).send(answer);
+    const tokens = await exchangeGrant(ctx, request.body, request.ip);
+    return reply.headers(noStoreHeaders).send(tokens);
   });
   const revocationOptions = {
     schema: {
@@ -75,7 +75,7 @@ function treatMissingBodyAsEmpty(request: FastifyRequest, _reply: FastifyReply, 
   done();
 }
 
-/** What OAuth 2 has a code for (RFC 6749, section 5.2; RFC 7009, section 2.2.1) is answered with it; the rest as everywhere. */
+/** Sends errors that OAuth 2 has a code for (RFC 6749, section 5.2; RFC 7009, section 2.2.1). Others are handled as everywhere. */
 function sendOAuthError(
   error: FastifyError | MusterError | OAuthError,
   request: FastifyRequest,

@@ -43,7 +43,7 @@ async function signIn(ctx: Context, credentials: Credentials): Promise<TokenResp
     await releaseAttempt(ctx, attempt);
     throw error;
   });
-  // The same answer for an unknown account, a wrong password and a deactivated user: which one is nobody's business.
+  // The same response for an unknown account, a wrong password and a deactivated user, so that accounts cannot be probed.
   if (!session) throw new OAuthError('invalid_grant', 'The e-mail address or the password is wrong');
   await clearFailures(ctx, attempt);
   return toTokenResponse(ctx, session.user, session.refreshToken);
@@ -55,11 +55,11 @@ async function startSession(ctx: Context, credentials: Credentials): Promise<Iss
     if (!user) return undefined;
     const refreshToken = await startTokenFamily(ctx, user);
     if (refreshToken) return { user, refreshToken };
-    // The account was changed while the password was checked: it is checked against what is there now.
+    // The account changed while the password was checked, so it is checked again.
   }
 }
 
-/** Does the same work whether there is such an account or not. */
+/** Takes the same time whether or not there is such an account. */
 async function checkCredentials(
   ctx: Context,
   { email, password }: Credentials,
@@ -70,14 +70,14 @@ async function checkCredentials(
   return verdict === 'outdated' ? rehashPassword(ctx, user, password) : user;
 }
 
-/** The password is known at this moment only. That the new hash could not be stored is no reason to refuse. */
+/** This is the only moment when the password is known. If the new hash cannot be stored, the sign-in succeeds anyway. */
 async function rehashPassword(ctx: Context, user: UserRow, password: string): Promise<UserRow> {
   try {
     const passwordHash = await hashPassword(password);
     if (await replacePasswordHash(ctx.db, user, passwordHash))
       return { ...user, password_hash: passwordHash };
   } catch (err) {
-    ctx.log.warn({ err, userId: user.id }, 'a password keeps its outdated hash for now');
+    ctx.log.warn({ err, userId: user.id }, 'an outdated password hash could not be replaced');
   }
   return user;
 }

@@ -7,12 +7,12 @@ export type ContentCoding = 'identity' | 'gzip' | 'br';
 
 /** The bytes of a feed. */
 export interface FeedBody {
-  /** Of the text, not packed. */
+  /** Of the uncompressed text. */
   readonly byteLength: number;
-  /** The codings it can be had in. */
+  /** The content codings in which it is available. */
   readonly codings: readonly ContentCoding[];
   readonly open: (coding: ContentCoding) => Promise<OpenedBody>;
-  /** Memory that it holds now; packed forms are made when they are first asked for. */
+  /** Memory in use; compressed forms are created when they are first requested. */
   readonly memoryBytes: () => number;
 }
 
@@ -21,26 +21,26 @@ export interface OpenedBody {
   readonly bytes: Buffer | Readable;
 }
 
-/** Takes the text of a feed piece by piece. */
+/** Collects the text of a feed piece by piece. */
 export interface FeedBodyWriter {
-  /** Resolves when it takes more. */
+  /** Resolves when the next piece can be added. */
   readonly add: (more: readonly Buffer[]) => Promise<void>;
   readonly end: () => Promise<FeedBody>;
-  /** Lets go of what it holds; for a body that will not be finished. */
+  /** Frees its memory if the body will not be finished. */
   readonly abort: () => void;
 }
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
-/** The quality at which brotli takes no longer than gzip; its default takes seconds a megabyte. */
+/** At this quality Brotli takes no longer than gzip; its default takes seconds per megabyte. */
 const brotliQuality = 5;
 
 /**
- * Writes a body that is held whole up to `maxUncompressedBytes`, with its packed forms beside it. A bigger one is packed while it
- * comes and held in that form only, at about a tenth of its size; who wants it unpacked gets it as a stream that unpacks
- * no faster than it is read.
+ * Writes a body. Up to `maxUncompressedBytes` it is kept uncompressed, along with its compressed forms. A larger body is
+ * compressed while it is written and kept only in that form, at about a tenth of its size; clients that need it uncompressed
+ * get a stream that decompresses no faster than it is read.
  *
- * @param onGrown called when a packed form has been added to what a body holds
+ * @param onGrown called when a compressed form was added to a body
  */
 export function createFeedBodyWriter(
   maxWholeBytes: number,
@@ -48,24 +48,24 @@ export function createFeedBodyWriter(
 ): FeedBodyWriter {
   let pieces: Buffer[] = [];
   let byteLength = 0;
-  let packing: Compression | undefined;
+  let compression: Compression | undefined;
   return {
     add: async (more) => {
       for (const piece of more) {
         pieces.push(piece);
         byteLength += piece.length;
       }
-      if (!packing && byteLength <= maxWholeBytes) return;
-      packing ??= startCompression();
+      if (!compression && byteLength <= maxWholeBytes) return;
+      compression ??= startCompression();
       const waiting = Buffer.concat(pieces);
       pieces = [];
-      await packing.add(waiting);
+      await compression.add(waiting);
     },
     end: async () => {
-      if (!packing) return createUncompressedBody(Buffer.concat(pieces), onGrown);
-      return createCompressedBody(await packing.end(), byteLength);
+      if (!compression) return createUncompressedBody(Buffer.concat(pieces), onGrown);
+      return createCompressedBody(await compression.end(), byteLength);
     },
-    abort: () => packing?.abort(),
+    abort: () => compression?.abort(),
   };
 }
 
@@ -76,21 +76,21 @@ interface Compression {
 }
 
 function startCompression(): Compression {
-  const packer: Gzip = createGzip();
+  const gzipStream: Gzip = createGzip();
   const packed: Buffer[] = [];
-  packer.on('data', (part: Buffer) => packed.push(part));
-  const ended = once(packer, 'end');
-  ended.catch(() => {}); // an abandoned one never ends
+  gzipStream.on('data', (part: Buffer) => packed.push(part));
+  const ended = once(gzipStream, 'end');
+  ended.catch(() => {}); // an aborted one never ends
   return {
     add: async (piece) => {
-      if (!packer.write(piece)) await once(packer, 'drain');
+      if (!gzipStream.write(piece)) await once(gzipStream, 'drain');
     },
     end: async () => {
-      packer.end();
+      gzipStream.end();
       await ended;
       return packed;
     },
-    abort: () => packer.destroy(),
+    abort: () => gzipStream.destroy(),
   };
 }
 
@@ -108,7 +108,7 @@ function createUncompressedBody(text: Buffer, onGrown: (body: FeedBody) => void)
     if (known) return known;
     const form = pack(coding);
     forms.set(coding, form);
-    form.catch(() => forms.delete(coding)); // whoever waits is told, the next one tries again
+    form.catch(() => forms.delete(coding)); // callers that wait get the error, the next call tries again
     return form;
   };
   const body: FeedBody = {
@@ -145,6 +145,6 @@ function createCompressedBody(packed: readonly Buffer[], byteLength: number): Fe
 }
 
 function decompress(packed: readonly Buffer[]): Readable {
-  // The reader sees an error of the stream it reads, and one who goes away ends both.
+  // The reader gets errors from the stream it reads; if the reader disconnects, both streams end.
   return pipeline(Readable.from(packed), createGunzip(), () => {});
 }

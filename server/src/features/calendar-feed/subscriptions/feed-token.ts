@@ -8,10 +8,10 @@ export interface FeedTokenContent {
   readonly syncGuid: string;
 }
 
-/** Encrypts with the newest key of the ring, decrypts with all of them. */
+/** Encrypts with the newest key of the key ring, decrypts with all keys. */
 export interface FeedTokens {
   readonly encrypt: (content: FeedTokenContent) => string;
-  /** @returns `undefined` for everything that {@link FeedTokens.encrypt} did not make with a key of the ring */
+  /** @returns `undefined` for everything except tokens that {@link FeedTokens.encrypt} made with a key of the key ring */
   readonly decrypt: (token: string) => FeedTokenContent | undefined;
 }
 
@@ -26,7 +26,7 @@ const algorithm = 'aes-256-gcm';
 const idLength = 1;
 const nonceLength = 12;
 const tagLength = 16;
-/** Part of every derived key, so that another format would share no key, and hardly an id, with this one. */
+/** Part of every derived key, so that a future format shares no key with this one. */
 const format = 'muster calendar feed token v1';
 
 /**
@@ -69,7 +69,7 @@ function encrypt(key: FeedKey, { departmentId, userId, syncGuid }: FeedTokenCont
 function decrypt(keys: readonly FeedKey[], token: string): FeedTokenContent | undefined {
   const bytes = decodeStrictly(token);
   if (!bytes || bytes.length <= idLength + nonceLength + tagLength) return undefined;
-  // Ids are one byte, so two keys of a ring may share one: all that have it are tried.
+  // Ids have one byte, so two keys may share one: all keys with this id are tried.
   for (const key of keys) {
     const content = key.id === bytes[0] ? open(key, bytes) : undefined;
     if (content !== undefined) return parseContent(content);
@@ -97,7 +97,7 @@ function open(key: FeedKey, bytes: Buffer): string | undefined {
   try {
     return Buffer.concat([content, decipher.final()]).toString();
   } catch {
-    return undefined; // the tag is not that of this content under this key
+    return undefined; // the authentication tag is wrong
   }
 }
 

@@ -16,14 +16,13 @@ import type { CalendarSubscription } from '../calendar-feed.schema.ts';
 import * as store from '../calendar-feed.store.ts';
 import type { FeedTokens } from './feed-token.ts';
 
-/** Where feeds are; the token follows. */
+/** The path of feeds, followed by the token. */
 export const feedPath = '/api/v4/CalendarExport/CalendarFeed';
 
 /**
- * The caller's feed address. A sync that is not active is activated with a new key; the address of one that is stays what
- * it is.
+ * The caller's feed address. An inactive sync is activated with a new key; the address of an active one stays the same.
  *
- * @throws MusterError `Forbidden` where the department keeps feeds from the caller
+ * @throws MusterError `Forbidden` if the department does not allow the caller's role a feed
  */
 export async function getSubscription(
   ctx: Context,
@@ -36,9 +35,9 @@ export async function getSubscription(
 }
 
 /**
- * Gives the caller another feed address. The ones before stop working with this, on every server.
+ * Gives the caller a new feed address. Previous addresses stop working immediately, on every server.
  *
- * @throws MusterError `Forbidden` where the department keeps feeds from the caller
+ * @throws MusterError `Forbidden` if the department does not allow the caller's role a feed
  */
 export async function regenerateSubscription(
   ctx: Context,
@@ -50,17 +49,17 @@ export async function regenerateSubscription(
   return toSubscription(ctx, tokens, row);
 }
 
-/** The department that a feed address is good for, and where its calendar is. */
+/** The department of a feed address, and the revision of its calendar. */
 export interface Subscriber {
   readonly departmentId: number;
   readonly department: DepartmentSettings;
-  /** `undefined` for a calendar that nothing was ever in. */
+  /** `undefined` for a calendar that was never changed. */
   readonly revision: CalendarRevision | undefined;
 }
 
 /**
- * Lets the holder of a feed address in. Looked up with every request: an address dies at once with its key, with the
- * account of its user, and with the user's right to a feed.
+ * Checks a feed address, with every request: it stops working immediately when its key is replaced, when its user's account
+ * is disabled, or when the user may no longer have a feed.
  *
  * @throws MusterError `Unauthorized`, the same for every reason
  */
@@ -84,7 +83,7 @@ export async function requireSubscriber(
   return { departmentId, department, revision: isChanged ? { revision, changedOn } : undefined };
 }
 
-/** RFC 9110, section 15.5.2: a 401 has a challenge, also where nothing can be done with it. */
+/** RFC 9110, section 15.5.2: a 401 must have a challenge, even though calendar applications cannot use it. */
 function invalidAddress(): Error {
   return unauthorized(
     'This calendar address is not valid; get the current one from GetCalendarSubscriptionUrl',
@@ -97,10 +96,10 @@ function areEqual(one: string, other: string): boolean {
 }
 
 interface FeedOwner {
-  /** Whether the feed belongs to an account, without which it ends. */
+  /** Whether the feed belongs to an account, and ends with it. */
   readonly isAccount: boolean;
   readonly member: Member | undefined;
-  /** The role that a user without an account had when last seen; `null` for permissions that are no role. */
+  /** The last seen role of a user without an account; `null` if the permissions match no role. */
   readonly lastSeenRole: string | null;
 }
 
@@ -117,7 +116,7 @@ function canRead(role: Role | null): boolean {
   return role !== null && getRolePermissions(role).includes('calendar:read');
 }
 
-/** The row that the caller's sync becomes, under a new key, beside the one that is there. */
+/** The caller's sync with a new key, and the existing one. */
 async function prepareSync(
   ctx: Context,
   caller: Caller,
@@ -128,7 +127,7 @@ async function prepareSync(
     findMember(ctx.db, departmentId, userId),
     getDepartmentSettings(ctx.db, departmentId),
   ]);
-  // Once an account's, always an account's: else the feed of one that was removed would come back without it.
+  // A feed that belonged to an account always will, so that it does not come back after the account was removed.
   const isAccount = member !== undefined || known?.is_account === 1;
   const role = isAccount ? null : (getRoleForPermissions(caller.permissions) ?? null);
   if (!mayHaveFeed({ isAccount, member, lastSeenRole: role }, department)) {
