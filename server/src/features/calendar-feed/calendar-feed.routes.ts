@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { entityTagOf, matchValidators, sendNotModified } from '../../http/conditional-requests.ts';
+import { getEntityTag, matchValidators, sendNotModified } from '../../http/conditional-requests.ts';
 import { chooseCoding, contentCodings } from '../../http/content-coding.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { calendarFeedDocs } from './calendar-feed.docs.ts';
@@ -185,7 +185,7 @@ async function sendFeed(
   const { version, body } = await cache.get(wanted);
   const coding = chooseCoding(accepted, body.codings);
   const { byteLength, bytes } = await body.open(coding);
-  setValidators(reply, entityTagOf(getFeedTag(version), coding), getLastModified(version, formatNumber));
+  setValidators(reply, getEntityTag(getFeedTag(version), coding), getLastModified(version, formatNumber));
   if (coding !== 'identity') reply.header('content-encoding', coding);
   const name = contentDisposition(disposition, version.departmentName, '.ics', 'calendar');
   reply.headers({ 'content-disposition': name, 'content-length': byteLength });

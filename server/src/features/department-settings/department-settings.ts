@@ -5,7 +5,7 @@ import {
   getDepartmentSettings,
   updateDepartmentSettings,
 } from '../departments/settings.ts';
-import { moveEventEnds } from '../maps/event-ends.ts';
+import { updateEventEnds } from '../maps/event-ends.ts';
 import type { DepartmentFields, DepartmentResult } from './department-settings.schema.ts';
 
 export async function getDepartment(ctx: Context, departmentId: number): Promise<DepartmentResult> {
@@ -25,13 +25,13 @@ export async function updateDepartment(
 ): Promise<DepartmentResult> {
   const settings = await ctx.db.transaction().execute(async (trx) => {
     const { before, after } = await updateDepartmentSettings(trx, departmentId, fields);
-    if (after.timeZone !== before.timeZone) await moveEventEnds(ctx, trx, departmentId, after.timeZone);
+    if (after.timeZone !== before.timeZone) await updateEventEnds(ctx, trx, departmentId, after.timeZone);
     // Feeds contain the name, and their days depend on the time zone.
     if (after.name !== before.name || after.timeZone !== before.timeZone)
       await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
     return after;
   });
-  ctx.floorChanges.announce(departmentId);
+  ctx.floorChanges.notify(departmentId);
   return toResult(departmentId, settings);
 }
 
@@ -39,7 +39,7 @@ export async function updateDepartment(
 export async function applyDepartmentSettings(ctx: Context, departmentId: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const { timeZone } = await getDepartmentSettings(trx, departmentId);
-    await moveEventEnds(ctx, trx, departmentId, timeZone);
+    await updateEventEnds(ctx, trx, departmentId, timeZone);
     await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
   });
 }

@@ -7,7 +7,7 @@ import type { ErrorName } from '../errors.ts';
  * UTF-8): its percent signs are then taken literally. So it is an id or a token that does not exist, after the checks
  * that come before; the router would answer by itself, with a body of its own.
  */
-export function readLiterally(url: string): string {
+export function escapeMalformedPath(url: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   if (!path.includes('%')) return url;
   try {
@@ -26,7 +26,7 @@ const refusals: Readonly<Record<string, readonly [status: number, message: strin
 const notHttp = [400, 'The request is not valid HTTP'] as const;
 
 /** Answers what is no HTTP request with the one error body of all endpoints, and closes the connection. */
-export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+export function rejectMalformed({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [statusCode, message] = refusals[code ?? ''] ?? notHttp;
   const error: ErrorName = 'InvalidRequest';

@@ -4,7 +4,7 @@ import { type OpenApiDocument, operationsOf, type Response } from './openapi-doc
  * Writes the error answers that many operations have in common once, under `components.responses`, by the name of the
  * error: `Unauthorized`, `CustomMapNotFound`. An operation whose answer says something of its own keeps it.
  */
-export function shareErrorAnswers(document: OpenApiDocument): void {
+export function shareErrorResponses(document: OpenApiDocument): void {
   const uses = new Map<string, { name: string; response: Response; places: Record<string, unknown>[] }>();
   for (const { operation } of operationsOf(document)) {
     for (const [status, response] of Object.entries(operation.responses)) {

@@ -6,7 +6,7 @@ import type { App } from './app-instance.ts';
  * Reads JSON and form-encoded bodies. An empty body with a JSON content type counts as none, since clients send that
  * with a DELETE; bytes that are not UTF-8 are refused rather than replaced, because texts are kept to the byte.
  */
-export function installBodyParsers(app: App): void {
+export function registerBodyParsers(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);

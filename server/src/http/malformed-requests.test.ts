@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { clientOf } from '../testing/api-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { readLiterally } from './unreadable-requests.ts';
+import { escapeMalformedPath } from './malformed-requests.ts';
 
 test('an address that decodes stays as it is, to the byte', () => {
   for (const address of ['/', '/a?b=%', '/a%20b', '/%25?c=%zz', '/%E2%82%AC', ''])
-    assert.equal(readLiterally(address), address);
+    assert.equal(escapeMalformedPath(address), address);
 });
 
 test('one that does not decode is taken literally, its query as it is', () => {
@@ -19,7 +19,7 @@ test('one that does not decode is taken literally, its query as it is', () => {
     ['/%20%E2%82?c=%20', '/%2520%25E2%2582?c=%20'],
     ['/%C0%AE%C0%AE/x', '/%25C0%25AE%25C0%25AE/x'],
   ] as const)
-    assert.equal(readLiterally(address), expected);
+    assert.equal(escapeMalformedPath(address), expected);
 });
 
 describe('requests that cannot be read', () => {

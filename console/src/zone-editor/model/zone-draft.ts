@@ -2,7 +2,7 @@ import type { ApiFailure, Zone } from '@muster/sdk/client';
 import { differencesOf, fieldsOf, shapeOf, type ZoneShape } from '../../zones/zone-shape.ts';
 
 /** What was done to a zone since the page was opened. It outlives a save, so that also what was saved can be undone. */
-export interface ZoneWork {
+export interface ZoneDraft {
   readonly id: string;
   /** What the service has; `undefined` for a new zone. */
   readonly saved: Zone | undefined;
@@ -30,40 +30,40 @@ const idle = {
   theirs: undefined,
 };
 
-export function workOn(zone: Zone): ZoneWork {
+export function startDraft(zone: Zone): ZoneDraft {
   return { ...idle, id: zone.customMapZoneId, saved: zone, present: shapeOf(zone) };
 }
 
-export function workOnNew(id: string, shape: ZoneShape): ZoneWork {
+export function startNewDraft(id: string, shape: ZoneShape): ZoneDraft {
   return { ...idle, id, saved: undefined, present: shape };
 }
 
-export function change(work: ZoneWork, values: Partial<ZoneShape>, group?: string): ZoneWork {
-  const present = { ...work.present, ...values };
-  const continues = group !== undefined && group === work.group;
-  const past = continues ? work.past : [...work.past, work.present].slice(-mostSteps);
-  return { ...work, past, present, future: [], group, failure: undefined };
+export function change(draft: ZoneDraft, values: Partial<ZoneShape>, group?: string): ZoneDraft {
+  const present = { ...draft.present, ...values };
+  const continues = group !== undefined && group === draft.group;
+  const past = continues ? draft.past : [...draft.past, draft.present].slice(-mostSteps);
+  return { ...draft, past, present, future: [], group, failure: undefined };
 }
 
-export function undo(work: ZoneWork): ZoneWork {
-  const present = work.past.at(-1);
-  if (!present) return work;
+export function undo(draft: ZoneDraft): ZoneDraft {
+  const present = draft.past.at(-1);
+  if (!present) return draft;
   return {
-    ...work,
-    past: work.past.slice(0, -1),
+    ...draft,
+    past: draft.past.slice(0, -1),
     present,
-    future: [work.present, ...work.future],
+    future: [draft.present, ...draft.future],
     group: undefined,
     failure: undefined,
   };
 }
 
-export function redo(work: ZoneWork): ZoneWork {
-  const [present, ...future] = work.future;
-  if (!present) return work;
+export function redo(draft: ZoneDraft): ZoneDraft {
+  const [present, ...future] = draft.future;
+  if (!present) return draft;
   return {
-    ...work,
-    past: [...work.past, work.present],
+    ...draft,
+    past: [...draft.past, draft.present],
     present,
     future,
     group: undefined,
@@ -72,7 +72,7 @@ export function redo(work: ZoneWork): ZoneWork {
 }
 
 /** Whether there is anything to save. */
-export function isUnsaved({ saved, present }: ZoneWork): boolean {
+export function isUnsaved({ saved, present }: ZoneDraft): boolean {
   return !saved || differencesOf(fieldsOf(present), saved).length > 0;
 }
 
@@ -81,7 +81,7 @@ export function isUnsaved({ saved, present }: ZoneWork): boolean {
  *
  * @param listed the zones of the floor, as they were read last
  */
-export function isDeletedElsewhere({ id, saved, failure }: ZoneWork, listed: readonly Zone[]): boolean {
+export function isDeletedElsewhere({ id, saved, failure }: ZoneDraft, listed: readonly Zone[]): boolean {
   if (!saved) return false;
   return (failure && isGone(failure)) || !listed.some(({ customMapZoneId }) => customMapZoneId === id);
 }
@@ -92,16 +92,16 @@ export function isGone(failure: ApiFailure): boolean {
 }
 
 /** Whether nothing is unsaved here and the service has another state by now: that is where an edit begins. */
-export function isOutdated(work: ZoneWork, zone: Zone | undefined): boolean {
-  if (!zone || !work.saved || zone === work.saved || isUnsaved(work)) return false;
-  return differencesOf(zone, work.saved).length > 0;
+export function isOutdated(draft: ZoneDraft, zone: Zone | undefined): boolean {
+  if (!zone || !draft.saved || zone === draft.saved || isUnsaved(draft)) return false;
+  return differencesOf(zone, draft.saved).length > 0;
 }
 
 /** The zone was saved as it was sent; what was edited while it was on its way stays. */
-export function markSaved(work: ZoneWork, zone: Zone, etag: string | undefined): ZoneWork {
+export function markSaved(draft: ZoneDraft, zone: Zone, etag: string | undefined): ZoneDraft {
   const { customMapZoneId: id } = zone;
   return {
-    ...work,
+    ...draft,
     id,
     saved: zone,
     etag,

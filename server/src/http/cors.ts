@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-instance.ts';
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
@@ -11,7 +12,7 @@ const preflightSeconds = 7_200; // Chromium keeps none for longer
  * Lets pages of these origins call the API from a browser (the Fetch standard, section 3.3, "CORS protocol"). None are allowed
  * unless the installation names them. Credentials are never allowed: callers bring a token, and there are no cookies.
  */
-export function installAllowedOrigins(app: App, origins: readonly string[]): void {
+export function registerCors(app: App, origins: readonly string[]): void {
   if (origins.length === 0) return;
   const allowed = new Set(origins);
   app.addHook('onRequest', (request, reply, done) => {
@@ -35,4 +36,13 @@ export function installAllowedOrigins(app: App, origins: readonly string[]): voi
     }
     done(null, payload);
   });
+}
+
+/**
+ * Lets pages of every origin read an answer: map clients fetch images and tiles from wherever they are. On errors too, or a
+ * client could not tell a tile that is not there from a network that does not work.
+ */
+export function allowEveryOrigin(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.header('access-control-allow-origin', '*');
+  done();
 }
