@@ -8,7 +8,7 @@ import { createDemo, demoBanner } from '../demo/demo.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
 import { sweep } from '../features/blob-garbage-collection/blob-garbage-collection.ts';
 import { topUpSeries } from '../features/calendar/series-top-up.ts';
-import { compactChanges, assignAllSequences } from '../features/changes/changes.ts';
+import { assignAllSequences, compactChanges } from '../features/changes/changes.ts';
 import { archivePastEvents } from '../features/maps/event-ends.ts';
 import { startTileJobs } from '../features/tile-serving/tiles.jobs.ts';
 import { type Command, explainUsage } from './command.ts';
