@@ -2,12 +2,12 @@ import { createBrowserStore, createMemoryStore, createMusterClient } from '@must
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
+import { browserStorage } from '../browser/browser-storage.ts';
 import { type ConsoleSettings, loadSettings } from '../client/console-settings.ts';
 import { type Muster, MusterProvider } from '../client/muster-context.tsx';
 import { createQueryClient } from '../client/query-client.ts';
 import { reachability } from '../client/reachability.ts';
 import { strings } from '../strings.ts';
-import { browserStorage } from '../ui/browser-storage.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { createRouter } from './router.tsx';
