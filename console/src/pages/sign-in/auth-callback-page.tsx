@@ -10,7 +10,7 @@ import { strings } from '../../strings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { PublicLayout } from '../sign-in/public-layout.tsx';
+import { PublicLayout } from './public-layout.tsx';
 
 /** Where the issuer sends people back to. */
 export function Component(): ReactNode {
