@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { AttendeeDraft } from '../../calendar/item-draft.ts';
+import type { AttendeeDraft } from '../../calendar-model/item-draft.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

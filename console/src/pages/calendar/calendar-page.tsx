@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { timesOfDay } from '../../calendar/item-draft.ts';
-import { todayIn } from '../../calendar/wall-clock.ts';
+import { timesOfDay } from '../../calendar-model/item-draft.ts';
+import { todayIn } from '../../calendar-model/wall-clock.ts';
 import { describeError } from '../../client/failures.ts';
 import { useMay } from '../../client/muster-context.tsx';
 import { useDepartment } from '../../data/department.ts';

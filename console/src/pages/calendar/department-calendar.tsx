@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { nameOfTimeZone } from '../../calendar/describe-item.ts';
-import type { NewTimes } from '../../calendar/item-draft.ts';
-import { todayIn } from '../../calendar/wall-clock.ts';
+import { nameOfTimeZone } from '../../calendar-model/describe-item.ts';
+import type { NewTimes } from '../../calendar-model/item-draft.ts';
+import { todayIn } from '../../calendar-model/wall-clock.ts';
 import { describeError } from '../../client/failures.ts';
 import { useMay } from '../../client/muster-context.tsx';
 import { useEntries } from '../../data/calendar.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { draftOf } from '../../calendar/item-draft.ts';
+import { draftOf } from '../../calendar-model/item-draft.ts';
 import { describeError, isNotFound } from '../../client/failures.ts';
 import { type ReadItem, useItem } from '../../data/calendar.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';

@@ -1,10 +1,10 @@
 import type { CalendarItem } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { describeTimes, nameOfTimeZone } from '../../calendar/describe-item.ts';
-import { describeRecurrence } from '../../calendar/describe-recurrence.ts';
-import { draftOf } from '../../calendar/item-draft.ts';
-import { describeReminder } from '../../calendar/reminder.ts';
+import { describeTimes, nameOfTimeZone } from '../../calendar-model/describe-item.ts';
+import { describeRecurrence } from '../../calendar-model/describe-recurrence.ts';
+import { draftOf } from '../../calendar-model/item-draft.ts';
+import { describeReminder } from '../../calendar-model/reminder.ts';
 import { describeError, isNotFound } from '../../client/failures.ts';
 import { useMay } from '../../client/muster-context.tsx';
 import { type ReadItem, useItem } from '../../data/calendar.ts';

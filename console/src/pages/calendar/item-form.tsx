@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { hasOtherRule, type ItemDraft, isMoved } from '../../calendar/item-draft.ts';
+import { hasOtherRule, type ItemDraft, isMoved } from '../../calendar-model/item-draft.ts';
 import type { ReadItem } from '../../data/calendar.ts';
 import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { newDraft } from '../../calendar/item-draft.ts';
-import { todayIn } from '../../calendar/wall-clock.ts';
+import { newDraft } from '../../calendar-model/item-draft.ts';
+import { todayIn } from '../../calendar-model/wall-clock.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
 import { Page } from '../../ui/page.tsx';

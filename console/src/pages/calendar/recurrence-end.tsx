@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Recurrence } from '../../calendar/recurrence.ts';
+import type { Recurrence } from '../../calendar-model/recurrence.ts';
 import { strings } from '../../strings.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import styles from './item-form.module.css';

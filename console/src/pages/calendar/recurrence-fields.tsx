@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { describeDay, describeRecurrence, nameOfWeekday } from '../../calendar/describe-recurrence.ts';
-import { chooseRecurrence, hasStart } from '../../calendar/item-draft.ts';
+import { describeDay, describeRecurrence, nameOfWeekday } from '../../calendar-model/describe-recurrence.ts';
+import { chooseRecurrence, hasStart } from '../../calendar-model/item-draft.ts';
 import {
   dayChoices,
   type Frequency,
@@ -9,7 +9,7 @@ import {
   type RepeatedFrequency,
   weekdays,
   writeRule,
-} from '../../calendar/recurrence.ts';
+} from '../../calendar-model/recurrence.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';

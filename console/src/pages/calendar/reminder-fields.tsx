@@ -5,7 +5,7 @@ import {
   type ReminderUnit,
   reminderUnits,
   usualReminders,
-} from '../../calendar/reminder.ts';
+} from '../../calendar-model/reminder.ts';
 import { strings } from '../../strings.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import styles from './item-form.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { describeTimes, nameOfTimeZone } from '../../calendar/describe-item.ts';
-import { type ItemDraft, moveStart } from '../../calendar/item-draft.ts';
-import { epochMsOf, isDate, isTime, listTimeZones } from '../../calendar/wall-clock.ts';
+import { describeTimes, nameOfTimeZone } from '../../calendar-model/describe-item.ts';
+import { type ItemDraft, moveStart } from '../../calendar-model/item-draft.ts';
+import { epochMsOf, isDate, isTime, listTimeZones } from '../../calendar-model/wall-clock.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';

@@ -1,8 +1,8 @@
 import type { ApiFailure } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { checkDraft, type DraftProblems, fieldOfRefusal } from '../../calendar/check-draft.ts';
-import { changesOf, fieldsOf, type ItemDraft, isSameDraft } from '../../calendar/item-draft.ts';
+import { checkDraft, type DraftProblems, fieldOfRefusal } from '../../calendar-model/check-draft.ts';
+import { changesOf, fieldsOf, type ItemDraft, isSameDraft } from '../../calendar-model/item-draft.ts';
 import { describeFailure, isConflict } from '../../client/failures.ts';
 import { type EditScope, type ReadItem, useAddItem, useUpdateItem } from '../../data/calendar.ts';
 import { format } from '../../strings/format.ts';

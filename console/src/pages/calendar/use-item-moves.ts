@@ -1,9 +1,9 @@
 import type { CalendarItem, CalendarItemFields, Result } from '@muster/sdk/client';
 import { useCallback, useState } from 'react';
-import { describeTimes, type ItemTimes } from '../../calendar/describe-item.ts';
-import { draftOf } from '../../calendar/item-draft.ts';
-import { moveRecurrence, writeRule } from '../../calendar/recurrence.ts';
-import { wallClockOf } from '../../calendar/wall-clock.ts';
+import { describeTimes, type ItemTimes } from '../../calendar-model/describe-item.ts';
+import { draftOf } from '../../calendar-model/item-draft.ts';
+import { moveRecurrence, writeRule } from '../../calendar-model/recurrence.ts';
+import { wallClockOf } from '../../calendar-model/wall-clock.ts';
 import { describeFailure, isConflict } from '../../client/failures.ts';
 import {
   type EditScope,
