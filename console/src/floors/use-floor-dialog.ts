@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { changedElsewhere, useReadFloors } from '../data/floors.ts';
 import { useRefreshMaps } from '../data/maps.ts';
 import { describeAtField } from '../map-form/check-draft.ts';
-import { type Mistakes, useMistakes } from '../map-form/use-mistakes.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
+import { type Mistakes, useMistakes } from '../ui/use-form-errors.ts';
 import { usePreview } from '../uploads/use-preview.ts';
 import {
   checkFloor,

@@ -2,6 +2,7 @@ import type { CustomMap } from '@muster/sdk/client';
 import { useMemo, useState } from 'react';
 import type { ReadMap } from '../data/maps.ts';
 import { boundsOfBox, boxOfBounds, type ImageBox } from '../placement/image-box.ts';
+import { useMistakes } from '../ui/use-form-errors.ts';
 import { type PreviewState, usePreview } from '../uploads/use-preview.ts';
 import {
   checkDraft,
@@ -11,7 +12,6 @@ import {
   fieldOfFailure,
 } from './check-draft.ts';
 import { boundsOfDraft, boundTexts, draftOf, emptyDraft, fieldsOf, type MapDraft } from './map-draft.ts';
-import { useMistakes } from './use-mistakes.ts';
 import { type Saving, useSaveMap } from './use-save-map.ts';
 
 export interface MapForm {

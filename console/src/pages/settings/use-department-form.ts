@@ -2,9 +2,9 @@ import type { Department } from '@muster/sdk/client';
 import { useState } from 'react';
 import { describeFailure } from '../../client/failures.ts';
 import { type FeedRole, feedRoles, useUpdateDepartment } from '../../data/department.ts';
-import { useMistakes } from '../../map-form/use-mistakes.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
+import { useMistakes } from '../../ui/use-form-errors.ts';
 import { isTimeZone } from './time-zones.ts';
 
 export interface DepartmentDraft {
