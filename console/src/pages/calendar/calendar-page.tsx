@@ -11,10 +11,10 @@ import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { newItemPath, readAddress } from './calendar-address.ts';
-import { DepartmentCalendar } from './department-calendar.tsx';
-import { DownloadButton } from './download-button.tsx';
-import { ItemDialog } from './item-dialog.tsx';
-import { SubscriptionButton } from './subscription-dialog.tsx';
+import { DepartmentCalendar } from './grid/department-calendar.tsx';
+import { DownloadButton } from './item/download-button.tsx';
+import { ItemDialog } from './item/item-dialog.tsx';
+import { SubscriptionButton } from './subscription/subscription-dialog.tsx';
 
 /** The calendar of the department. */
 export function Component(): ReactNode {

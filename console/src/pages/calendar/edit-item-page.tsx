@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { calendarPath } from './calendar-address.ts';
-import { ItemForm } from './item-form.tsx';
+import { ItemForm } from './item-form/item-form.tsx';
 import { WithTimeZone } from './with-time-zone.tsx';
 
 /** The page on which an item is changed. */

@@ -6,7 +6,7 @@ import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
 import { Page } from '../../ui/page.tsx';
 import { calendarPath, readNewTimes } from './calendar-address.ts';
-import { ItemForm } from './item-form.tsx';
+import { ItemForm } from './item-form/item-form.tsx';
 import { WithTimeZone } from './with-time-zone.tsx';
 
 /** The page on which an item is added. */

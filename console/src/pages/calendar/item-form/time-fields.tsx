@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { describeTimes, nameOfTimeZone } from '../../calendar-model/describe-item.ts';
-import { type ItemDraft, moveStart } from '../../calendar-model/item-draft.ts';
-import { epochMsOf, isDate, isTime, listTimeZones } from '../../calendar-model/wall-clock.ts';
-import { format } from '../../strings/format.ts';
-import { strings } from '../../strings.ts';
-import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
+import { describeTimes, nameOfTimeZone } from '../../../calendar-model/describe-item.ts';
+import { type ItemDraft, moveStart } from '../../../calendar-model/item-draft.ts';
+import { epochMsOf, isDate, isTime, listTimeZones } from '../../../calendar-model/wall-clock.ts';
+import { format } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import type { ItemFieldsProps } from './use-item-form.ts';
 

@@ -9,12 +9,12 @@ import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { usesTwelveHours } from '../../calendar-model/describe-item.ts';
-import { type NewTimes, timesOfDay, timesOfRange } from '../../calendar-model/item-draft.ts';
-import type { ShownRange } from '../../data/calendar.ts';
-import { formatCount, locale } from '../../strings/format.ts';
-import { strings } from '../../strings.ts';
-import type { CalendarView } from './calendar-address.ts';
+import { usesTwelveHours } from '../../../calendar-model/describe-item.ts';
+import { type NewTimes, timesOfDay, timesOfRange } from '../../../calendar-model/item-draft.ts';
+import type { ShownRange } from '../../../data/calendar.ts';
+import { formatCount, locale } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import type { CalendarView } from '../calendar-address.ts';
 import styles from './calendar-grid.module.css';
 import { type CrowdedDay, crowdedDayOf, entryOf, eventsOf, type GridMove, moveOf } from './grid-events.ts';
 

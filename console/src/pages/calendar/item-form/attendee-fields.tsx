@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
-import type { AttendeeDraft } from '../../calendar-model/item-draft.ts';
-import { format } from '../../strings/format.ts';
-import { strings } from '../../strings.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import type { AttendeeDraft } from '../../../calendar-model/item-draft.ts';
+import { format } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import type { ItemFieldsProps } from './use-item-form.ts';
 

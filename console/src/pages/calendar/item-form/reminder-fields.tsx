@@ -5,9 +5,9 @@ import {
   type ReminderUnit,
   reminderUnits,
   usualReminders,
-} from '../../calendar-model/reminder.ts';
-import { strings } from '../../strings.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+} from '../../../calendar-model/reminder.ts';
+import { strings } from '../../../strings.ts';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import type { ItemFieldsProps } from './use-item-form.ts';
 

@@ -1,7 +1,7 @@
 import type { EventApi, EventInput, EventSegment } from '@fullcalendar/react/public-api';
 import type { CalendarEntry } from '@muster/sdk/client';
-import type { ItemTimes } from '../../calendar-model/describe-item.ts';
-import { addDays, wallClockOf } from '../../calendar-model/wall-clock.ts';
+import type { ItemTimes } from '../../../calendar-model/describe-item.ts';
+import { addDays, wallClockOf } from '../../../calendar-model/wall-clock.ts';
 
 /** An item that was dragged or stretched in the grid, and is not saved yet. */
 export interface GridMove {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { describeFailure } from '../../client/failures.ts';
-import { useExport } from '../../data/calendar.ts';
-import { strings } from '../../strings.ts';
-import { Button } from '../../ui/button.tsx';
-import { useToasts } from '../../ui/toast.tsx';
+import { describeFailure } from '../../../client/failures.ts';
+import { useExport } from '../../../data/calendar.ts';
+import { strings } from '../../../strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToasts } from '../../../ui/toast.tsx';
 
 interface DownloadButtonProps {
   readonly label: string;

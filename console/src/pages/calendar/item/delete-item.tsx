@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { describeFailure, isConflict } from '../../client/failures.ts';
-import { type EditScope, type ReadItem, useDeleteItem, useRefreshCalendar } from '../../data/calendar.ts';
-import { format } from '../../strings/format.ts';
-import { strings } from '../../strings.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useToasts } from '../../ui/toast.tsx';
+import { describeFailure, isConflict } from '../../../client/failures.ts';
+import { type EditScope, type ReadItem, useDeleteItem, useRefreshCalendar } from '../../../data/calendar.ts';
+import { format } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { useToasts } from '../../../ui/toast.tsx';
 import { ScopeDialog } from './scope-dialog.tsx';
 
 interface DeleteItemProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Recurrence } from '../../calendar-model/recurrence.ts';
-import { strings } from '../../strings.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import type { Recurrence } from '../../../calendar-model/recurrence.ts';
+import { strings } from '../../../strings.ts';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import type { ItemFieldsProps } from './use-item-form.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { describeTimes, nameOfDay } from '../../calendar-model/describe-item.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { describeTimes, nameOfDay } from '../../../calendar-model/describe-item.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './day-dialog.module.css';
 import { type CrowdedDay, timesOfEntry } from './grid-events.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { strings } from '../../strings.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { strings } from '../../../strings.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ScopeDialog } from '../item/scope-dialog.tsx';
 import styles from './item-moves.module.css';
-import { ScopeDialog } from './scope-dialog.tsx';
 import type { ItemMoves } from './use-item-moves.ts';
 
 /** Asks, of an item that repeats, which of its instances a move is for. */

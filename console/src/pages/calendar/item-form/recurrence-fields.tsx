@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { describeDay, describeRecurrence, nameOfWeekday } from '../../calendar-model/describe-recurrence.ts';
-import { chooseRecurrence, hasStart } from '../../calendar-model/item-draft.ts';
+import {
+  describeDay,
+  describeRecurrence,
+  nameOfWeekday,
+} from '../../../calendar-model/describe-recurrence.ts';
+import { chooseRecurrence, hasStart } from '../../../calendar-model/item-draft.ts';
 import {
   dayChoices,
   type Frequency,
@@ -9,10 +13,10 @@ import {
   type RepeatedFrequency,
   weekdays,
   writeRule,
-} from '../../calendar-model/recurrence.ts';
-import { format, formatCount } from '../../strings/format.ts';
-import { strings } from '../../strings.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+} from '../../../calendar-model/recurrence.ts';
+import { format, formatCount } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import { RecurrenceEnd, type RecurrencePartProps } from './recurrence-end.tsx';
 import type { ItemFieldsProps } from './use-item-form.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
-import { type EditScope, editScopes } from '../../data/calendar.ts';
-import { format } from '../../strings/format.ts';
-import { strings } from '../../strings.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { type EditScope, editScopes } from '../../../data/calendar.ts';
+import { format } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import styles from './scope-dialog.module.css';
 
 interface ScopeDialogProps {

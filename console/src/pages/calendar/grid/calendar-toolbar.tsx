@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { isDate, todayIn } from '../../calendar-model/wall-clock.ts';
-import { strings } from '../../strings.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { type CalendarAddress, type CalendarView, calendarViews, stepDate } from './calendar-address.ts';
+import { isDate, todayIn } from '../../../calendar-model/wall-clock.ts';
+import { strings } from '../../../strings.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { type CalendarAddress, type CalendarView, calendarViews, stepDate } from '../calendar-address.ts';
 import styles from './calendar-toolbar.module.css';
 
 interface CalendarToolbarProps {

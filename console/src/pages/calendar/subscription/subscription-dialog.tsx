@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { CallFailed, describeError } from '../../client/failures.ts';
-import { useFeedAnswer, useSubscription } from '../../data/calendar.ts';
-import { strings } from '../../strings.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoadFailure, Notice } from '../../ui/notice.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { CallFailed, describeError } from '../../../client/failures.ts';
+import { useFeedAnswer, useSubscription } from '../../../data/calendar.ts';
+import { strings } from '../../../strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadFailure, Notice } from '../../../ui/notice.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
 import { FeedAddress } from './feed-address.tsx';
 
 export function SubscriptionButton(): ReactNode {

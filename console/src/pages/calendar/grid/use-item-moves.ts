@@ -1,20 +1,20 @@
 import type { CalendarItem, CalendarItemFields, Result } from '@muster/sdk/client';
 import { useCallback, useState } from 'react';
-import { describeTimes, type ItemTimes } from '../../calendar-model/describe-item.ts';
-import { draftOf } from '../../calendar-model/item-draft.ts';
-import { moveRecurrence, writeRule } from '../../calendar-model/recurrence.ts';
-import { wallClockOf } from '../../calendar-model/wall-clock.ts';
-import { describeFailure, isConflict } from '../../client/failures.ts';
+import { describeTimes, type ItemTimes } from '../../../calendar-model/describe-item.ts';
+import { draftOf } from '../../../calendar-model/item-draft.ts';
+import { moveRecurrence, writeRule } from '../../../calendar-model/recurrence.ts';
+import { wallClockOf } from '../../../calendar-model/wall-clock.ts';
+import { describeFailure, isConflict } from '../../../client/failures.ts';
 import {
   type EditScope,
   type ReadItem,
   useReadItem,
   useRefreshCalendar,
   useUpdateItem,
-} from '../../data/calendar.ts';
-import { format } from '../../strings/format.ts';
-import { strings } from '../../strings.ts';
-import { useToasts } from '../../ui/toast.tsx';
+} from '../../../data/calendar.ts';
+import { format } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { useToasts } from '../../../ui/toast.tsx';
 import { type GridMove, isSameTimes, timesOfEntry } from './grid-events.ts';
 
 /** A move that is saved and can be taken back. */

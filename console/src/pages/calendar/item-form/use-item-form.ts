@@ -1,14 +1,14 @@
 import type { ApiFailure } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { checkDraft, type DraftProblems, fieldOfRefusal } from '../../calendar-model/check-draft.ts';
-import { changesOf, fieldsOf, type ItemDraft, isSameDraft } from '../../calendar-model/item-draft.ts';
-import { describeFailure, isConflict } from '../../client/failures.ts';
-import { type EditScope, type ReadItem, useAddItem, useUpdateItem } from '../../data/calendar.ts';
-import { format } from '../../strings/format.ts';
-import { strings } from '../../strings.ts';
-import { useToasts } from '../../ui/toast.tsx';
-import { calendarPath } from './calendar-address.ts';
+import { checkDraft, type DraftProblems, fieldOfRefusal } from '../../../calendar-model/check-draft.ts';
+import { changesOf, fieldsOf, type ItemDraft, isSameDraft } from '../../../calendar-model/item-draft.ts';
+import { describeFailure, isConflict } from '../../../client/failures.ts';
+import { type EditScope, type ReadItem, useAddItem, useUpdateItem } from '../../../data/calendar.ts';
+import { format } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { useToasts } from '../../../ui/toast.tsx';
+import { calendarPath } from '../calendar-address.ts';
 
 /** What the page of an item holds while it is being filled in. */
 export interface ItemFormState {

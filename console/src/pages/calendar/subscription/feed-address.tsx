@@ -1,12 +1,12 @@
 import type { CalendarSubscription } from '@muster/sdk/client';
 import { type ReactNode, useRef, useState } from 'react';
-import { describeFailure } from '../../client/failures.ts';
-import { useRegenerateSubscription } from '../../data/calendar.ts';
-import { strings } from '../../strings.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { describeFailure } from '../../../client/failures.ts';
+import { useRegenerateSubscription } from '../../../data/calendar.ts';
+import { strings } from '../../../strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './feed-address.module.css';
 
 interface FeedAddressProps {
