@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isConflict } from '../client/failures.ts';
 import { useClient } from '../client/muster-context.tsx';
-import { type FloorPlace, sortOrdersOf } from '../floors/floor-order.ts';
+import { type FloorPlace, sortOrdersOf } from './floor-order.ts';
 import { mapsKey, useRefreshMaps } from './maps.ts';
 
 /** Somebody else has changed what is being saved since it was read. */
