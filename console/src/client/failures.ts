@@ -46,3 +46,13 @@ export function isNotFound(error: unknown): boolean {
 export function isUnreachable(error: unknown): boolean {
   return error instanceof CallFailed && error.failure.kind === 'network';
 }
+
+/** The message of an error to show next to its field: without the API field name that the message may begin with. */
+export function describeAtField(failure: ApiFailure): string {
+  return describeFailure(failure).replace(/^\w+: /, '');
+}
+
+export function isAboutImage(failure: ApiFailure): boolean {
+  if (failure.kind !== 'api') return false;
+  return failure.name === 'UnsupportedImage' || failure.name === 'ImageTooLarge';
+}

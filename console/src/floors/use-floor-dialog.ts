@@ -1,8 +1,8 @@
 import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
 import { useState } from 'react';
+import { describeAtField } from '../client/failures.ts';
 import { changedElsewhere, useReadFloors } from '../data/floors.ts';
 import { useRefreshMaps } from '../data/maps.ts';
-import { describeAtField } from '../map-form/check-draft.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';

@@ -1,16 +1,11 @@
 import type { CustomMap } from '@muster/sdk/client';
 import { useMemo, useState } from 'react';
+import { describeAtField } from '../client/failures.ts';
 import type { ReadMap } from '../data/maps.ts';
 import { boundsOfBox, boxOfBounds, type ImageBox } from '../placement/image-box.ts';
 import { useMistakes } from '../ui/use-form-errors.ts';
 import { type PreviewState, usePreview } from '../uploads/use-preview.ts';
-import {
-  checkDraft,
-  type DraftErrors,
-  type DraftField,
-  describeAtField,
-  fieldOfFailure,
-} from './check-draft.ts';
+import { checkDraft, type DraftErrors, type DraftField, fieldOfFailure } from './check-draft.ts';
 import { boundsOfDraft, boundTexts, draftOf, emptyDraft, fieldsOf, type MapDraft } from './map-draft.ts';
 import { type Saving, useSaveMap } from './use-save-map.ts';
 
