@@ -47,6 +47,13 @@ module.exports = {
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
+      name: 'geo-is-pure',
+      comment: 'it runs in browsers and phones too: no Node and no packages',
+      severity: 'error',
+      from: { path: '^geo/src/', pathNot: '\\.test(-support)?\\.ts$' },
+      to: { pathNot: '^geo/src/' },
+    },
+    {
       name: 'zone-index-is-pure',
       comment: 'it runs in browsers and phones too: no Node, nothing but robust-predicates',
       severity: 'error',

@@ -4,10 +4,19 @@
  *
  *   npm run bench -- tiles [plan|photo] [ROUNDS]
  */
+
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  equatorMeters,
+  latAtY,
+  lngAtX,
+  mercatorX,
+  mercatorY,
+  worldWidthMeters,
+} from '@muster/geo/web-mercator';
 import { drawPhoto } from './tiles/draw-photo.ts';
 import { drawPlan } from './tiles/draw-plan.ts';
 import { type Cost, isInstalled, measureCommand } from './tiles/measure-command.ts';
@@ -38,7 +47,6 @@ type PeerName = 'muster' | 'gdal2tiles' | 'dzsave';
 const SEED = 20_240_611;
 const LAT = 52;
 const LNG = 5.1234567;
-const EQUATOR_METRES = 2 * Math.PI * 6_378_137;
 
 const CASES: readonly Case[] = [
   {
@@ -79,20 +87,22 @@ const PEERS: Readonly<
 /** Comes with gdal2tiles. */
 const GDAL_TRANSLATE = 'gdal_translate';
 
-/** Where the image lies, in metres of Web Mercator and in degrees. */
+/** Where the image lies, in meters of Web Mercator (for GDAL) and in degrees. */
 function placeCase({ metres, proportion }: Case) {
-  const width = metres / Math.cos((LAT * Math.PI) / 180);
-  const west = (LNG / 360) * EQUATOR_METRES;
-  const middle = Math.asinh(Math.tan((LAT * Math.PI) / 180)) * 6_378_137;
-  const [north, south] = [middle + (width * proportion) / 2, middle - (width * proportion) / 2];
-  const latOf = (y: number): number => (Math.atan(Math.sinh(y / 6_378_137)) * 180) / Math.PI;
+  const width = metres / worldWidthMeters(LAT);
+  const left = mercatorX(LNG);
+  const top = mercatorY(LAT) - (width * proportion) / 2;
+  const right = left + width;
+  const bottom = top + width * proportion;
   const bounds = {
-    topLeftLat: latOf(north),
+    topLeftLat: latAtY(top),
     topLeftLng: LNG,
-    bottomRightLat: latOf(south),
-    bottomRightLng: ((west + width) / EQUATOR_METRES) * 360,
+    bottomRightLat: latAtY(bottom),
+    bottomRightLng: lngAtX(right),
   };
-  return { corners: [west, north, west + width, south].map(String), bounds };
+  const east = (x: number) => String((x - 0.5) * equatorMeters);
+  const north = (y: number) => String((0.5 - y) * equatorMeters);
+  return { corners: [east(left), north(top), east(right), north(bottom)], bounds };
 }
 
 function runMuster(bench: Case, path: string, folder: string): Run {

@@ -15,7 +15,7 @@ const sources = [
   'package-lock.json',
   'console/{index.html,*.ts,tsconfig.json}',
   'console/{src,public}/**/*.*',
-  '{sdk,zone-index}/src/**/*.ts',
+  '{geo,sdk,zone-index}/src/**/*.ts',
 ];
 
 const hash = hashSources();

@@ -19,7 +19,17 @@ interface Report {
 const fewestModules = 50;
 const run = spawnSync(
   'depcruise',
-  ['--output-type', 'json', 'server/src', 'zone-index/src', 'sdk/src', 'console/src', 'bench', 'scripts'],
+  [
+    '--output-type',
+    'json',
+    'server/src',
+    'geo/src',
+    'zone-index/src',
+    'sdk/src',
+    'console/src',
+    'bench',
+    'scripts',
+  ],
   {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

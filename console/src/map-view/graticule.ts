@@ -1,3 +1,4 @@
+import { maxMercatorLat } from '@muster/geo/web-mercator';
 import type { Feature, FeatureCollection } from 'geojson';
 
 interface View {
@@ -12,8 +13,6 @@ const steps = [
   30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5, 1e-5,
 ];
 const fewestLines = 5;
-/** Web Mercator ends there. */
-const mostLat = 85.0511;
 
 /** The widest of the steps that still puts a few lines across `span` degrees. */
 export function stepOf(span: number): number {
@@ -23,8 +22,8 @@ export function stepOf(span: number): number {
 /** Parallels and meridians around what is in view, and one step beyond each side. */
 export function graticuleOf({ north, west, south, east }: View): FeatureCollection {
   const step = stepOf(Math.max(east - west, north - south));
-  const top = Math.min(mostLat, north + step);
-  const bottom = Math.max(-mostLat, south - step);
+  const top = Math.min(maxMercatorLat, north + step);
+  const bottom = Math.max(-maxMercatorLat, south - step);
   const lines: Feature[] = [];
   for (let at = Math.floor(west / step) - 1; at * step <= east + step; at += 1)
     lines.push(

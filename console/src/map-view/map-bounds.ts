@@ -1,3 +1,5 @@
+import { nearestLng } from '@muster/geo/longitude';
+
 /** The box of a map in degrees. `east` below `west` means that it crosses the antimeridian. */
 export interface MapBounds {
   readonly north: number;
@@ -25,17 +27,6 @@ export function boundsOf(map: BoundedMap): MapBounds {
 /** The same box with `east` above `west`, beyond 180 where it crosses the antimeridian: as MapLibre takes it. */
 export function unwrapBounds({ north, west, south, east }: MapBounds): MapBounds {
   return { north, west, south, east: east < west ? east + 360 : east };
-}
-
-/** A longitude of the world copy that the map shows, as the one within ±180. Those that are there already keep every bit. */
-export function wrapLng(lng: number): number {
-  if (lng >= -180 && lng <= 180) return lng;
-  return ((((lng + 180) % 360) + 360) % 360) - 180;
-}
-
-/** A longitude in the copy of the world that is nearest to another longitude. What is there already keeps every bit. */
-export function nearestLng(lng: number, to: number): number {
-  return Math.abs(to - lng) <= 180 ? lng : lng + 360 * Math.round((to - lng) / 360);
 }
 
 /** A longitude as it lies on a box that may reach beyond 180. */

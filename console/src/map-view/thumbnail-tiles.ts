@@ -1,3 +1,4 @@
+import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { CustomMap } from '@muster/sdk/client';
 
 /** A tile and where it lies on the thumbnail: fractions of its width and height, which may reach beyond 0 and 1. */
@@ -38,11 +39,11 @@ export function thumbnailOf(map: PlacedMap): Thumbnail | undefined {
   if (!map.tileUrlTemplate) return undefined;
   const zoom = Math.min(map.minZoom + zoomsAboveLeast, map.maxZoom);
   const size = 2 ** zoom;
-  const left = columnOf(map.boundsTopLeftLng) * size;
-  const right = columnOf(map.boundsBottomRightLng) * size;
+  const left = mercatorX(map.boundsTopLeftLng) * size;
+  const right = mercatorX(map.boundsBottomRightLng) * size;
   const width = right > left ? right - left : right - left + size; // across the antimeridian
-  const top = rowOf(map.boundsTopLeftLat) * size;
-  const height = rowOf(map.boundsBottomRightLat) * size - top;
+  const top = mercatorY(map.boundsTopLeftLat) * size;
+  const height = mercatorY(map.boundsBottomRightLat) * size - top;
   const tiles: ThumbnailTile[] = [];
   for (let y = Math.floor(top); y < top + height; y += 1) {
     for (let x = Math.floor(left); x < left + width; x += 1) {
@@ -60,13 +61,4 @@ export function thumbnailOf(map: PlacedMap): Thumbnail | undefined {
 
 function tileUrl(template: string, z: number, x: number, y: number): string {
   return template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
-}
-
-function columnOf(lng: number): number {
-  return (lng + 180) / 360;
-}
-
-function rowOf(lat: number): number {
-  const sin = Math.sin((lat * Math.PI) / 180);
-  return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { lngAtX } from '@muster/geo/web-mercator';
 import type { MapBounds } from '../map-view/map-bounds.ts';
 import {
   aspectOf,
@@ -13,7 +14,6 @@ import {
   resizeBox,
   withAspect,
 } from './image-box.ts';
-import { lngOf } from './mercator.ts';
 
 const dundee: MapBounds = { north: 56.4605, west: -2.979, south: 56.4595, east: -2.977 };
 const fiji: MapBounds = { north: -16, west: 178, south: -19, east: -179 };
@@ -121,6 +121,6 @@ describe('a box around a place', () => {
     const after = withAspect(before, 2);
     near(aspectOf(after), 2);
     near(after.width * after.height, before.width * before.height, 1e-15);
-    near(lngOf(after.left + after.width / 2), lngOf(before.left + before.width / 2));
+    near(lngAtX(after.left + after.width / 2), lngAtX(before.left + before.width / 2));
   });
 });

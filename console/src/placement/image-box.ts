@@ -1,5 +1,12 @@
+import {
+  latAtY,
+  lngAtX,
+  maxMercatorLat,
+  mercatorX,
+  mercatorY,
+  worldWidthMeters,
+} from '@muster/geo/web-mercator';
 import type { MapBounds } from '../map-view/map-bounds.ts';
-import { greatestLat, latOf, lngOf, worldWidthM, xOf, yOf } from './mercator.ts';
 
 /**
  * Where an image lies: a rectangle in Web Mercator (see mercator.ts), in which it is stretched linearly. `left` is
@@ -18,29 +25,29 @@ export type Handle = (typeof handles)[number];
 
 /** Four centimetres at the equator. */
 const leastSize = 1e-9;
-const northEnd = yOf(greatestLat);
-const southEnd = yOf(-greatestLat);
+const northEnd = mercatorY(maxMercatorLat);
+const southEnd = mercatorY(-maxMercatorLat);
 
 /** To centimetres. */
 const decimals = 7;
 
 export function boundsOfBox(box: ImageBox): MapBounds {
   return {
-    north: Math.min(round(latOf(box.top)), greatestLat),
-    west: round(wrap(lngOf(box.left), -180)),
-    south: Math.max(round(latOf(box.top + box.height)), -greatestLat),
-    east: round(-wrap(-lngOf(box.left + box.width), -180)),
+    north: Math.min(round(latAtY(box.top)), maxMercatorLat),
+    west: round(wrap(lngAtX(box.left), -180)),
+    south: Math.max(round(latAtY(box.top + box.height)), -maxMercatorLat),
+    east: round(-wrap(-lngAtX(box.left + box.width), -180)),
   };
 }
 
 /** @returns `undefined` for bounds without an area, or beyond the latitudes of Web Mercator */
 export function boxOfBounds({ north, west, south, east }: MapBounds): ImageBox | undefined {
-  if (!(north > south) || north > greatestLat || south < -greatestLat) return undefined;
+  if (!(north > south) || north > maxMercatorLat || south < -maxMercatorLat) return undefined;
   if (Math.abs(west) > 180 || Math.abs(east) > 180) return undefined;
-  const width = east > west ? xOf(east) - xOf(west) : xOf(east) - xOf(west) + 1;
+  const width = east > west ? mercatorX(east) - mercatorX(west) : mercatorX(east) - mercatorX(west) + 1;
   if (west === east || !(width > 0)) return undefined;
-  const top = yOf(north);
-  return { left: xOf(west), top, width, height: yOf(south) - top };
+  const top = mercatorY(north);
+  return { left: mercatorX(west), top, width, height: mercatorY(south) - top };
 }
 
 /** Moves the whole box; it stops at the ends of the map in the north and south and goes round the world. */
@@ -86,25 +93,25 @@ export function resizeBox(
 
 /** A box around a place. @param aspect width by height of the image */
 export function boxAround(lat: number, lng: number, widthM: number, aspect: number): ImageBox {
-  const width = Math.min(widthM / worldWidthM(lat), 1, aspect * (southEnd - northEnd));
+  const width = Math.min(widthM / worldWidthMeters(lat), 1, aspect * (southEnd - northEnd));
   const height = width / aspect;
-  return moveBox({ left: xOf(lng) - width / 2, top: yOf(lat) - height / 2, width, height }, 0, 0);
+  return moveBox({ left: mercatorX(lng) - width / 2, top: mercatorY(lat) - height / 2, width, height }, 0, 0);
 }
 
 /** The box in other proportions about its middle, as large as before. */
 export function withAspect(box: ImageBox, aspect: number): ImageBox {
   const { lat, lng } = middleOf(box);
   const width = Math.sqrt(box.width * box.height * aspect);
-  return boxAround(lat, lng, width * worldWidthM(lat), aspect);
+  return boxAround(lat, lng, width * worldWidthMeters(lat), aspect);
 }
 
 export function middleOf(box: ImageBox): { readonly lat: number; readonly lng: number } {
-  return { lat: latOf(box.top + box.height / 2), lng: wrap(lngOf(box.left + box.width / 2), -180) };
+  return { lat: latAtY(box.top + box.height / 2), lng: wrap(lngAtX(box.left + box.width / 2), -180) };
 }
 
 /** Its size on the ground, measured through its middle. */
 export function groundSizeOf(box: ImageBox): { readonly widthM: number; readonly heightM: number } {
-  const perUnit = worldWidthM(middleOf(box).lat);
+  const perUnit = worldWidthMeters(middleOf(box).lat);
   return { widthM: box.width * perUnit, heightM: box.height * perUnit };
 }
 

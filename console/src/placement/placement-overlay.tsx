@@ -1,10 +1,10 @@
+import { latAtY, lngAtX, mercatorX } from '@muster/geo/web-mercator';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type ReactNode, type SyntheticEvent, useEffect, useReducer, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFloorMap } from '../map-view/floor-map.tsx';
 import { strings } from '../strings.ts';
 import { type Handle, handles, type ImageBox } from './image-box.ts';
-import { latOf, lngOf, xOf } from './mercator.ts';
 import styles from './placement-overlay.module.css';
 import { type Grip, useBoxDrag } from './use-box-drag.ts';
 
@@ -97,9 +97,9 @@ function useRedrawOnMove(map: MapLibreMap): void {
 /** The map is neither turned nor tilted, so a box in Web Mercator is a rectangle on the screen. */
 function placeOnScreen(map: MapLibreMap, box: ImageBox) {
   // Of the copies of the world the one that is in view.
-  const copy = Math.round(xOf(map.getCenter().lng) - (box.left + box.width / 2));
-  const topLeft = map.project([lngOf(box.left + copy), latOf(box.top)]);
-  const bottomRight = map.project([lngOf(box.left + box.width + copy), latOf(box.top + box.height)]);
+  const copy = Math.round(mercatorX(map.getCenter().lng) - (box.left + box.width / 2));
+  const topLeft = map.project([lngAtX(box.left + copy), latAtY(box.top)]);
+  const bottomRight = map.project([lngAtX(box.left + box.width + copy), latAtY(box.top + box.height)]);
   return {
     left: topLeft.x,
     top: topLeft.y,

@@ -1,6 +1,6 @@
+import { latAtY, lngAtX, worldWidthMeters } from '@muster/geo/web-mercator';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { boundsOfBox, boxAround, boxOfBounds, type ImageBox } from './image-box.ts';
-import { latOf, lngOf, worldWidthM } from './mercator.ts';
 import type { Coordinate } from './read-coordinates.ts';
 
 const floorSheetLayers = ['floor-sheet', 'floor-sheet-edge'];
@@ -17,9 +17,9 @@ export function hideSheet(map: MapLibreMap): void {
 }
 
 export function showBox(map: MapLibreMap, box: ImageBox): void {
-  const west = lngOf(box.left);
-  const south = latOf(box.top + box.height);
-  map.fitBounds([west, south, lngOf(box.left + box.width), latOf(box.top)], {
+  const west = lngAtX(box.left);
+  const south = latAtY(box.top + box.height);
+  map.fitBounds([west, south, lngAtX(box.left + box.width), latAtY(box.top)], {
     padding: paddingPx,
     animate: false,
   });
@@ -35,7 +35,7 @@ export function boxInView(map: MapLibreMap, aspect: number): ImageBox {
   const { clientWidth, clientHeight } = map.getContainer();
   const widthPx = shareOfView * Math.min(clientWidth, clientHeight * aspect);
   const widthOfWorldPx = 512 * 2 ** map.getZoom();
-  return boxAround(lat, lng, (widthPx / widthOfWorldPx) * worldWidthM(lat), aspect);
+  return boxAround(lat, lng, (widthPx / widthOfWorldPx) * worldWidthMeters(lat), aspect);
 }
 
 /** The box between two opposite corners, whichever they are; the short way round the world. */

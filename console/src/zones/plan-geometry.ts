@@ -1,5 +1,5 @@
+import { mercatorX, mercatorY, worldWidthMeters } from '@muster/geo/web-mercator';
 import { lngWithin, type MapBounds, unwrapBounds } from '../map-view/map-bounds.ts';
-import { mercatorX, mercatorY } from './mercator.ts';
 
 /** A tile and where it lies: fractions of the plan's width and height, which may reach beyond 0 and 1. */
 export interface PlanTile {
@@ -35,8 +35,6 @@ export interface PlanFloor {
 /** The longer side of the picture has half of that to all of it: 140 to 280 dots an inch on the paper. */
 const mostPixels = 2048;
 const tilePixels = 256;
-/** Of the sphere of Web Mercator (EPSG:3857). */
-const equatorM = 2 * Math.PI * 6_378_137;
 
 /** Width by height of a map's box. */
 export function aspectOf(bounds: MapBounds): number {
@@ -57,7 +55,7 @@ export function layOutPlan(floor: PlanFloor, widthMm: number, heightMm: number):
       x: (mercatorX(lngWithin(lng, floor.bounds)) - box.left) * scale,
       y: (mercatorY(lat) - box.top) * scale,
     }),
-    metresPerMm: (equatorM * Math.cos((((north + south) / 2) * Math.PI) / 180)) / scale,
+    metresPerMm: worldWidthMeters((north + south) / 2) / scale,
   };
 }
 

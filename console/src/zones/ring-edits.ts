@@ -1,4 +1,4 @@
-import { wrapLng } from '../map-view/map-bounds.ts';
+import { wrapLng } from '@muster/geo/longitude';
 import type { Position, Ring, Rings, VertexAddress } from './polygon.ts';
 import { unwrapRings } from './unwrap-rings.ts';
 

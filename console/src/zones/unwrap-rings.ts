@@ -1,4 +1,4 @@
-import { nearestLng } from '../map-view/map-bounds.ts';
+import { nearestLng } from '@muster/geo/longitude';
 import type { Ring, Rings } from './polygon.ts';
 
 /**

@@ -1,9 +1,10 @@
+import { mercatorX } from '@muster/geo/web-mercator';
 import type { Feature, Point, Polygon } from 'geojson';
 import { type MapBounds, middleLng } from '../map-view/map-bounds.ts';
-import { mercatorX, worldSize } from './mercator.ts';
 import { closeRings, type Ring, type Rings } from './polygon.ts';
 import { labelPlace } from './ring-edits.ts';
 import { unwrapRings } from './unwrap-rings.ts';
+import { worldSizePx } from './world-size.ts';
 import type { ZoneShape } from './zone-shape.ts';
 import { fillOf, zoneTypeOf } from './zone-types.ts';
 
@@ -54,7 +55,7 @@ export function displayRings(rings: Rings, bounds: MapBounds): Rings {
 }
 
 function zoomFor(px: number, width: number): number {
-  return width > 0 ? Math.log2(px / (width * worldSize(0))) : 24;
+  return width > 0 ? Math.log2(px / (width * worldSizePx(0))) : 24;
 }
 
 /** For the order of drawing only: small zones over large ones. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { isLeftOut } from './left-out.ts';
 
 /** Where Debian and Ubuntu put it. */
 const systemChromium = '/usr/bin/chromium';
@@ -13,6 +14,7 @@ export const chromiumPackage = 'chromium';
  * @throws Error when `CHROMIUM_PATH` names no file
  */
 export function findChromium(): string | undefined {
+  if (isLeftOut('browser')) return undefined;
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, where there is no file`);
   return [named, systemChromium, chromium.executablePath()].find((path) => path && existsSync(path));

@@ -1,18 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
 import { SignJWT } from 'jose';
-import pg from 'pg';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Context, Permission } from '../context.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
 import { startTileJobs } from '../features/tile-serving/tiles.jobs.ts';
+import { createPostgresDatabase } from './postgres-database.ts';
 
-export const engines = ['sqlite', 'postgres'] as const;
-export type Engine = (typeof engines)[number];
+const allEngines = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof allEngines)[number];
+
+/** The engines to test on: both, or the one that `npm test -- --engine=…` names. */
+export const engines: readonly Engine[] = allEngines.filter(
+  (engine) => [undefined, engine].includes(process.env.MUSTER_TEST_ENGINE as Engine | undefined), // the runner checks the name
+);
 
 /** A running server on an empty data folder and an empty database, with a clock that the test moves. */
 export interface TestServer {
@@ -86,28 +90,6 @@ export async function startTestServer(
 /** A new PostgreSQL database, or none where the engine keeps its own file. */
 export async function createDatabaseFor(engine: Engine) {
   return engine === 'postgres' ? createPostgresDatabase() : undefined;
-}
-
-/** `npm test` starts the PostgreSQL server and passes its address on; each test server gets a database of its own. */
-async function createPostgresDatabase() {
-  const address = process.env.MUSTER_TEST_POSTGRES_URL;
-  if (!address)
-    throw new Error('no PostgreSQL to test on: run the tests with `npm test`, or `npm test -- FILE`');
-  const name = `muster_test_${randomUUID().replaceAll('-', '')}`;
-  await runOn(address, `create database ${name}`);
-  const url = new URL(address);
-  url.pathname = name;
-  return { url: url.href, drop: () => runOn(address, `drop database ${name} with (force)`) };
-}
-
-async function runOn(address: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Signs a token as the server itself would, for a caller in `departmentId` with the given rights. */

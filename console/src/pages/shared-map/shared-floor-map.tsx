@@ -1,7 +1,8 @@
+import { wrapLng } from '@muster/geo/longitude';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { FloorMap } from '../../map-view/floor-map.tsx';
-import { lngWithin, type MapBounds, unwrapBounds, wrapLng } from '../../map-view/map-bounds.ts';
+import { lngWithin, type MapBounds, unwrapBounds } from '../../map-view/map-bounds.ts';
 import { maplibre } from '../../map-view/map-library.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';

@@ -1,5 +1,5 @@
+import { nearestLng, wrapLng } from '@muster/geo/longitude';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { nearestLng, wrapLng } from '../../map-view/map-bounds.ts';
 import type { VertexAddress } from '../../zones/polygon.ts';
 import {
   insertVertex,

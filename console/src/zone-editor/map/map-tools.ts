@@ -1,8 +1,10 @@
+import { nearestLng, wrapLng } from '@muster/geo/longitude';
+import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
-import { type MapBounds, nearestLng, wrapLng } from '../../map-view/map-bounds.ts';
-import { mercatorX, mercatorY, worldSize } from '../../zones/mercator.ts';
+import type { MapBounds } from '../../map-view/map-bounds.ts';
 import type { Position, Rings, VertexAddress } from '../../zones/polygon.ts';
 import { insertVertex, moveVertex, type Place, placeOf, shiftRings } from '../../zones/ring-edits.ts';
+import { worldSizePx } from '../../zones/world-size.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import type { Tool } from '../model/editor-state.ts';
 import type { SnapIndex, SnapTarget } from '../model/snap.ts';
@@ -57,7 +59,7 @@ export function snapped(
   if (!scene.isSnapping || isFree) return place;
   const own = scene.tool === 'hole' ? undefined : scene.editable?.id;
   const excluded = scene.tool === 'draw' ? undefined : own;
-  const snap = scene.snapIndex.find(place, worldSize(map.getZoom()), snapReachPx, excluded);
+  const snap = scene.snapIndex.find(place, worldSizePx(map.getZoom()), snapReachPx, excluded);
   return snap ? { lat: snap.lat, lng: snap.lng, snap } : place;
 }
 
@@ -88,7 +90,7 @@ export function handleAt(map: MapLibreMap, scene: Scene, at: Place, reachPx: num
 
 /** @returns whether a place is nearer than all before, and within reach */
 function nearestOf(map: MapLibreMap, at: Place, reachPx: number): (place: Place) => boolean {
-  const size = worldSize(map.getZoom());
+  const size = worldSizePx(map.getZoom());
   let least = reachPx;
   return (place) => {
     const distance = pixelsBetween(size, at, place);
@@ -106,7 +108,7 @@ function pixelsBetween(size: number, a: Place, b: Place): number {
 /** Puts the next corner of an outline; on the first one it closes the outline. */
 export function putPoint(map: MapLibreMap, scene: Scene, acts: MapActs, at: Place, isFree: boolean): void {
   const { points } = scene;
-  const size = worldSize(map.getZoom());
+  const size = worldSizePx(map.getZoom());
   const [first] = points;
   if (first && points.length >= 3 && pixelsBetween(size, at, placeOf(first)) <= closeReachPx) {
     acts.finish();
@@ -160,7 +162,7 @@ export function dragZone(map: MapLibreMap, scene: Scene, from: Place): Drag {
 
 /** The zone with one of its corners on that of a neighbour; `undefined` where none is near. */
 export function snapZone(map: MapLibreMap, { snapIndex, editable }: Scene, rings: Rings): Moved | undefined {
-  const size = worldSize(map.getZoom());
+  const size = worldSizePx(map.getZoom());
   for (const [index, corner] of (rings[0] ?? []).entries()) {
     const { lat, lng } = placeOf(corner);
     const snap = snapIndex.find({ lat, lng }, size, snapReachPx, editable?.id);

@@ -1,6 +1,7 @@
+import { wrapLng } from '@muster/geo/longitude';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useFloorMap } from '../../map-view/floor-map.tsx';
-import { type MapBounds, wrapLng } from '../../map-view/map-bounds.ts';
+import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';

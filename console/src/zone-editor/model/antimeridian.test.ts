@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lngWithin, nearestLng } from '../../map-view/map-bounds.ts';
+import { nearestLng } from '@muster/geo/longitude';
+import { lngWithin } from '../../map-view/map-bounds.ts';
 import { findFault } from '../../zones/polygon.ts';
 import { holeFits, insertVertex, moveVertex, shiftRings } from '../../zones/ring-edits.ts';
 import { unwrapRings } from '../../zones/unwrap-rings.ts';

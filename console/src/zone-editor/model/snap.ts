@@ -1,5 +1,5 @@
-import { wrapLng } from '../../map-view/map-bounds.ts';
-import { mercatorX, mercatorY } from '../../zones/mercator.ts';
+import { wrapLng } from '@muster/geo/longitude';
+import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { Rings } from '../../zones/polygon.ts';
 import { type Place, placeOf } from '../../zones/ring-edits.ts';
 import { unwrapRings } from '../../zones/unwrap-rings.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import { tokenFor } from '../../../../server/src/testing/test-server.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import { readMapRecord } from '../storage/records.ts';
@@ -110,8 +111,6 @@ describe('offline archives, on bad disks and networks', () => {
   });
 });
 
-/** Web Mercator, as tiles of the web are numbered. */
 function tileAt(lat: number, lng: number, z: number) {
-  const y = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
-  return { x: Math.floor(((lng + 180) / 360) * 2 ** z), y: Math.floor(y * 2 ** z) };
+  return { x: Math.floor(mercatorX(lng) * 2 ** z), y: Math.floor(mercatorY(lat) * 2 ** z) };
 }

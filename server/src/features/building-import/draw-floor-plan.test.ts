@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import type { GeoBounds } from '../../imaging/web-mercator.ts';
 import { drawFloorPlan } from './draw-floor-plan.ts';
 import type { PlanKind } from './plan-kinds.ts';
 import { longerSideUnits } from './plan-projection.ts';

@@ -1,4 +1,4 @@
-import type { GeoBounds } from '../../imaging/web-mercator.ts';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { drawHatch } from './plan-hatches.ts';
 import { drawLabel } from './plan-labels.ts';
 import {

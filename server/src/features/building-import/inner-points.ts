@@ -1,4 +1,4 @@
-import type { GeoBounds } from '../../imaging/web-mercator.ts';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { fitBlock } from './fit-block.ts';
 import { layOnPlan, toLatLng } from './plan-projection.ts';
 import type { PlanShape } from './plan-shapes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { mercatorBox } from '@muster/geo/geo-bounds';
 import fc from 'fast-check';
-import { mercatorBox } from '../../imaging/web-mercator.ts';
 import { findPlanBounds } from './plan-bounds.ts';
 import type { PlanShape, Position } from './plan-shapes.ts';
 

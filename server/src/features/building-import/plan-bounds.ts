@@ -1,13 +1,10 @@
-import { type GeoBounds, mercatorY } from '../../imaging/web-mercator.ts';
-import { latAt } from './plan-projection.ts';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import { latAtY, maxMercatorLat, mercatorY, worldWidthMeters } from '@muster/geo/web-mercator';
 import type { PlanShape, Position } from './plan-shapes.ts';
 
-/** Web Mercator, and with it every map, ends here. */
-const greatestLat = 85.0511;
 /** On each side, of the longer side: room for a wall's thickness, and no box is thinner than a tenth of its length. */
 const marginRatio = 0.05;
 const minSideMeters = 10;
-const equatorMeters = 40_075_016.686;
 
 /**
  * The box of a building: that of all its polygons and a margin of 5 % of its longer side all around, at least 10 m
@@ -19,19 +16,19 @@ const equatorMeters = 40_075_016.686;
  */
 export function findPlanBounds(shapes: readonly PlanShape[]): GeoBounds | undefined {
   const { west, east, north, south } = findExtent(shapes);
-  if (north <= -greatestLat || south >= greatestLat) return undefined;
+  if (north <= -maxMercatorLat || south >= maxMercatorLat) return undefined;
   const top = mercatorY(limitLat(north));
   const bottom = mercatorY(limitLat(south));
   const width = (east - west) / 360;
   const height = bottom - top;
   const middleLat = limitLat((north + south) / 2);
-  const minSide = minSideMeters / (equatorMeters * Math.cos((middleLat * Math.PI) / 180));
+  const minSide = minSideMeters / worldWidthMeters(middleLat);
   const margin = marginRatio * Math.max(width, height);
   const marginX = Math.max(margin, (minSide - width) / 2);
   const marginY = Math.max(margin, (minSide - height) / 2);
   return {
-    topLeftLat: roundOut(latAt(top - marginY), Math.ceil, greatestLat),
-    bottomRightLat: roundOut(latAt(bottom + marginY), Math.floor, greatestLat),
+    topLeftLat: roundOut(latAtY(top - marginY), Math.ceil, maxMercatorLat),
+    bottomRightLat: roundOut(latAtY(bottom + marginY), Math.floor, maxMercatorLat),
     ...spreadLng(west - marginX * 360, east + marginX * 360),
   };
 }
@@ -96,7 +93,7 @@ function spreadLng(west: number, east: number): Pick<GeoBounds, 'topLeftLng' | '
 }
 
 function limitLat(lat: number): number {
-  return Math.min(greatestLat, Math.max(-greatestLat, lat));
+  return Math.min(maxMercatorLat, Math.max(-maxMercatorLat, lat));
 }
 
 /** To 7 decimals, about a centimetre, away from the building: figures that people read. */

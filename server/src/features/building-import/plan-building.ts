@@ -1,4 +1,4 @@
-import type { GeoBounds } from '../../imaging/web-mercator.ts';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { planZoneImport, type ZoneImportOptions } from '../zones/plan-zone-import.ts';
 import { type FloorName, nameFloors } from './floor-names.ts';
 import { findPlanBounds } from './plan-bounds.ts';

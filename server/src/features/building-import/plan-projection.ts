@@ -1,4 +1,5 @@
-import { type GeoBounds, mercatorBox, mercatorY } from '../../imaging/web-mercator.ts';
+import { type GeoBounds, mercatorBox } from '@muster/geo/geo-bounds';
+import { latAtY, mercatorY } from '@muster/geo/web-mercator';
 import type { PlanShape, Position } from './plan-shapes.ts';
 
 /**
@@ -40,18 +41,13 @@ export function planSizeOf(bounds: GeoBounds): PlanSize {
   };
 }
 
-/** The latitude at a Web Mercator ordinate from 0 (top of the world) to 1; the inverse of `mercatorY`. */
-export function latAt(y: number): number {
-  return (Math.asin(Math.tanh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI;
-}
-
 /** Where a point of the plan of `bounds` is in the world. */
 export function toLatLng(bounds: GeoBounds, x: number, y: number): { lat: number; lng: number } {
   const { width, height } = planSizeOf(bounds);
   const extent = mercatorBox(bounds);
   const lng = bounds.topLeftLng + (x / width) * extent.width * 360;
   return {
-    lat: latAt(mercatorY(bounds.topLeftLat) + (y / height) * extent.height),
+    lat: latAtY(mercatorY(bounds.topLeftLat) + (y / height) * extent.height),
     lng: lng > 180 ? lng - 360 : lng,
   };
 }

@@ -1,4 +1,5 @@
-import { type GeoBounds, mercatorBox, TILE_PX } from '../../imaging/web-mercator.ts';
+import { type GeoBounds, mercatorBox } from '@muster/geo/geo-bounds';
+import { latAtY, lngAtX, tilePx } from '@muster/geo/web-mercator';
 
 /** Where a map client has to look: the middle of the view, and the zoom level of XYZ tiles. */
 export interface Frame {
@@ -27,9 +28,9 @@ export function frameMaps(bounds: readonly GeoBounds[]): Frame | undefined {
   const longest = Math.max(arc.length, bottom - top);
   const x = (arc.start + arc.length / 2) % 1;
   return {
-    lat: latitudeOf((top + bottom) / 2),
-    lng: x * 360 - 180,
-    zoom: Math.min(greatestZoom, Math.max(0, Math.floor(Math.log2(viewPx / TILE_PX / longest) + slack))),
+    lat: latAtY((top + bottom) / 2),
+    lng: lngAtX(x),
+    zoom: Math.min(greatestZoom, Math.max(0, Math.floor(Math.log2(viewPx / tilePx / longest) + slack))),
   };
 }
 
@@ -54,9 +55,4 @@ function coverArcs(arcs: readonly Arc[]): Arc {
     reached = Math.max(reached, arc.start + arc.length);
   }
   return { start, length: 1 - widest };
-}
-
-/** The inverse of `mercatorY`: the Gudermannian function. */
-function latitudeOf(y: number): number {
-  return (Math.asin(Math.tanh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mercatorBox } from '../../imaging/web-mercator.ts';
+import { mercatorBox } from '@muster/geo/geo-bounds';
 import { chooseZooms } from './map-zooms.ts';
 
 const none = { defaultZoom: null, minZoom: null, maxZoom: null };

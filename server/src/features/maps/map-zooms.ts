@@ -1,5 +1,6 @@
+import { type GeoBounds, mercatorBox } from '@muster/geo/geo-bounds';
+import { tilePx } from '@muster/geo/web-mercator';
 import { nativeZoom } from '../../imaging/pyramid/pyramid-plan.ts';
-import { type GeoBounds, mercatorBox, TILE_PX } from '../../imaging/web-mercator.ts';
 
 export interface Zooms {
   readonly defaultZoom: number;
@@ -28,7 +29,7 @@ export function chooseZooms(
   const natural = {
     max: limit(nativeZoom({ bounds, image })),
     min: limit(Math.floor(Math.log2(1 / longest) + slack)),
-    default: limit(Math.floor(Math.log2(viewPx / TILE_PX / longest) + slack)),
+    default: limit(Math.floor(Math.log2(viewPx / tilePx / longest) + slack)),
   };
   const known = [given.minZoom, given.defaultZoom, given.maxZoom].filter((zoom) => zoom !== null);
   const maxZoom = given.maxZoom ?? Math.max(natural.max, ...known);

@@ -1,11 +1,10 @@
+import { maxMercatorLat } from '@muster/geo/web-mercator';
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, optionalText, requiredText, wholeNumber } from '../field-schemas.ts';
 import { eventDatePattern } from './event-dates.ts';
 
-/** Web Mercator ends here; map clients draw nothing beyond. */
-const greatestLat = 85.0511;
-const lat = () => Type.Number({ minimum: -greatestLat, maximum: greatestLat });
+const lat = () => Type.Number({ minimum: -maxMercatorLat, maximum: maxMercatorLat });
 const lng = () => Type.Number({ minimum: -180, maximum: 180 });
 const zoom = (minimum: number) => optional(wholeNumber({ minimum, maximum: 22 }));
 const eventDate = () =>

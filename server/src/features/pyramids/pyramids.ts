@@ -1,9 +1,9 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { PyramidProblem, planPyramid } from '../../imaging/pyramid/pyramid-plan.ts';
-import type { GeoBounds } from '../../imaging/web-mercator.ts';
 import type { ImageRow, PyramidRow, PyramidState } from '../../storage/db/tables.ts';
 import { enqueueJob, withdrawJobs } from '../../storage/jobs/jobs.ts';
 import * as store from './pyramids.store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { latOf, worldY } from '../../imaging/pyramid/testing/sample-pyramids.ts';
+import { latAtY, lngAtX, mercatorY } from '@muster/geo/web-mercator';
 import { clientOf } from '../../testing/api-client.ts';
 import { findChromium } from '../../testing/browser.ts';
 import { type MapClient, type MapView, type Screen, startMapClient } from '../../testing/map-client.ts';
@@ -126,10 +126,10 @@ interface SavedMap {
 
 async function save(server: TestServer, { image }: Picture, place: Place): Promise<SavedMap> {
   return addMap(clientOf(server), {
-    boundsTopLeftLat: latOf(place.top),
-    boundsTopLeftLng: lngOf(place.left),
-    boundsBottomRightLat: latOf(place.top + place.height),
-    boundsBottomRightLng: lngOf((place.left + place.width) % 1),
+    boundsTopLeftLat: latAtY(place.top),
+    boundsTopLeftLng: lngAtX(place.left),
+    boundsBottomRightLat: latAtY(place.top + place.height),
+    boundsBottomRightLng: lngAtX((place.left + place.width) % 1),
     imageFile: image,
   });
 }
@@ -144,14 +144,10 @@ function placeNear(lat: number, lng: number, zoom: number): Place {
   const point = 1 / (8192 * 2 ** zoom);
   return {
     left: Math.round((lng + 180) / 360 / point) * point,
-    top: Math.round(worldY(lat) / point) * point,
+    top: Math.round(mercatorY(lat) / point) * point,
     width: 7000 * point,
     height: 5250 * point,
   };
-}
-
-function lngOf(x: number): number {
-  return x * 360 - 180;
 }
 
 /** @param topZoom in tiles of 256 pixels; MapLibre counts in those of 512 */
@@ -159,7 +155,7 @@ function viewOf(place: Place, topZoom: number, { zoomsBelowTop, across, down }: 
   return {
     width: 512,
     height: 384,
-    center: [lngOf(place.left + across * place.width), latOf(place.top + down * place.height)],
+    center: [lngAtX(place.left + across * place.width), latAtY(place.top + down * place.height)],
     zoom: topZoom - 1 - zoomsBelowTop,
   };
 }
@@ -173,7 +169,7 @@ function movePlace(place: Place, { zoom }: MapView, east: number, south: number)
 /** By the template; across the antimeridian by TileJSON, whose bounds a client has to make sense of. */
 function tileSourceOf({ tileUrlTemplate, minZoom, maxZoom }: SavedMap, place: Place) {
   const { left, top, width, height } = place;
-  const bounds = [lngOf(left), latOf(top + height), lngOf(left + width), latOf(top)];
+  const bounds = [lngAtX(left), latAtY(top + height), lngAtX(left + width), latAtY(top)];
   const tiles =
     left + width > 1
       ? { url: tileUrlTemplate.replace(/\{z\}.*$/, 'tilejson.json') }
@@ -182,8 +178,8 @@ function tileSourceOf({ tileUrlTemplate, minZoom, maxZoom }: SavedMap, place: Pl
 }
 
 function overlayOf(imageUrl: string, { left, top, width, height }: Place) {
-  const [west, east] = [lngOf(left), lngOf(left + width)];
-  const [north, south] = [latOf(top), latOf(top + height)];
+  const [west, east] = [lngAtX(left), lngAtX(left + width)];
+  const [north, south] = [latAtY(top), latAtY(top + height)];
   const coordinates = [
     [west, north],
     [east, north],

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isLeftOut } from '../../testing/left-out.ts';
 
 /** What a parser makes of an event; null for a property that is not there. */
 export interface ParsedEvent {
@@ -31,6 +32,7 @@ function run(command: string, ...args: readonly string[]) {
 const scriptOf = (name: string) => join(import.meta.dirname, name);
 
 function findPython() {
+  if (isLeftOut('ical-parsers')) return undefined;
   // Debian's packages are for Debian's Python, which need not be the first on the PATH.
   const python = ['/usr/bin/python3', 'python3'].find(
     (path) => run(path, '-c', 'import icalendar').status === 0,
@@ -40,11 +42,13 @@ function findPython() {
 }
 
 function findRuby() {
+  if (isLeftOut('ical-parsers')) return undefined;
   if (run('ruby', '-e', 'require "icalendar"').status !== 0) return undefined;
   return (path: string) => run('ruby', scriptOf('read-with-icalendar.rb'), path);
 }
 
 function findLibical() {
+  if (isLeftOut('ical-parsers')) return undefined;
   const source = scriptOf('read-with-libical.c');
   if (run('cc', '-fsyntax-only', source).status !== 0) return undefined;
   return (path: string) => {

@@ -1,4 +1,4 @@
-import { TILE_PX } from '../web-mercator.ts';
+import { tilePx } from '@muster/geo/web-mercator';
 import { createTileEncoder, type TileType } from './encode-tile.ts';
 import { indexColours } from './index-colours.ts';
 import { createMetatileCanvas, viewTile } from './metatile-canvas.ts';
@@ -33,7 +33,7 @@ function sampleTiles(placed: PlacedImage, { metatiles, depth }: PyramidStage): T
   const canvas = createMetatileCanvas();
   const [level] = canvas.levels;
   if (!level) throw new Error('a canvas without levels');
-  const side = TILE_PX << depth;
+  const side = tilePx << depth;
   const tiles: TileView[] = [];
   const count = Math.min(SAMPLED_METATILES, metatiles.length);
   for (let i = 0; i < count; i++) {
@@ -43,7 +43,7 @@ function sampleTiles(placed: PlacedImage, { metatiles, depth }: PyramidStage): T
     for (let step = 0; step < 1 << depth; step++) {
       const view = viewTile(level, step, step);
       if (findUniformColour(view) !== undefined) continue;
-      tiles.push({ pixels: copyTile(view), start: 0, stride: TILE_PX });
+      tiles.push({ pixels: copyTile(view), start: 0, stride: tilePx });
     }
   }
   return tiles;

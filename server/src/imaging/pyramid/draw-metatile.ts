@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs';
-import { TILE_PX } from '../web-mercator.ts';
+import { tilePx } from '@muster/geo/web-mercator';
 import type { TileEncoder } from './encode-tile.ts';
 import { halveLevels, type MetatileCanvas, viewTile } from './metatile-canvas.ts';
 import type { Block, EncodedTile, MetatileJob, MetatileReply } from './metatile-messages.ts';
@@ -15,7 +15,7 @@ export interface MetatileTools {
   readonly encode: TileEncoder;
 }
 
-const BLOCK_PX = TILE_PX / 2;
+const BLOCK_PX = tilePx / 2;
 const BLOCK_BYTES = BLOCK_PX * BLOCK_PX * 4;
 
 /**
@@ -24,7 +24,7 @@ const BLOCK_BYTES = BLOCK_PX * BLOCK_PX * 4;
  */
 export async function drawMetatile(tools: MetatileTools, job: MetatileJob): Promise<MetatileReply> {
   const { canvas, placed } = tools;
-  const side = TILE_PX << job.depth;
+  const side = tilePx << job.depth;
   const drawn = job.blocks
     ? assembleBlocks(canvas, tools.blocks, job.blocks)
     : drawImage(canvas, placed, job.column * side, job.row * side, side);

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import { latAtY, mercatorY } from '@muster/geo/web-mercator';
 import sharp from 'sharp';
 import { ImageProblem } from '../image-problem.ts';
 import { buildSvg, drawNoise } from '../testing/sample-images.ts';
-import type { GeoBounds } from '../web-mercator.ts';
 import { nativeZoom } from './pyramid-plan.ts';
 import {
   boundsAround,
   type DrawnPyramid,
-  latOf,
   openStudio,
   type PyramidStudio,
-  worldY,
 } from './testing/sample-pyramids.ts';
 
 let studio: PyramidStudio;
@@ -43,12 +42,12 @@ async function drawMarkers(
   { width, height, radius }: { readonly width: number; readonly height: number; readonly radius: number },
 ): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height, 255);
-  const [top, bottom] = [worldY(bounds.topLeftLat), worldY(bounds.bottomRightLat)];
+  const [top, bottom] = [mercatorY(bounds.topLeftLat), mercatorY(bounds.bottomRightLat)];
   const degrees = (bounds.bottomRightLng - bounds.topLeftLng + 360) % 360;
   const reach = radius + 1;
   for (const { lat, lng } of markers) {
     const x = ((lng - bounds.topLeftLng) / degrees) * width;
-    const y = ((worldY(lat) - top) / (bottom - top)) * height;
+    const y = ((mercatorY(lat) - top) / (bottom - top)) * height;
     for (let row = Math.floor(y) - reach; row <= y + reach; row++) {
       for (let column = Math.floor(x) - reach; column <= x + reach; column++) {
         const covered = radius + 0.5 - Math.hypot(column + 0.5 - x, row + 0.5 - y);
@@ -70,7 +69,7 @@ async function measureError(
 ): Promise<number> {
   const world = 256 * 2 ** zoom;
   const x = ((marker.lng + 180) / 360) * world;
-  const y = worldY(marker.lat) * world;
+  const y = mercatorY(marker.lat) * world;
   const [left, top, side] = [Math.round(x) - reach, Math.round(y) - reach, 2 * reach];
   const pixels = await drawn.readPixels(zoom, left, top, side, side);
   let [sum, sumX, sumY] = [0, 0, 0];
@@ -111,8 +110,13 @@ function placeBounds(bounds: GeoBounds, zoom: number) {
   const world = 256 * 2 ** zoom;
   const degrees = (bounds.bottomRightLng - bounds.topLeftLng + 360) % 360;
   const left = ((bounds.topLeftLng + 180) / 360) * world;
-  const top = worldY(bounds.topLeftLat) * world;
-  return { left, top, width: (degrees / 360) * world, height: worldY(bounds.bottomRightLat) * world - top };
+  const top = mercatorY(bounds.topLeftLat) * world;
+  return {
+    left,
+    top,
+    width: (degrees / 360) * world,
+    height: mercatorY(bounds.bottomRightLat) * world - top,
+  };
 }
 
 /** Calls `look` with each pixel of a zoom that the image touches: its corner in the world and its RGBA. */
@@ -229,9 +233,9 @@ test('transparent tiles are not stored, and a photo is stored as WebP', async ()
     .png()
     .toBuffer();
   const bounds = {
-    topLeftLat: latOf(100 / 256),
+    topLeftLat: latAtY(100 / 256),
     topLeftLng: (100 / 256) * 360 - 180,
-    bottomRightLat: latOf(104 / 256),
+    bottomRightLat: latAtY(104 / 256),
     bottomRightLng: (104 / 256) * 360 - 180,
   };
   const drawn = await studio.draw({ bytes, format: 'png', bounds, minZoom: 0, maxZoom: 8 });

@@ -1,9 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import { tilePx } from '@muster/geo/web-mercator';
 import sharp from 'sharp';
 import type { ImageFormat } from '../image-format.ts';
-import { type GeoBounds, TILE_PX } from '../web-mercator.ts';
 import type { TaskContext } from '../worker-messages.ts';
 import { chooseTileType } from './choose-tile-type.ts';
 import { decodedPath, type OpenedImage, openImage, type PixelSize } from './decode-to-raw.ts';
@@ -143,7 +144,7 @@ async function choose(
   if (!first) throw new Error('a pyramid without levels');
   const file = openSync(image.path, 'r');
   try {
-    return await chooseTileType({ image, file, placement, worldPx: TILE_PX * 2 ** topZoom }, first);
+    return await chooseTileType({ image, file, placement, worldPx: tilePx * 2 ** topZoom }, first);
   } finally {
     closeSync(file);
   }

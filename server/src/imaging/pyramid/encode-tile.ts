@@ -1,5 +1,5 @@
+import { tilePx } from '@muster/geo/web-mercator';
 import type { Sharp } from 'sharp';
-import { TILE_PX } from '../web-mercator.ts';
 import { indexColours } from './index-colours.ts';
 import { encodeIndexedPng, encodeTruecolourPng } from './tile-png.ts';
 import { copyTile, findUniformColour, type TileView } from './tile-view.ts';
@@ -47,5 +47,5 @@ async function encodeWebp(view: TileView, spares: TileCopy[]): Promise<Uint8Arra
 /** libvips is loaded when it is first needed: the tiles of line drawings do without. */
 async function openSharp(copy: TileCopy): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
-  return sharp(new Uint8Array(copy.buffer), { raw: { width: TILE_PX, height: TILE_PX, channels: 4 } });
+  return sharp(new Uint8Array(copy.buffer), { raw: { width: tilePx, height: tilePx, channels: 4 } });
 }

@@ -1,4 +1,4 @@
-import { TILE_PX } from '../web-mercator.ts';
+import { tilePx } from '@muster/geo/web-mercator';
 import type { TileView } from './tile-view.ts';
 
 /** A tile as a palette and a byte a pixel. */
@@ -9,7 +9,7 @@ export interface IndexedTile {
   readonly indices: Uint8Array<ArrayBuffer>;
 }
 
-const TILE_PIXELS = TILE_PX * TILE_PX;
+const TILE_PIXELS = tilePx * tilePx;
 const MAX_PALETTE = 256;
 /** A tile with more is no line drawing; blending a few lines and fills makes hundreds. */
 const MAX_COLOURS = 4096;
@@ -50,9 +50,9 @@ function findColours({ pixels, start, stride }: TileView): number | undefined {
   let last = ~(pixels[start] ?? 0);
   let lastIndex = 0;
   let to = 0;
-  for (let row = 0; row < TILE_PX; row++) {
+  for (let row = 0; row < tilePx; row++) {
     const first = start + row * stride;
-    for (let i = first; i < first + TILE_PX; i++) {
+    for (let i = first; i < first + tilePx; i++) {
       const pixel = pixels[i] ?? 0;
       if (pixel !== last) {
         // Fibonacci hashing: the high bits of a product with 2^32 / golden ratio.

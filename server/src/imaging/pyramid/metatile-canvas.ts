@@ -1,4 +1,4 @@
-import { TILE_PX } from '../web-mercator.ts';
+import { tilePx } from '@muster/geo/web-mercator';
 import { METATILE_DEPTH } from './pyramid-plan.ts';
 import { createResampleKernel, type ResampleKernel } from './resample-kernel.ts';
 import type { TileView } from './tile-view.ts';
@@ -26,7 +26,7 @@ export const SCRATCH_BYTES = 1024 * 1024;
 
 export function createMetatileCanvas(): MetatileCanvas {
   const sides: number[] = [];
-  for (let level = 0; level <= METATILE_DEPTH + 1; level++) sides.push((TILE_PX << METATILE_DEPTH) >> level);
+  for (let level = 0; level <= METATILE_DEPTH + 1; level++) sides.push((tilePx << METATILE_DEPTH) >> level);
   const levelBytes = sides.reduce((sum, side) => sum + side * side * 4, 0);
   const kernel = createResampleKernel(SCRATCH_BYTES + levelBytes);
   let address = SCRATCH_BYTES;
@@ -56,5 +56,5 @@ export function halveLevels(canvas: MetatileCanvas, last: number, side: number, 
 
 /** One tile of a level. */
 export function viewTile({ pixels, side }: CanvasLevel, column: number, row: number): TileView {
-  return { pixels, start: row * TILE_PX * side + column * TILE_PX, stride: side };
+  return { pixels, start: row * tilePx * side + column * tilePx, stride: side };
 }

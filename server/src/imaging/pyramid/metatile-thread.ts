@@ -3,7 +3,7 @@
 import { openSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
-import { TILE_PX } from '../web-mercator.ts';
+import { tilePx } from '@muster/geo/web-mercator';
 import { drawMetatile, type MetatileTools } from './draw-metatile.ts';
 import { createTileEncoder } from './encode-tile.ts';
 import { createMetatileCanvas } from './metatile-canvas.ts';
@@ -12,7 +12,7 @@ import type { NumberedJob, NumberedReply, ThreadSetup } from './metatile-message
 function prepareTools({ image, placement, topZoom, tileType, blocksPath }: ThreadSetup): MetatileTools {
   return {
     canvas: createMetatileCanvas(),
-    placed: { image, file: openSync(image.path, 'r'), placement, worldPx: TILE_PX * 2 ** topZoom },
+    placed: { image, file: openSync(image.path, 'r'), placement, worldPx: tilePx * 2 ** topZoom },
     blocks: openSync(blocksPath, 'r+'),
     encode: createTileEncoder(tileType),
   };

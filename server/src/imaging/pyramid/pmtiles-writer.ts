@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { GeoBounds } from '../web-mercator.ts';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { tileIdOf } from './hilbert.ts';
 import { type DirectoryEntry, encodeDirectories, encodeHeader } from './pmtiles-format.ts';
 import { writeAll } from './write-all.ts';

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GeoBounds } from '../web-mercator.ts';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import { latAtY } from '@muster/geo/web-mercator';
 import { nativeZoom, PyramidProblem, planPyramid } from './pyramid-plan.ts';
 
-/** The latitude of a tile's upper edge, by the inverse of the Mercator projection. */
+/** The latitude of a tile's upper edge. */
 function tileLat(row: number, zoom: number): number {
-  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** zoom))) * 180) / Math.PI;
+  return latAtY(row / 2 ** zoom);
 }
 
 function tileLng(column: number, zoom: number): number {

@@ -1,4 +1,5 @@
-import { type GeoBounds, mercatorBox, TILE_PX } from '../web-mercator.ts';
+import { type GeoBounds, mercatorBox } from '@muster/geo/geo-bounds';
+import { tilePx } from '@muster/geo/web-mercator';
 
 /** Why a pyramid is not drawn: it would have too many tiles, or only blow its image up. */
 export type PyramidProblemKind = 'too-many-tiles' | 'too-fine';
@@ -102,7 +103,7 @@ export function planPyramid(spec: PyramidSpec): PyramidPlan {
   }
   checkResolution(spec, tileCount);
   const box = mercatorBox(spec.bounds);
-  const worldPx = TILE_PX * 2 ** maxZoom;
+  const worldPx = tilePx * 2 ** maxZoom;
   const placement = {
     left: box.left * worldPx,
     top: box.top * worldPx,
@@ -116,7 +117,7 @@ export function planPyramid(spec: PyramidSpec): PyramidPlan {
 export function nativeZoom({ bounds, image }: Pick<PyramidSpec, 'bounds' | 'image'>): number {
   const box = mercatorBox(bounds);
   const finestPixel = Math.min(box.width / image.width, box.height / image.height);
-  return Math.max(0, Math.ceil(Math.log2(1 / (TILE_PX * finestPixel)) - 1e-9));
+  return Math.max(0, Math.ceil(Math.log2(1 / (tilePx * finestPixel)) - 1e-9));
 }
 
 function checkResolution(spec: PyramidSpec, tileCount: number): void {

@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs';
-import { TILE_PX } from '../web-mercator.ts';
+import { tilePx } from '@muster/geo/web-mercator';
 import { type AxisSamples, type PixelSpan, sampleAxis } from './axis-samples.ts';
 import { type CanvasLevel, type MetatileCanvas, SCRATCH_BYTES } from './metatile-canvas.ts';
 import { METATILE_DEPTH, type PixelBox } from './pyramid-plan.ts';
@@ -189,7 +189,7 @@ function placeBuffers(scratch: number, count: number, sourceCount: number): RowB
     starts: take(count * 4),
     weights: take(count * 16),
     coverages: take(count * 4),
-    rowWeights: take((TILE_PX << METATILE_DEPTH) * 16),
+    rowWeights: take((tilePx << METATILE_DEPTH) * 16),
     ring: take(RING_ROWS * count * WIDE_BYTES),
   };
   if (end - scratch > SCRATCH_BYTES)

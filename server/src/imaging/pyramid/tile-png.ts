@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { TILE_PX } from '../web-mercator.ts';
+import { tilePx } from '@muster/geo/web-mercator';
 import type { IndexedTile } from './index-colours.ts';
 import type { TileView } from './tile-view.ts';
 
@@ -26,10 +26,10 @@ export function encodeIndexedPng({ palette, indices }: IndexedTile): Buffer {
 
 /** A PNG of RGBA pixels as they are: for the few tiles of a drawing that have too many colours. */
 export function encodeTruecolourPng({ pixels, start, stride }: TileView): Buffer {
-  const rowBytes = TILE_PX * 4;
+  const rowBytes = tilePx * 4;
   const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
-  const rows = Buffer.alloc((rowBytes + 1) * TILE_PX);
-  for (let row = 0; row < TILE_PX; row++) {
+  const rows = Buffer.alloc((rowBytes + 1) * tilePx);
+  for (let row = 0; row < tilePx; row++) {
     const from = (start + row * stride) * 4;
     rows.set(bytes.subarray(from, from + rowBytes), row * (rowBytes + 1) + 1);
   }
@@ -39,8 +39,8 @@ export function encodeTruecolourPng({ pixels, start, stride }: TileView): Buffer
 /** @param rows each after the byte of its filter type, 0 (none): the best there is for lines and fills */
 function encodeFile(bitDepth: number, colourType: number, chunks: readonly Buffer[], rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(TILE_PX, 0);
-  header.writeUInt32BE(TILE_PX, 4);
+  header.writeUInt32BE(tilePx, 0);
+  header.writeUInt32BE(tilePx, 4);
   header.set([bitDepth, colourType, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -54,14 +54,14 @@ function encodeFile(bitDepth: number, colourType: number, chunks: readonly Buffe
 /** Rows of indices, the leftmost pixel in the high bits, each after the byte of filter type 0 (none). */
 function packRows(indices: Uint8Array, bitDepth: number): Buffer {
   const perByte = 8 / bitDepth;
-  const rowBytes = TILE_PX / perByte;
-  const rows = Buffer.alloc((rowBytes + 1) * TILE_PX);
+  const rowBytes = tilePx / perByte;
+  const rows = Buffer.alloc((rowBytes + 1) * tilePx);
   let from = 0;
-  for (let row = 0; row < TILE_PX; row++) {
+  for (let row = 0; row < tilePx; row++) {
     const start = row * (rowBytes + 1) + 1;
     if (perByte === 1) {
-      rows.set(indices.subarray(from, from + TILE_PX), start);
-      from += TILE_PX;
+      rows.set(indices.subarray(from, from + tilePx), start);
+      from += tilePx;
       continue;
     }
     for (let byte = start; byte < start + rowBytes; byte++) {

@@ -1,4 +1,4 @@
-import { TILE_PX } from '../web-mercator.ts';
+import { tilePx } from '@muster/geo/web-mercator';
 
 /** 256 × 256 RGBA pixels inside a larger picture. */
 export interface TileView {
@@ -12,9 +12,9 @@ export interface TileView {
 /** The colour of all its pixels, where they are alike: transparent, white paper, sea. */
 export function findUniformColour({ pixels, start, stride }: TileView): number | undefined {
   const colour = pixels[start];
-  for (let row = 0; row < TILE_PX; row++) {
+  for (let row = 0; row < tilePx; row++) {
     const first = start + row * stride;
-    for (let i = first; i < first + TILE_PX; i++) if (pixels[i] !== colour) return undefined;
+    for (let i = first; i < first + tilePx; i++) if (pixels[i] !== colour) return undefined;
   }
   return colour;
 }
@@ -22,11 +22,11 @@ export function findUniformColour({ pixels, start, stride }: TileView): number |
 /** The tile's pixels alone, in `to` if given. */
 export function copyTile(
   { pixels, start, stride }: TileView,
-  to = new Int32Array(TILE_PX * TILE_PX),
+  to = new Int32Array(tilePx * tilePx),
 ): Int32Array<ArrayBuffer> {
-  for (let row = 0; row < TILE_PX; row++) {
+  for (let row = 0; row < tilePx; row++) {
     const first = start + row * stride;
-    to.set(pixels.subarray(first, first + TILE_PX), row * TILE_PX);
+    to.set(pixels.subarray(first, first + tilePx), row * tilePx);
   }
   return to;
 }

@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import { wrapLng } from '@muster/geo/longitude';
+import { latAtY, mercatorY, worldWidthMeters } from '@muster/geo/web-mercator';
 import sharp from 'sharp';
 import type { ImageFormat } from '../../image-format.ts';
 import { createImageWorkers } from '../../image-workers.ts';
-import type { GeoBounds } from '../../web-mercator.ts';
 import type { DrawPyramidResult } from '../draw-pyramid.ts';
 import type { TileType } from '../encode-tile.ts';
 import { openArchive } from './open-archive.ts';
@@ -106,24 +108,12 @@ function paste(tile: Buffer, left: number, top: number, to: Buffer, width: numbe
 
 /** Bounds around a point, `metres` wide on the ground, for an image of the given proportion (height / width). */
 export function boundsAround(lat: number, lng: number, metres: number, proportion: number): GeoBounds {
-  const equator = 40_075_016.686;
-  const width = metres / (equator * Math.cos((lat * Math.PI) / 180));
-  const y = worldY(lat);
-  const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+  const width = metres / worldWidthMeters(lat);
+  const y = mercatorY(lat);
   return {
-    topLeftLat: latOf(y - (width * proportion) / 2),
-    topLeftLng: turn(lng - width * 180),
-    bottomRightLat: latOf(y + (width * proportion) / 2),
-    bottomRightLng: turn(lng + width * 180),
+    topLeftLat: latAtY(y - (width * proportion) / 2),
+    topLeftLng: wrapLng(lng - width * 180),
+    bottomRightLat: latAtY(y + (width * proportion) / 2),
+    bottomRightLng: wrapLng(lng + width * 180),
   };
-}
-
-/** As the OpenStreetMap wiki has it ("Slippy map tilenames"), apart from the formula under test: 0 at the top. */
-export function worldY(lat: number): number {
-  const radians = (lat * Math.PI) / 180;
-  return (1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2;
-}
-
-export function latOf(y: number): number {
-  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 }

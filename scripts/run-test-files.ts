@@ -1,0 +1,58 @@
+/**
+ * Runs test files with Node's test runner, which `node --test` would do in the order of their names: the process that
+ * `run-tests.ts` starts and, on Ctrl-C, kills with everything below it.
+ *
+ *   run-test-files.ts PLAN RESULTS     two JSON files, see TestPlan and TestResults
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import type { FileSeconds } from './test-run/seconds-report.ts';
+
+export interface TestPlan {
+  /** In the order in which they start. */
+  readonly files: readonly string[];
+  readonly concurrency: number;
+  readonly name: string | undefined;
+}
+
+export interface TestResults {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly files: readonly FileSeconds[];
+}
+
+const [planPath = '', resultsPath = ''] = process.argv.slice(2);
+const plan = JSON.parse(readFileSync(planPath, 'utf8')) as TestPlan; // written by run-tests.ts
+const seconds = new Map<string, { seconds: number; tests: number }>();
+let totals = { passed: 0, failed: 0, skipped: 0 };
+
+const events = run({
+  files: [...plan.files],
+  concurrency: plan.concurrency,
+  ...(plan.name === undefined ? {} : { testNamePatterns: new RegExp(plan.name) }),
+});
+for (const type of ['test:pass', 'test:fail'] as const)
+  events.on(type, ({ nesting, file, details }) => {
+    if (nesting > 0 || !file) return;
+    const soFar = seconds.get(file) ?? { seconds: 0, tests: 0 };
+    const duration = details.duration_ms / 1000;
+    seconds.set(file, { seconds: soFar.seconds + duration, tests: soFar.tests + 1 });
+  });
+events.on('test:summary', ({ file, counts, duration_ms }) => {
+  if (file === undefined)
+    totals = {
+      passed: counts.passed,
+      failed: counts.tests - counts.passed - counts.skipped - counts.todo,
+      skipped: counts.skipped,
+    };
+  // The bundles are left out: their tests are listed under the files that they are written in.
+  else if (plan.files.includes(file) && !file.endsWith('.mjs'))
+    seconds.set(file, { seconds: duration_ms / 1000, tests: counts.tests });
+});
+events.on('end', () => {
+  const files = [...seconds].map(([file, figures]) => ({ file, ...figures }));
+  writeFileSync(resultsPath, JSON.stringify({ ...totals, files } satisfies TestResults));
+});
+events.compose(new spec()).pipe(process.stdout);

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+
+/** What the tests need beyond `npm ci`, and what `--without` accepts. */
+export const requirementNames = ['browser', 's3', 'ical-parsers'] as const;
+export type RequirementName = (typeof requirementNames)[number];
+
+const engineNames = ['sqlite', 'postgres'] as const;
+
+export interface Options {
+  /** Files or glob patterns; none means every test. */
+  readonly files: readonly string[];
+  readonly without: readonly RequirementName[];
+  /** The only database engine to test on; undefined means both. */
+  readonly engine: (typeof engineNames)[number] | undefined;
+  /** Only tests with a name that matches this regular expression. */
+  readonly name: string | undefined;
+  /** How often to run the files. */
+  readonly repeat: number;
+  /** Whether to list the slowest files at the end. */
+  readonly report: boolean;
+}
+
+/** @throws Error that says what the command line accepts */
+export function parseOptions(args: readonly string[]): Options {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      without: { type: 'string', multiple: true, default: [] },
+      engine: { type: 'string' },
+      name: { type: 'string' },
+      repeat: { type: 'string', default: '1' },
+      report: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    files: positionals,
+    without: values.without
+      .flatMap((list) => list.split(','))
+      .map((name) => oneOf(requirementNames, '--without', name)),
+    engine: values.engine === undefined ? undefined : oneOf(engineNames, '--engine', values.engine),
+    name: values.name,
+    repeat: parseCount(values.repeat),
+    report: values.report,
+  };
+}
+
+function oneOf<Name extends string>(names: readonly Name[], option: string, value: string): Name {
+  const known = names.find((name) => name === value);
+  if (!known) throw new Error(`${option}=${value}: expected ${names.join(', ')}`);
+  return known;
+}
+
+function parseCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`--repeat=${text}: expected a whole number above 0`);
+  return count;
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { createTemplate } from '../../server/src/testing/postgres-database.ts';
+import { type Interruption, waitForExit } from './interruption.ts';
+import { startPostgres } from './start-postgres.ts';
+import { startS3Server } from './start-s3-server.ts';
+
+/** What runs beside the tests, once for all of them. */
+export interface Services {
+  /** The variables that tell the tests where the services are. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly stop: () => Promise<void>;
+}
+
+interface ServiceOptions {
+  readonly folder: string;
+  readonly interruption: Interruption;
+  readonly postgres: boolean;
+  readonly s3: boolean;
+}
+
+/**
+ * Starts the services at the same time and builds the console meanwhile.
+ *
+ * @throws Error of the first one that does not start, after it has stopped the others
+ */
+export async function startServices(options: ServiceOptions): Promise<Services> {
+  const { folder, interruption } = options;
+  const starts = [
+    ...(options.postgres ? [startPostgresWithTemplate(join(folder, 'postgres'), interruption)] : []),
+    ...(options.s3 && !process.env.MUSTER_TEST_S3_URL
+      ? [startS3Server(join(folder, 's3'), interruption)]
+      : []),
+    buildConsole(interruption),
+  ];
+  const outcomes = await Promise.allSettled(starts);
+  const started = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  const stop = async () => {
+    await Promise.all(started.map((service) => service.stop()));
+  };
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failure || interruption.exitCode() !== undefined) {
+    await stop();
+    throw failure?.reason ?? new Error('interrupted');
+  }
+  return { environment: Object.assign({}, ...started.map((service) => service.environment)), stop };
+}
+
+async function startPostgresWithTemplate(folder: string, interruption: Interruption): Promise<Services> {
+  const server = await startPostgres(folder, interruption);
+  try {
+    return { environment: await createTemplate(server.url), stop: server.stop };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Once here, not once for each of the journeys. */
+async function buildConsole({ spawn }: Interruption): Promise<Services> {
+  const script = join(import.meta.dirname, '..', 'build-console.ts');
+  const code = await waitForExit(
+    spawn(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'] }),
+  );
+  if (code !== 0) throw new Error('the console could not be built');
+  return { environment: {}, stop: async () => {} };
+}
