@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
 import type { UserRow } from '../../../storage/db/tables.ts';
 import { deleteTokensOfUser } from '../tokens/refresh-tokens.store.ts';
-import { hashPassword } from './passwords.ts';
-import * as store from './users.store.ts';
-import { checkPasswordLength, foldEmail } from './users.ts';
+import { hashPassword } from '../users/passwords.ts';
+import * as store from '../users/users.store.ts';
+import { checkPasswordLength, foldEmail } from '../users/users.ts';
 
 /**
  * Lets a user sign in, or no more. What the user is signed in with ends then, for good: enabling brings none of it back.

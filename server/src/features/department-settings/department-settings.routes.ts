@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { departmentDocs } from './departments.docs.ts';
-import { departmentFields, departmentResult } from './departments.schema.ts';
-import { getDepartment, updateDepartment } from './departments.ts';
+import { departmentDocs } from './department-settings.docs.ts';
+import { departmentFields, departmentResult } from './department-settings.schema.ts';
+import { getDepartment, updateDepartment } from './department-settings.ts';
 
 const base = '/api/v4/Department';
 const tags = ['Department'];

@@ -1,8 +1,8 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
+import { type Role, roles } from '../../roles.ts';
 import type { DepartmentRow } from '../../storage/db/tables.ts';
-import { type Role, roles } from './users/roles.ts';
-import * as store from './users/users.store.ts';
-import { canonicalTimeZone } from './users/users.ts';
+import * as store from './departments.store.ts';
+import { canonicalTimeZone } from './time-zone.ts';
 
 /** What a department decides about itself. */
 export interface DepartmentSettings {

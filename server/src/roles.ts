@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '../../../context.ts';
+import { type Permission, permissions } from './context.ts';
 
 export const roles = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];

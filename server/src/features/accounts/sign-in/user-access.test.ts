@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEveryEngine } from '../../../testing/test-server.ts';
-import { exchangeGrant } from '../sign-in/sign-in.ts';
 import { startTokenFamily } from '../tokens/refresh-tokens.ts';
-import { cheapHash } from './sample-hash.ts';
+import { cheapHash } from '../users/low-cost-hash.test-support.ts';
+import { createUser } from '../users/users.ts';
+import { exchangeGrant } from './sign-in.ts';
 import { setPassword, setUserActive } from './user-access.ts';
-import { createUser } from './users.ts';
 
 const password = 'a password of some length';
 
