@@ -49,8 +49,8 @@ function checkZooms(draft: MapDraft): DraftErrors {
   for (const name of zoomNames) {
     if (draft[name].trim() === '') continue; // follows from the image
     const zoom = parseInteger(draft[name]);
-    const least = name === 'defaultZoom' ? 1 : 0;
-    if (zoom === undefined || zoom < least || zoom > 22) errors[name] = format(text.zoom, { least });
+    const min = name === 'defaultZoom' ? 1 : 0;
+    if (zoom === undefined || zoom < min || zoom > 22) errors[name] = format(text.zoom, { min });
     else if (zoom < before) errors[name] = text.zoomOrder;
     else before = zoom;
   }
