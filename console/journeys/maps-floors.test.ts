@@ -176,7 +176,7 @@ describe('the floors of a map', () => {
 
     await page.getByRole('button', { name: 'Actions for Ground' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
-    await page.getByText('1 zone on this floor goes with it').waitFor();
+    await page.getByText('It also deletes 1 zone on this floor').waitFor();
     await checkPage(muster(), page, 'floor-delete');
     await page.getByRole('button', { name: 'Delete floor' }).click();
     await page.getByText('“Ground” deleted').waitFor();

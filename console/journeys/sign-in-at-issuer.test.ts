@@ -91,7 +91,7 @@ describe('signing in at an issuer', () => {
     const page = await muster().openPage();
     await blockStorage(page);
     await page.goto('/sign-in');
-    await page.getByText('To sign in with 127.0.0.1, allow this site to keep data').waitFor();
+    await page.getByText('To sign in with 127.0.0.1, allow this site to store data').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Sign in with 127.0.0.1' }).count(), 0);
     await checkPage(muster(), page, 'sign-in-issuer-blocked-storage');
     await page.goto('/auth/callback?code=any&state=any');

@@ -62,8 +62,8 @@ function checkUntil(until: string, startDate: string): DraftProblems {
   return until < startDate ? { until: text.lastDateTooEarly } : {};
 }
 
-function isWhole(text: string, most: number): boolean {
-  return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= most;
+function isWhole(text: string, max: number): boolean {
+  return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= max;
 }
 
 const fieldOfParameter: Readonly<Record<string, string>> = {
@@ -79,7 +79,7 @@ const fieldOfParameter: Readonly<Record<string, string>> = {
 };
 
 /** The field of the form that a refusal of the service is about: its messages begin with the name of theirs. */
-export function fieldOfRefusal(message: string, draft: ItemDraft): string | undefined {
+export function fieldForError(message: string, draft: ItemDraft): string | undefined {
   const field = fieldOfParameter[/^[A-Z]\w+/.exec(message)?.[0] ?? ''];
   return field === 'rule' && draft.recurrence.frequency !== 'custom' ? 'repeats' : field;
 }

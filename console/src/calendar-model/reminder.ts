@@ -17,7 +17,7 @@ export const usualReminders: readonly number[] = [0, 5, 10, 15, 30, 60, 120, 144
 const minutesOf = { minute: 1, hour: 60, day: 1440, week: 10_080 } as const;
 const textOf = { minute: 'minutes', hour: 'hours', day: 'days', week: 'weeks' } as const;
 /** Four weeks, which is the most that the service takes. */
-const mostMinutes = 40_320;
+const maxMinutes = 40_320;
 
 export function reminderOf(minutes: number | null): ReminderDraft {
   if (minutes === null) return { choice: 'none', amount: '1', unit: 'hour' };
@@ -34,7 +34,7 @@ export function minutesOfReminder({ choice, amount, unit }: ReminderDraft): numb
   if (choice === 'none') return null;
   if (choice !== 'custom') return Number(choice);
   const minutes = /^\d{1,5}$/.test(amount.trim()) ? Number(amount) * minutesOf[unit] : Number.NaN;
-  return minutes <= mostMinutes ? minutes : undefined;
+  return minutes <= maxMinutes ? minutes : undefined;
 }
 
 /** "2 hours before", in the largest unit that leaves no rest. */

@@ -1,8 +1,8 @@
 import type { Floor, FloorFields, FloorSummary, Result } from '@muster/sdk/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { isConflict } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
+import { isConflict } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
 import { type FloorPlace, sortOrdersOf } from './floor-order.ts';
 import { mapsKey, useRefreshMaps } from './maps.ts';
 

@@ -1,6 +1,6 @@
 import type { ApiFailure, CustomMapDetail, FloorFields, FloorSummary } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure, isAboutImage } from '../client/failures.ts';
+import { describeFailure, isAboutImage } from '../client/api-errors.ts';
 import { changedElsewhere, useAddFloor, useUpdateFloor } from '../data/floors.ts';
 import { parseDecimal, parseInteger } from '../strings/numbers.ts';
 import { strings } from '../strings.ts';

@@ -1,6 +1,6 @@
 import type { FloorSummary } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure } from '../client/failures.ts';
+import { describeFailure } from '../client/api-errors.ts';
 import { type FloorPlace, inOrder, moveItem } from '../data/floor-order.ts';
 import { changedElsewhere, useSaveFloorOrder } from '../data/floors.ts';
 import { format } from '../strings/format.ts';

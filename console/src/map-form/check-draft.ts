@@ -1,6 +1,6 @@
 import { maxMercatorLat } from '@muster/geo/web-mercator';
 import type { ApiFailure } from '@muster/sdk/client';
-import { isAboutImage } from '../client/failures.ts';
+import { isAboutImage } from '../client/api-errors.ts';
 import { boxOfBounds } from '../placement/image-box.ts';
 import { format } from '../strings/format.ts';
 import { parseDecimal, parseInteger } from '../strings/numbers.ts';

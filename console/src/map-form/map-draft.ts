@@ -81,7 +81,7 @@ export function boundsOfDraft(draft: MapDraft): MapBounds | undefined {
 /**
  * What is sent. Fields that were not touched are left out where that keeps their value.
  *
- * @param draft without mistakes: see check-draft.ts
+ * @param draft without formErrors: see check-draft.ts
  * @param before the map that is being edited
  */
 export function fieldsOf(draft: MapDraft, bounds: MapBounds, before?: CustomMapDetail): CustomMapFields {

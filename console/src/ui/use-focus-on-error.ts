@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
 /**
- * After an attempt to save that met mistakes, the first field that is wrong takes the focus.
+ * After a failed attempt to save, moves the focus to the first field with an error, so that a screen reader reads both.
  *
- * @param refusals grows with each such attempt
+ * @param failedAttempts grows with each attempt that found errors
  */
-export function useFocusOnMistake(
+export function useFocusOnError(
   form: { readonly current: HTMLFormElement | null },
-  refusals: number,
+  failedAttempts: number,
 ): void {
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals, form]);
+    if (failedAttempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failedAttempts, form]);
 }

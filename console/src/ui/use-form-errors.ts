@@ -2,36 +2,36 @@ import { useState } from 'react';
 
 type Errors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
-export interface Mistakes<Field extends string> {
+export interface FormErrors<Field extends string> {
   readonly errors: Errors<Field>;
-  /** Grows with each attempt to save that met mistakes. */
-  readonly refusals: number;
-  /** What an attempt to save has found. @returns whether there is none */
-  readonly settle: (found: Errors<Field>) => boolean;
-  /** A field that is being changed is no longer wrong until it is looked at again. */
-  readonly forget: (fields: readonly string[]) => void;
-  /** Something that is told at once, before any attempt to save. */
-  readonly tell: (field: Field, error: string | undefined) => void;
+  /** How many attempts to save found errors. */
+  readonly failedAttempts: number;
+  /** Shows what an attempt to save found. @returns whether there are no errors */
+  readonly showErrors: (found: Errors<Field>) => boolean;
+  /** For fields that are being edited: their errors are checked again with the next save. */
+  readonly clearErrors: (fields: readonly string[]) => void;
+  /** For an error that is known before any attempt to save, such as a file of the wrong format. */
+  readonly showError: (field: Field, error: string | undefined) => void;
 }
 
-/** What is wrong with the fields of a form. */
-export function useMistakes<Field extends string>(): Mistakes<Field> {
-  const [errors, setErrors] = useState<Errors<Field>>({} as Errors<Field>); // none of them is required
-  const [refusals, setRefusals] = useState(0);
+/** The errors of a form, one per field. */
+export function useFormErrors<Field extends string>(): FormErrors<Field> {
+  const [errors, setErrors] = useState<Errors<Field>>({} as Errors<Field>); // an empty record is valid: every field is optional
+  const [failedAttempts, setFailedAttempts] = useState(0);
   const without = (all: Errors<Field>, fields: readonly string[]) =>
-    // Of the same fields, fewer.
+    // The same record with fewer keys.
     Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))) as Errors<Field>;
   return {
     errors,
-    refusals,
-    settle: (found) => {
+    failedAttempts,
+    showErrors: (found) => {
       setErrors(found);
-      const isRight = Object.keys(found).length === 0;
-      if (!isRight) setRefusals((count) => count + 1);
-      return isRight;
+      const isValid = Object.keys(found).length === 0;
+      if (!isValid) setFailedAttempts((count) => count + 1);
+      return isValid;
     },
-    forget: (fields) => setErrors((all) => without(all, fields)),
-    tell: (field, error) =>
+    clearErrors: (fields) => setErrors((all) => without(all, fields)),
+    showError: (field, error) =>
       setErrors((all) => ({ ...without(all, [field]), ...(error !== undefined && { [field]: error }) })),
   };
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { timesOfDay } from '../../calendar-model/item-draft.ts';
 import { todayIn } from '../../calendar-model/wall-clock.ts';
-import { describeError } from '../../client/failures.ts';
-import { useMay } from '../../client/muster-context.tsx';
+import { describeError } from '../../client/api-errors.ts';
+import { usePermission } from '../../client/client-context.tsx';
 import { useDepartment } from '../../data/department.ts';
 import { strings } from '../../strings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function Component(): ReactNode {
 
 function Actions({ timeZone }: { readonly timeZone: string }): ReactNode {
   const text = strings.calendar;
-  const mayWrite = useMay('calendar:write');
+  const mayWrite = usePermission('calendar:write');
   const [query] = useSearchParams();
   const date = readAddress(query).date ?? todayIn(timeZone);
   return (

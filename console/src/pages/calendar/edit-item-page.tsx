@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { draftOf } from '../../calendar-model/item-draft.ts';
-import { describeError, isNotFound } from '../../client/failures.ts';
-import { type ReadItem, useItem } from '../../data/calendar.ts';
+import { describeError, isNotFound } from '../../client/api-errors.ts';
+import { type ItemWithEtag, useItem } from '../../data/calendar.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
@@ -59,8 +59,8 @@ function EditedItem({ itemId }: { readonly itemId: string }): ReactNode {
 }
 
 interface FormOfItemProps {
-  readonly read: ReadItem;
-  readonly onReadAgain: () => Promise<ReadItem | undefined>;
+  readonly read: ItemWithEtag;
+  readonly onReadAgain: () => Promise<ItemWithEtag | undefined>;
 }
 
 /** The form starts from the item as it was read first: reading it again in the background takes nothing away. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { version } from '../../../package.json';
 import { chooseTheme, readTheme, type Theme, themes } from '../../browser/theme.ts';
-import { describeError } from '../../client/failures.ts';
+import { describeError } from '../../client/api-errors.ts';
 import { useDepartment } from '../../data/department.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';

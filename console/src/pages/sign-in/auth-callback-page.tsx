@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { useClientContext } from '../../client/client-context.tsx';
 import type { OidcSettings } from '../../client/console-settings.ts';
-import { useMuster } from '../../client/muster-context.tsx';
 import { issuerName } from '../../session/issuer-button.tsx';
 import type { FinishedSignIn } from '../../session/oidc.ts';
 import { safePath } from '../../session/return-path.ts';
@@ -14,7 +14,7 @@ import { PublicLayout } from './public-layout.tsx';
 
 /** Where the issuer sends people back to. */
 export function Component(): ReactNode {
-  const { oidc } = useMuster().settings;
+  const { oidc } = useClientContext().settings;
   return oidc ? <Callback oidc={oidc} /> : <Navigate to="/sign-in" replace />;
 }
 
@@ -23,7 +23,7 @@ const exchanges = new Map<string, Promise<FinishedSignIn>>();
 
 function Callback({ oidc }: { readonly oidc: OidcSettings }): ReactNode {
   const text = strings.session;
-  const { client } = useMuster();
+  const { client } = useClientContext();
   const navigate = useNavigate();
   const [failed, setFailed] = useState<Exclude<FinishedSignIn['outcome'], 'signed-in'>>();
   useEffect(() => {

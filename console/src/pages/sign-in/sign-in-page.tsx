@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { browserStorage } from '../../browser/browser-storage.ts';
-import { useMuster, useSession } from '../../client/muster-context.tsx';
+import { useClientContext, useSession } from '../../client/client-context.tsx';
 import { IssuerButton } from '../../session/issuer-button.tsx';
 import { safePath } from '../../session/return-path.ts';
 import { OrDivider, SignInForm } from '../../session/sign-in-form.tsx';
@@ -11,7 +11,7 @@ import { PublicLayout } from './public-layout.tsx';
 
 export function Component(): ReactNode {
   const text = strings.session;
-  const { settings } = useMuster();
+  const { settings } = useClientContext();
   const session = useSession();
   const [query] = useSearchParams();
   const { state } = useLocation();

@@ -4,10 +4,10 @@ import { describeTimes, type ItemTimes } from '../../../calendar-model/describe-
 import { draftOf } from '../../../calendar-model/item-draft.ts';
 import { moveRecurrence, writeRule } from '../../../calendar-model/recurrence.ts';
 import { wallClockOf } from '../../../calendar-model/wall-clock.ts';
-import { describeFailure, isConflict } from '../../../client/failures.ts';
+import { describeFailure, isConflict } from '../../../client/api-errors.ts';
 import {
   type EditScope,
-  type ReadItem,
+  type ItemWithEtag,
   useReadItem,
   useRefreshCalendar,
   useUpdateItem,
@@ -96,12 +96,12 @@ function useSaveMove() {
         return undefined;
       };
       const read = await readItem(String(entry.id));
-      if (!read.ok) return refuse(describeRefusal(read));
+      if (!read.ok) return refuse(describeSaveError(read));
       const { item, etag } = read.value;
       if (!isSameTimes(item, timesOfEntry(entry))) return refuse(strings.calendar.item.changedBefore);
       const fields = fieldsOfMove(item, times, scope);
       const result = await updateItem({ itemId: entry.id, fields, scope, ifMatch: etag });
-      if (!result.ok) return refuse(describeRefusal(result));
+      if (!result.ok) return refuse(describeSaveError(result));
       return { title: item.Title, before: item, etag: result.value.etag };
     },
     [readItem, updateItem, refresh, error],
@@ -129,11 +129,11 @@ function usePutBack(saved: SavedMove | undefined) {
     const result = await updateItem({ itemId: before.CalendarItemId, fields, scope: 'one', ifMatch: etag });
     const text = strings.calendar.moves;
     if (result.ok) done(format(text.undone, { title }));
-    else error(format(text.undoFailed, { title, reason: describeRefusal(result) }));
+    else error(format(text.undoFailed, { title, reason: describeSaveError(result) }));
   }, [saved, updateItem, done, error]);
 }
 
-function describeRefusal(result: Extract<Result<ReadItem>, { ok: false }>): string {
+function describeSaveError(result: Extract<Result<ItemWithEtag>, { ok: false }>): string {
   if (isConflict(result.error)) return strings.calendar.item.changedBefore;
   return describeFailure(result.error);
 }

@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import type { ItemFieldsProps } from './use-item-form.ts';
 
-const mostAttendees = 200;
+const maxAttendees = 200;
 
 /** Who takes part. */
 export function AttendeeFields({ draft, change, problems }: ItemFieldsProps): ReactNode {
@@ -40,7 +40,7 @@ export function AttendeeFields({ draft, change, problems }: ItemFieldsProps): Re
           />
         ))}
       </ul>
-      {attendees.length < mostAttendees && (
+      {attendees.length < maxAttendees && (
         <div ref={addButton}>
           <Button icon="add" onClick={add}>
             {text.addAttendee}

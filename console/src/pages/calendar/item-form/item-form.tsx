@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { hasOtherRule, type ItemDraft, isMoved } from '../../../calendar-model/item-draft.ts';
-import type { ReadItem } from '../../../data/calendar.ts';
+import type { ItemWithEtag } from '../../../data/calendar.ts';
 import { formatCount } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ interface ItemFormProps {
   readonly timeZone: string;
   readonly initial: ItemDraft;
   /** The item that is changed; `undefined` for a new one. */
-  readonly read: ReadItem | undefined;
+  readonly read: ItemWithEtag | undefined;
   readonly onLoadCurrent?: () => void;
 }
 

@@ -1,10 +1,10 @@
 import type { ApiFailure } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { checkDraft, type DraftProblems, fieldOfRefusal } from '../../../calendar-model/check-draft.ts';
+import { checkDraft, type DraftProblems, fieldForError } from '../../../calendar-model/check-draft.ts';
 import { changesOf, fieldsOf, type ItemDraft, isSameDraft } from '../../../calendar-model/item-draft.ts';
-import { describeFailure, isConflict } from '../../../client/failures.ts';
-import { type EditScope, type ReadItem, useAddItem, useUpdateItem } from '../../../data/calendar.ts';
+import { describeFailure, isConflict } from '../../../client/api-errors.ts';
+import { type EditScope, type ItemWithEtag, useAddItem, useUpdateItem } from '../../../data/calendar.ts';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { useToasts } from '../../../ui/toast.tsx';
@@ -34,7 +34,7 @@ export interface ItemFormState {
 export type ItemFieldsProps = Pick<ItemFormState, 'draft' | 'change' | 'problems'>;
 
 /** @param read the item that is changed; `undefined` for a new one */
-export function useItemForm(initial: ItemDraft, read: ReadItem | undefined): ItemFormState {
+export function useItemForm(initial: ItemDraft, read: ItemWithEtag | undefined): ItemFormState {
   const [draft, setDraft] = useState(initial);
   const [isAsking, setAsking] = useState(false);
   const isSeries = read !== undefined && read.item.RecurrenceId !== null;
@@ -70,10 +70,10 @@ interface Outcome {
   readonly conflictedScope?: EditScope;
 }
 
-function useSaving(initial: ItemDraft, read: ReadItem | undefined) {
+function useSaving(initial: ItemDraft, read: ItemWithEtag | undefined) {
   const [outcome, setOutcome] = useState<Outcome>({ problems: {} });
   const [isBusy, setBusy] = useState(false);
-  const [saved, setSaved] = useState<ReadItem>();
+  const [saved, setSaved] = useState<ItemWithEtag>();
   const send = useSend(initial, read);
   useLeaveWhenSaved(saved, read === undefined);
   const check = (draft: ItemDraft): boolean => {
@@ -91,7 +91,7 @@ function useSaving(initial: ItemDraft, read: ReadItem | undefined) {
   return { ...outcome, isBusy, isSaved: saved !== undefined, check, save };
 }
 
-function useSend(initial: ItemDraft, read: ReadItem | undefined) {
+function useSend(initial: ItemDraft, read: ItemWithEtag | undefined) {
   const addItem = useAddItem();
   const updateItem = useUpdateItem();
   return (draft: ItemDraft, scope: EditScope, isOverwriting: boolean) => {
@@ -109,12 +109,12 @@ function outcomeOf(error: ApiFailure, draft: ItemDraft, scope: EditScope): Outco
   if (isConflict(error)) return { problems: {}, conflictedScope: scope };
   const message = describeFailure(error);
   const field =
-    error.kind === 'api' && error.statusCode === 400 ? fieldOfRefusal(error.message, draft) : undefined;
+    error.kind === 'api' && error.statusCode === 400 ? fieldForError(error.message, draft) : undefined;
   return field ? { problems: { [field]: message } } : { problems: {}, failure: message };
 }
 
 /** Back to the calendar, where a new item can be seen. After the render in which nothing is unsaved any more. */
-function useLeaveWhenSaved(saved: ReadItem | undefined, isNew: boolean): void {
+function useLeaveWhenSaved(saved: ItemWithEtag | undefined, isNew: boolean): void {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { done } = useToasts();

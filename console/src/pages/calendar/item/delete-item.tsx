@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { describeFailure, isConflict } from '../../../client/failures.ts';
-import { type EditScope, type ReadItem, useDeleteItem, useRefreshCalendar } from '../../../data/calendar.ts';
+import { describeFailure, isConflict } from '../../../client/api-errors.ts';
+import {
+  type EditScope,
+  type ItemWithEtag,
+  useDeleteItem,
+  useRefreshCalendar,
+} from '../../../data/calendar.ts';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -8,7 +13,7 @@ import { useToasts } from '../../../ui/toast.tsx';
 import { ScopeDialog } from './scope-dialog.tsx';
 
 interface DeleteItemProps {
-  readonly read: ReadItem;
+  readonly read: ItemWithEtag;
   readonly onDeleted: () => void;
   readonly onCancel: () => void;
 }

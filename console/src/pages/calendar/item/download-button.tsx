@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { describeFailure } from '../../../client/failures.ts';
+import { describeFailure } from '../../../client/api-errors.ts';
 import { useExport } from '../../../data/calendar.ts';
 import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -5,9 +5,9 @@ import { describeTimes, nameOfTimeZone } from '../../../calendar-model/describe-
 import { describeRecurrence } from '../../../calendar-model/describe-recurrence.ts';
 import { draftOf } from '../../../calendar-model/item-draft.ts';
 import { describeReminder } from '../../../calendar-model/reminder.ts';
-import { describeError, isNotFound } from '../../../client/failures.ts';
-import { useMay } from '../../../client/muster-context.tsx';
-import { type ReadItem, useItem } from '../../../data/calendar.ts';
+import { describeError, isNotFound } from '../../../client/api-errors.ts';
+import { usePermission } from '../../../client/client-context.tsx';
+import { type ItemWithEtag, useItem } from '../../../data/calendar.ts';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -100,13 +100,13 @@ function describeAttendee({ Name, Email, Status }: CalendarItem['Attendees'][num
 }
 
 interface ItemActionsProps {
-  readonly read: ReadItem;
+  readonly read: ItemWithEtag;
   readonly onDeleted: () => void;
 }
 
 function ItemActions({ read, onDeleted }: ItemActionsProps): ReactNode {
   const text = strings.calendar.item;
-  const mayWrite = useMay('calendar:write');
+  const mayWrite = usePermission('calendar:write');
   const [query] = useSearchParams();
   const [isDeleting, setDeleting] = useState(false);
   const { CalendarItemId, Title } = read.item;

@@ -1,6 +1,6 @@
 import type { CalendarSubscription } from '@muster/sdk/client';
 import { type ReactNode, useRef, useState } from 'react';
-import { describeFailure } from '../../../client/failures.ts';
+import { describeFailure } from '../../../client/api-errors.ts';
 import { useRegenerateSubscription } from '../../../data/calendar.ts';
 import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';

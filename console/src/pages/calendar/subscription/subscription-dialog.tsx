@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { CallFailed, describeError } from '../../../client/failures.ts';
-import { useFeedAnswer, useSubscription } from '../../../data/calendar.ts';
+import { ApiError, describeError } from '../../../client/api-errors.ts';
+import { useFeedCheck, useSubscription } from '../../../data/calendar.ts';
 import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function SubscriptionButton(): ReactNode {
 function SubscriptionDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const text = strings.calendar.subscription;
   const subscription = useSubscription();
-  const isForbidden = isRefusedAs(subscription.error, 'Forbidden');
+  const isForbidden = isApiErrorNamed(subscription.error, 'Forbidden');
   return (
     <Dialog title={text.title} onClose={onClose} isWide>
       <p>{text.intro}</p>
@@ -54,7 +54,7 @@ function SubscriptionDialog({ onClose }: { readonly onClose: () => void }): Reac
 /** Says so where the address would not answer. */
 function FeedState({ url }: { readonly url: string }): ReactNode {
   const text = strings.calendar.subscription;
-  const answer = useFeedAnswer(url).data;
+  const answer = useFeedCheck(url).data;
   if (!answer || answer.ok || answer.error.kind !== 'api') return null;
   if (answer.error.name === 'CalendarFeedDisabled') {
     return (
@@ -71,11 +71,11 @@ function FeedState({ url }: { readonly url: string }): ReactNode {
   );
 }
 
-function isRefusedAs(error: unknown, name: string): boolean {
-  return error instanceof CallFailed && error.failure.kind === 'api' && error.failure.name === name;
+function isApiErrorNamed(error: unknown, name: string): boolean {
+  return error instanceof ApiError && error.failure.kind === 'api' && error.failure.name === name;
 }
 
 /** The service's own words: they say that it is the department that decides, and not the console. */
 function messageOf(error: unknown): string {
-  return error instanceof CallFailed ? error.message : '';
+  return error instanceof ApiError ? error.message : '';
 }

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useClient } from '../client/muster-context.tsx';
-import { reachability } from '../client/reachability.ts';
+import { useClient } from '../client/client-context.tsx';
+import { connectionState } from '../client/connection-state.ts';
 import { strings } from '../strings.ts';
 import { Notice } from '../ui/notice.tsx';
 
-const lookMs = 5_000;
+const pollIntervalMs = 5_000;
 
 /** Says that the service is out of reach, and asks until it is there again; then everything on the page is read anew. */
-export function UnreachableBanner(): ReactNode {
-  const isReachable = useSyncExternalStore(reachability.subscribe, reachability.isReachable);
+export function ConnectionBanner(): ReactNode {
+  const isReachable = useSyncExternalStore(connectionState.subscribe, connectionState.isReachable);
   const client = useClient();
   const queries = useQueryClient();
   useEffect(() => {
@@ -17,9 +17,9 @@ export function UnreachableBanner(): ReactNode {
     const timer = setInterval(async () => {
       const answer = await client.get('/health');
       if (!answer.ok && answer.error.kind !== 'api') return;
-      reachability.report(true);
+      connectionState.report(true);
       await queries.invalidateQueries();
-    }, lookMs);
+    }, pollIntervalMs);
     return () => clearInterval(timer);
   }, [isReachable, client, queries]);
   return <div role="status">{!isReachable && <Notice kind="warning">{strings.errors.offline}</Notice>}</div>;

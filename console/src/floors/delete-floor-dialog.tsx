@@ -1,6 +1,6 @@
 import type { FloorSummary } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
-import { describeFailure } from '../client/failures.ts';
+import { describeFailure } from '../client/api-errors.ts';
 import { useDeleteFloor } from '../data/floors.ts';
 import { format, formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
@@ -14,7 +14,7 @@ interface RemoveFloorDialogProps {
 }
 
 /** Asks before a floor is deleted, and says how many zones go with it. */
-export function RemoveFloorDialog({ floor, onClose }: RemoveFloorDialogProps): ReactNode {
+export function DeleteFloorDialog({ floor, onClose }: RemoveFloorDialogProps): ReactNode {
   const text = strings.mapEditor.floors;
   const remove = useDeleteFloor();
   const { done } = useToasts();

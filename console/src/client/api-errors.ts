@@ -3,20 +3,20 @@ import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 
 /** A failed call as something to throw, for React Query. */
-export class CallFailed extends Error {
+export class ApiError extends Error {
   readonly failure: ApiFailure;
 
   constructor(failure: ApiFailure) {
     super(failure.kind === 'aborted' ? 'aborted' : failure.message);
-    this.name = 'CallFailed';
+    this.name = 'ApiError';
     this.failure = failure;
   }
 }
 
-/** The value of a call. @throws CallFailed */
-export function answerOf<T>(result: Result<T>): T {
+/** The value of a call. @throws ApiError */
+export function unwrapResult<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw new CallFailed(result.error);
+  throw new ApiError(result.error);
 }
 
 /** What a failure means to the one who sees it. Refusals of the API are said in the API's own words. */
@@ -30,7 +30,7 @@ export function describeFailure(failure: ApiFailure): string {
 
 /** As {@link describeFailure}, for whatever was thrown by a read: nothing was entered that could be lost. */
 export function describeError(error: unknown): string {
-  if (!(error instanceof CallFailed)) return strings.errors.unexpected;
+  if (!(error instanceof ApiError)) return strings.errors.unexpected;
   return isUnreachable(error) ? strings.errors.unreachable : describeFailure(error.failure);
 }
 
@@ -40,11 +40,11 @@ export function isConflict(failure: ApiFailure): boolean {
 }
 
 export function isNotFound(error: unknown): boolean {
-  return error instanceof CallFailed && error.failure.kind === 'api' && error.failure.statusCode === 404;
+  return error instanceof ApiError && error.failure.kind === 'api' && error.failure.statusCode === 404;
 }
 
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof CallFailed && error.failure.kind === 'network';
+  return error instanceof ApiError && error.failure.kind === 'network';
 }
 
 /** The message of an error to show next to its field: without the API field name that the message may begin with. */

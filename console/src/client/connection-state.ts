@@ -1,11 +1,11 @@
 /** Whether the service answered the last time it was asked. */
-export interface Reachability {
+export interface ConnectionState {
   readonly isReachable: () => boolean;
   readonly report: (isReachable: boolean) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-function createReachability(): Reachability {
+function createConnectionState(): ConnectionState {
   let reachable = true;
   const listeners = new Set<() => void>();
   return {
@@ -22,4 +22,4 @@ function createReachability(): Reachability {
   };
 }
 
-export const reachability = createReachability();
+export const connectionState = createConnectionState();

@@ -1,7 +1,7 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { describeFailure } from '../../client/failures.ts';
+import { describeFailure } from '../../client/api-errors.ts';
 import { useDeleteMap } from '../../data/maps.ts';
 import { useShareLinks } from '../../data/share-links.ts';
 import { format, formatCount } from '../../strings/format.ts';
@@ -17,7 +17,7 @@ interface RemoveMapDialogProps {
 }
 
 /** Asks before a map is deleted, and says plainly what goes with it. */
-export function RemoveMapDialog({ map, onClose }: RemoveMapDialogProps): ReactNode {
+export function DeleteMapDialog({ map, onClose }: RemoveMapDialogProps): ReactNode {
   const text = strings.mapEditor.remove;
   const remove = useDeleteMap();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-
  *
  * @param change is not called where nothing has been read yet
  */
-export async function replaceShown<T>(
+export async function updateCachedQuery<T>(
   queries: QueryClient,
   queryKey: QueryKey,
   change: (before: T) => T,

@@ -8,31 +8,31 @@ export interface Muster {
   readonly settings: ConsoleSettings;
 }
 
-const MusterContext = createContext<Muster | undefined>(undefined);
+const ClientContext = createContext<Muster | undefined>(undefined);
 
-export function MusterProvider({
+export function ClientProvider({
   muster,
   children,
 }: {
   readonly muster: Muster;
   readonly children: ReactNode;
 }) {
-  return <MusterContext value={muster}>{children}</MusterContext>;
+  return <ClientContext value={muster}>{children}</ClientContext>;
 }
 
-export function useMuster(): Muster {
-  const muster = useContext(MusterContext);
-  if (!muster) throw new Error('useMuster needs a MusterProvider above it');
+export function useClientContext(): Muster {
+  const muster = useContext(ClientContext);
+  if (!muster) throw new Error('useClientContext needs a ClientProvider above it');
   return muster;
 }
 
 export function useClient(): MusterClient {
-  return useMuster().client;
+  return useClientContext().client;
 }
 
 /** Who is signed in; `undefined` for nobody. The server decides what they may do: this is for showing and hiding. */
 export function useSession(): Session | undefined {
-  const { client } = useMuster();
+  const { client } = useClientContext();
   return useSyncExternalStore(client.onSessionChange, () => client.session);
 }
 
@@ -40,9 +40,9 @@ export function useSession(): Session | undefined {
  * Whose pages these are: who is signed in, or who was until the session ended. Until somebody signs in again the pages
  * stay as they are, with what was entered on them.
  */
-export const HolderContext = createContext<Session | undefined>(undefined);
+export const PageSessionContext = createContext<Session | undefined>(undefined);
 
 /** Whether the role of whose page it is allows it. What they may not do is not shown. */
-export function useMay(permission: Permission): boolean {
-  return useContext(HolderContext)?.permissions.includes(permission) ?? false;
+export function usePermission(permission: Permission): boolean {
+  return useContext(PageSessionContext)?.permissions.includes(permission) ?? false;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { replaceShown } from './replace-shown.ts';
+import { updateCachedQuery } from './update-cached-query.ts';
 
 const key = ['thing'];
 
@@ -15,7 +15,7 @@ test('a read that was under way before a write does not bring the old state back
   reads[0]?.('old');
   await observer.refetch({ cancelRefetch: false });
   void observer.refetch(); // as when the window is looked at again
-  await replaceShown<string>(queries, key, () => 'written');
+  await updateCachedQuery<string>(queries, key, () => 'written');
   assert.equal(shown.at(-1), 'written', 'it is shown by then');
   reads[1]?.('old');
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -30,7 +30,7 @@ test('a read that was under way before a write does not bring the old state back
 
 test('what has not been read is not made up', async () => {
   const queries = new QueryClient();
-  await replaceShown<string>(queries, key, () => 'written');
+  await updateCachedQuery<string>(queries, key, () => 'written');
   assert.equal(queries.getQueryData(key), undefined);
   queries.clear();
 });
