@@ -1,16 +1,17 @@
 /**
- * Builds the console into `console/dist`, where the server takes it from: `npm start` and `npm run build -w console`.
- * Does nothing where what is built there is of the sources as they are; `--force` builds all the same.
+ * Builds the console into `console/dist`, which the server serves: `npm start` and `npm run build`. Does nothing if the
+ * sources have not changed since the last build; `--force` builds anyway.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const built = join(root, 'console', 'dist');
 const stamp = '.built-from';
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const sources = [
   'package-lock.json',
   'console/{index.html,*.ts,tsconfig.json}',
@@ -19,7 +20,19 @@ const sources = [
 ];
 
 const hash = hashSources();
-if (process.argv.includes('--force') || hash !== hashOfBuilt()) await build();
+const isForced = process.argv.includes('--force');
+if (isForced || hash !== hashOfBuilt()) {
+  if (isForced || existsSync(vite)) await build();
+  else explainMissingVite();
+}
+
+/** After `npm ci --omit=dev`. The service works without its console, so this does not stop a start. */
+function explainMissingVite(): void {
+  const state = existsSync(built) ? 'was built from other sources' : 'is not built';
+  console.error(
+    `warning: the console ${state}, and the build tools are not installed: run \`npm ci && npm run build\` to build it`,
+  );
+}
 
 /** By content and not by time: a checkout gives old files new times. */
 function hashSources(): string {
@@ -41,13 +54,12 @@ function hashOfBuilt(): string | undefined {
   }
 }
 
-/** Builds beside the old one and changes them over when it is whole: a server may be serving from there. */
+/** Builds into another folder and swaps the two at the end, because a server may be serving the old one. */
 async function build(): Promise<void> {
   console.log('Building the console …');
   const startedAt = performance.now();
   const next = `${built}-${process.pid}`;
   const args = ['build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status } = spawnSync(process.execPath, [vite, ...args], {
     cwd: join(root, 'console'),
     stdio: 'inherit',
@@ -55,15 +67,15 @@ async function build(): Promise<void> {
   try {
     if (status !== 0) throw new Error('the console could not be built: see above');
     await writeFile(join(next, stamp), hash);
-    await changeOver(next);
+    await swapIn(next);
   } finally {
     await rm(next, { recursive: true, force: true });
   }
   console.log(`The console is built, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** Another build may put its own there in between; of two of the same sources either will do. */
-async function changeOver(next: string): Promise<void> {
+/** Another build may put its own there in between; if it has the same sources, either will do. */
+async function swapIn(next: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     await rm(built, { recursive: true, force: true });
     try {

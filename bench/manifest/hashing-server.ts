@@ -10,11 +10,11 @@ import { authenticateBearer } from '../../server/src/features/accounts/tokens/ac
 import { customMapVersionManifest } from '../../server/src/features/version-manifest/version-manifest.schema.ts';
 import { readManifest } from '../../server/src/features/version-manifest/version-manifest.ts';
 import type { App } from '../../server/src/http/app-instance.ts';
-import { installAuthentication } from '../../server/src/http/authentication.ts';
+import { registerAuthentication } from '../../server/src/http/authentication.ts';
 
 const ctx = await openContext(readConfig(process.env));
 const app: App = Fastify();
-installAuthentication(app, authenticateBearer(ctx));
+registerAuthentication(app, authenticateBearer(ctx));
 app.addHook('onSend', async (request, reply, payload) => {
   if (typeof payload !== 'string') return payload;
   const etag = `"${createHash('sha1').update(payload).digest('base64')}"`;

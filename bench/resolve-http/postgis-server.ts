@@ -9,18 +9,18 @@ import { openContext } from '../../server/src/deps.ts';
 import { authenticateBearer } from '../../server/src/features/accounts/tokens/access-token.ts';
 import { coordinateResolveResult, resolveFields } from '../../server/src/features/resolve/resolve.schema.ts';
 import type { App } from '../../server/src/http/app-instance.ts';
-import { installAuthentication } from '../../server/src/http/authentication.ts';
-import { installErrorHandler } from '../../server/src/http/error-handler.ts';
-import { installBodyParsers } from '../../server/src/http/json-body.ts';
+import { registerAuthentication } from '../../server/src/http/authentication.ts';
+import { registerBodyParsers } from '../../server/src/http/body-parsers.ts';
+import { registerErrorHandler } from '../../server/src/http/error-handler.ts';
 import { validatorCompiler } from '../../server/src/http/validation.ts';
 
 const ctx = await openContext(readConfig(process.env));
 const pool = new pg.Pool({ connectionString: process.env.BENCH_POSTGIS_URL, max: 10 });
 const app: App = Fastify();
 app.setValidatorCompiler(validatorCompiler);
-installErrorHandler(app, ctx.log);
-installAuthentication(app, authenticateBearer(ctx));
-installBodyParsers(app);
+registerErrorHandler(app, ctx.log);
+registerAuthentication(app, authenticateBearer(ctx));
+registerBodyParsers(app);
 
 const query = {
   name: 'resolve',

@@ -29,7 +29,7 @@ describe('the calendar without a mouse', () => {
     await tabTo(page, 'Start date');
     await page.keyboard.type('06152026');
     await tabTo(page, 'Repeats');
-    await page.keyboard.type('By we');
+    await page.keyboard.type('Weekly');
     await tabTo(page, 'Ends');
     await page.keyboard.type('After');
     await tabTo(page, 'Number of items');

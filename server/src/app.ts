@@ -12,23 +12,23 @@ import { registerFloorRoutes } from './features/floors/floors.routes.ts';
 import { registerMapDetailRoutes } from './features/floors/map-details.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerImageRoutes } from './features/images/images.routes.ts';
-import { registerDiscoveryRoutes } from './features/map-data/map-data.routes.ts';
+import { registerMapDataRoutes } from './features/map-data/map-data.routes.ts';
 import { registerMapRoutes } from './features/maps/maps.routes.ts';
 import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
 import { registerShareLinkRoutes } from './features/share-links/share-links.routes.ts';
 import { registerTileRoutes } from './features/tile-serving/tiles.routes.ts';
-import { registerOfflineRoutes } from './features/version-manifest/version-manifest.routes.ts';
+import { registerVersionManifestRoutes } from './features/version-manifest/version-manifest.routes.ts';
 import { registerZoneImportRoutes } from './features/zones/zone-import.routes.ts';
 import { registerZoneRoutes } from './features/zones/zones.routes.ts';
-import { installAllowedOrigins } from './http/allowed-origins.ts';
 import type { App } from './http/app-instance.ts';
-import { installAuthentication } from './http/authentication.ts';
-import { installErrorHandler, refuseUnroutable } from './http/error-handler.ts';
-import { installBodyParsers } from './http/json-body.ts';
-import { installApiDescription } from './http/openapi/api-description.ts';
-import { installEventStreams } from './http/streaming/event-stream.ts';
-import { readLiterally, refuseUnreadable } from './http/unreadable-requests.ts';
-import { installFormUpload } from './http/upload/form-upload.ts';
+import { registerAuthentication } from './http/authentication.ts';
+import { registerBodyParsers } from './http/body-parsers.ts';
+import { registerCors } from './http/cors.ts';
+import { registerErrorHandler, rejectUnroutable } from './http/error-handler.ts';
+import { escapeMalformedPath, rejectMalformed } from './http/malformed-requests.ts';
+import { registerApiDescription } from './http/openapi/api-description.ts';
+import { registerEventStreams } from './http/streaming/event-stream.ts';
+import { registerFormParser } from './http/upload/form-upload.ts';
 import { validatorCompiler } from './http/validation.ts';
 
 /** The whole service as one Fastify instance: every feature is one line here, and all routes are found from here. */
@@ -37,19 +37,19 @@ export function buildApp(ctx: Context): App {
     exposeHeadRoutes: true,
     requestTimeout: 600_000, // to arrive whole; 50 MB take that long at 0.7 Mbit/s
     routerOptions: { maxParamLength: maxHeaderSize }, // no id is so long that nobody says it is not there
-    rewriteUrl: ({ url = '/' }) => readLiterally(url),
-    clientErrorHandler: refuseUnreadable,
-    frameworkErrors: (error, request, reply) => refuseUnroutable(error, request, reply),
+    rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
+    clientErrorHandler: rejectMalformed,
+    frameworkErrors: (error, request, reply) => rejectUnroutable(error, request, reply),
     trustProxy: ctx.config.trustedProxies.length > 0 && [...ctx.config.trustedProxies],
   });
   app.setValidatorCompiler(validatorCompiler);
-  installErrorHandler(app, ctx.log);
-  installAllowedOrigins(app, ctx.config.allowedOrigins);
-  installAuthentication(app, authenticateBearer(ctx));
-  installBodyParsers(app);
-  installFormUpload(app);
-  installEventStreams(app, ctx.log);
-  installApiDescription(app);
+  registerErrorHandler(app, ctx.log);
+  registerCors(app, ctx.config.allowedOrigins);
+  registerAuthentication(app, authenticateBearer(ctx));
+  registerBodyParsers(app);
+  registerFormParser(app);
+  registerEventStreams(app, ctx.log);
+  registerApiDescription(app);
   app.register(async (features: App) => {
     registerHealthRoutes(features, ctx);
     registerAccountRoutes(features, ctx);
@@ -64,8 +64,8 @@ export function buildApp(ctx: Context): App {
     registerResolveRoutes(features, ctx);
     registerCalendarRoutes(features, ctx);
     registerCalendarFeedRoutes(features, ctx);
-    registerDiscoveryRoutes(features, ctx);
-    registerOfflineRoutes(features, ctx);
+    registerMapDataRoutes(features, ctx);
+    registerVersionManifestRoutes(features, ctx);
     registerChangeRoutes(features, ctx);
     registerShareLinkRoutes(features, ctx);
     registerConsoleRoutes(features, ctx);

@@ -4,7 +4,7 @@ import type { ImageWorkers } from './imaging/image-workers.ts';
 import type { BlobStore } from './storage/blobs/blob-store.ts';
 import type { Tables } from './storage/db/tables.ts';
 
-/** What every feature is given, as its first parameter. Built once a process by `deps.ts`; tests build their own. */
+/** The first parameter of every feature's functions. `deps.ts` builds it once per process; tests build their own. */
 export interface Context {
   readonly config: Config;
   readonly db: Database;
@@ -17,14 +17,19 @@ export interface Context {
   readonly log: Log;
   /** HS256 key of this installation: local accounts and `muster token` sign with it. */
   readonly authSecret: Uint8Array;
-  /** What feed addresses are encrypted with: the newest key first, then those that still decrypt. */
+  /** Keys that encrypt feed addresses: the newest first, then older ones that still decrypt. */
   readonly feedKeys: readonly Uint8Array[];
-  readonly floorChanges: FloorChanges;
-  readonly jobBell: JobBell;
+  /**
+   * A write to a floor, its map or its zones has committed: caches check the department's floors before they use them
+   * again. Other processes see the new version in the database.
+   */
+  readonly floorChanges: Signal<[departmentId: number]>;
+  /** A job was added: the job runner need not wait for its next poll. */
+  readonly jobSignal: Signal<[]>;
 }
 
 export type Database = Kysely<Tables>;
-/** A store function takes either: reads outside a transaction, writes inside one. */
+/** Store functions accept both: they read outside a transaction and write inside one. */
 export type DatabaseOrTransaction = Database | Transaction<Tables>;
 
 export interface Clock {
@@ -40,25 +45,16 @@ export interface Log {
 }
 type LogMethod = (details: object, message: string) => void;
 
-/**
- * Tells this process that a write to a floor, its map or its zones has committed, so that whatever is cached
- * of the floor is checked before it is used again. Other processes notice by the version in the database.
- */
-export interface FloorChanges {
-  readonly announce: (departmentId: number) => void;
-  readonly listen: (listener: (departmentId: number) => void) => void;
+/** Calls its subscribers in this process, in the order in which they subscribed. */
+export interface Signal<Details extends readonly unknown[]> {
+  readonly notify: (...details: Details) => void;
+  readonly subscribe: (listener: (...details: Details) => void) => void;
 }
 
-/** Tells whoever works on jobs in this process that there is a new one, so that it need not wait for the next look. */
-export interface JobBell {
-  readonly ring: () => void;
-  readonly listen: (listener: () => void) => void;
-}
-
-/** Throws `Conflict` (412) when a row's revision is not the one that the caller has seen. */
+/** Throws `Conflict` (412) if a row's revision is not the one that the caller has read. */
 export type RevisionCheck = (revision: number) => void;
 
-/** Who is calling, as the bearer token says. Every query is scoped by `departmentId`. */
+/** The user of a request, from the bearer token. Every query is scoped by `departmentId`. */
 export interface Caller {
   readonly departmentId: number;
   readonly userId: string;
@@ -66,9 +62,9 @@ export interface Caller {
 }
 
 /**
- * Turns a bearer token into its caller.
+ * Finds the caller of a bearer token.
  *
- * @returns the caller at once where the token was seen before, so that no request waits for a promise it does not need
+ * @returns the caller itself, not a promise, if the token was seen before: then the request need not wait
  * @throws MusterError `Unauthorized`
  */
 export type Authenticate = (token: string) => Caller | Promise<Caller>;

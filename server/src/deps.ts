@@ -3,23 +3,23 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
-import type { Context, FloorChanges, JobBell } from './context.ts';
+import type { Context, Signal } from './context.ts';
 import { createImageWorkers } from './imaging/image-workers.ts';
 import { openBlobStore } from './storage/blobs/open-blob-store.ts';
 import { openDatabase } from './storage/db/open-database.ts';
 
-/** Opens everything a process needs. {@link closeContext} closes it again. */
+/** Opens everything that a process needs. {@link closeContext} closes it. */
 export async function openContext(config: Config): Promise<Context> {
-  await makeDataDir(config.dataDir);
-  // Image workers compile their modules once and not with every start: a private folder, since it holds code.
+  await createDataDir(config.dataDir);
+  // Image workers then compile their modules once instead of on every start. The folder is private because it holds code.
   const env = { NODE_COMPILE_CACHE: join(config.dataDir, 'compile-cache') };
   return {
     config,
     authSecret: config.auth.secret
       ? Buffer.from(config.auth.secret)
-      : await keepSecret(join(config.dataDir, 'auth-secret')),
+      : await readOrCreateSecret(join(config.dataDir, 'auth-secret')),
     feedKeys: config.ical.feedKeys?.map((key) => Buffer.from(key)) ?? [
-      await keepSecret(join(config.dataDir, 'feed-key')),
+      await readOrCreateSecret(join(config.dataDir, 'feed-key')),
     ],
     db: await openDatabase(config.database),
     blobs: await openBlobStore(config.blobs),
@@ -27,23 +27,26 @@ export async function openContext(config: Config): Promise<Context> {
     tileWorkers: createImageWorkers({ env, size: 2 }),
     clock: { now: Date.now },
     log: pino({ level: config.logLevel }),
-    floorChanges: createFloorChanges(),
-    jobBell: createJobBell(),
+    floorChanges: createSignal(),
+    jobSignal: createSignal(),
   };
 }
 
 /** @throws Error naming the setting */
-async function makeDataDir(folder: string): Promise<void> {
+async function createDataDir(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     const isFile = ['EEXIST', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '');
-    if (isFile) throw new Error(`MUSTER_DATA_DIR=${folder}: expected a folder, and this is a file or in one`);
-    throw new Error(`MUSTER_DATA_DIR=${folder}: the folder cannot be made`, { cause });
+    if (isFile)
+      throw new Error(
+        `MUSTER_DATA_DIR=${folder}: expected a folder, but this path is a file or is inside one`,
+      );
+    throw new Error(`MUSTER_DATA_DIR=${folder}: the folder cannot be created`, { cause });
   }
 }
 
-/** Ends the child processes, and with an error whatever waits for them. */
+/** Stops the child processes; whatever waits for them fails. */
 export async function closeWorkers(ctx: Context): Promise<void> {
   await Promise.all([ctx.imageWorkers.close(), ctx.tileWorkers.close()]);
 }
@@ -53,44 +56,32 @@ export async function closeContext(ctx: Context): Promise<void> {
   await ctx.db.destroy();
 }
 
-/** Reads the secret at `path`, or makes it: whoever names the file first decides, also among processes. */
-async function keepSecret(path: string): Promise<Uint8Array> {
-  const made = `${path}.${process.pid}.tmp`;
+/** Reads the secret at `path`, or creates it. If several processes start at the same time, the first to link the file wins. */
+async function readOrCreateSecret(path: string): Promise<Uint8Array> {
+  const created = `${path}.${process.pid}.tmp`;
   try {
-    await writeFile(made, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-    await link(made, path);
+    await writeFile(created, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    await link(created, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(made, { force: true });
+    await rm(created, { force: true });
   }
   const text = await readFile(path, 'utf8');
   if (text.length < 43)
     throw new Error(
-      `${path} is damaged: remove it to have a new one made; what was made with the old one stops working`,
+      `${path} is damaged: delete it and a new one is created; everything issued with the old one stops working`,
     );
   return Buffer.from(text);
 }
 
-function createFloorChanges(): FloorChanges {
-  const listeners: ((departmentId: number) => void)[] = [];
+function createSignal<Details extends readonly unknown[]>(): Signal<Details> {
+  const listeners: ((...details: Details) => void)[] = [];
   return {
-    announce: (departmentId) => {
-      for (const listener of listeners) listener(departmentId);
+    notify: (...details) => {
+      for (const listener of listeners) listener(...details);
     },
-    listen: (listener) => {
-      listeners.push(listener);
-    },
-  };
-}
-
-function createJobBell(): JobBell {
-  const listeners: (() => void)[] = [];
-  return {
-    ring: () => {
-      for (const listener of listeners) listener();
-    },
-    listen: (listener) => {
+    subscribe: (listener) => {
       listeners.push(listener);
     },
   };

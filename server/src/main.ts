@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { type Command, explainError } from './cli/command.ts';
+import { readVersion } from './package-root.ts';
 
 /** Every command and where it is; loaded when called, so that `muster token` does not wait for the web server. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -25,9 +26,10 @@ const usage = `usage: muster COMMAND
   import FILES…           load a building from GeoJSON files, a floor each
   sweep                   remove files that nothing refers to
 
-muster COMMAND --help tells the options of one. Settings are read from MUSTER_… variables: see README.md.`;
+muster COMMAND --help prints the options of a command, muster --version the version. Settings are read from MUSTER_… variables: see README.md.`;
 
 async function run(args: readonly string[]): Promise<void> {
+  if (args[0] === '--version' || args[0] === '-v') return console.log(readVersion());
   const wantsHelp = args.includes('--help') || args.includes('-h');
   const name = Object.keys(commands).find(
     (words) => args.slice(0, words.split(' ').length).join(' ') === words,

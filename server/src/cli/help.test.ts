@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -60,6 +60,13 @@ test('muster itself tells its commands: on stdout when asked, on stderr as a ref
     assert.ok(stderr.includes(`\n  ${command} `), command);
 });
 
+test('muster --version prints the version of the package', async () => {
+  const { version } = JSON.parse(
+    await readFile(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8'),
+  );
+  assert.deepEqual(await runMuster(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
+});
+
 test('a command that is none is named beside those that are', async () => {
   for (const [args, named] of [
     [['frobnicate', '--now'], 'frobnicate;'],
@@ -90,7 +97,10 @@ test('a data folder that is a file is told by the name of its setting', async ()
   for (const path of [file, join(file, 'data')]) {
     const { code, stderr } = await runMuster(['migrate'], { MUSTER_DATA_DIR: path });
     assert.equal(code, 2);
-    assert.equal(stderr, `MUSTER_DATA_DIR=${path}: expected a folder, and this is a file or in one\n`);
+    assert.equal(
+      stderr,
+      `MUSTER_DATA_DIR=${path}: expected a folder, but this path is a file or is inside one\n`,
+    );
   }
   await rm(file);
 });

@@ -7,7 +7,7 @@ import type { App } from './app-instance.ts';
  * Lets a request through to its handler, before its body is read, only with a valid token (401) of a caller that
  * has the route's permission (403). A route that declares neither a permission nor `anonymous` cannot be registered.
  */
-export function installAuthentication(app: App, authenticate: Authenticate): void {
+export function registerAuthentication(app: App, authenticate: Authenticate): void {
   app.decorateRequest('caller');
   app.decorateRequest('isStillAdmitted', async function (this: FastifyRequest) {
     const { permission } = this.routeOptions.config;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';
-import { entityTagOf, hasEntityTag, matchValidators, sendNotModified } from './conditional-requests.ts';
+import { getEntityTag, hasEntityTag, matchValidators, sendNotModified } from './conditional-requests.ts';
 
 const now = { tag: 'abc', lastModified: '1994-11-06T08:49:37Z' };
 const match = (headers: Record<string, string>) => matchValidators(headers, now, 'gzip');
 
 test('each coding has an ETag of its own', () => {
-  const tags = (['identity', 'gzip', 'br'] as const).map((coding) => entityTagOf('abc', coding));
+  const tags = (['identity', 'gzip', 'br'] as const).map((coding) => getEntityTag('abc', coding));
   assert.deepEqual(tags, ['"abc"', '"abc-gzip"', '"abc-br"']);
 });
 

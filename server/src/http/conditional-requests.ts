@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RevisionCheck } from '../context.ts';
+import { errorOf } from '../errors.ts';
 import type { ContentCoding } from './content-coding.ts';
 
 /** What tells one state of a resource from the next. */
@@ -12,7 +14,7 @@ export interface Validators {
 }
 
 /** A strong ETag: the codings of one text are different bytes, so each has its own (RFC 9110, section 8.8.3.3). */
-export function entityTagOf(tag: string, coding: ContentCoding): string {
+export function getEntityTag(tag: string, coding: ContentCoding): string {
   return coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`;
 }
 
@@ -48,17 +50,40 @@ export function matchValidators(
   { tag, lastModified }: Validators,
   coding: ContentCoding,
 ): string | undefined {
-  const wouldBeSent = entityTagOf(tag, coding);
+  const wouldBeSent = getEntityTag(tag, coding);
   if (headers['if-none-match'] === undefined) {
     const since = parseHttpDate(headers['if-modified-since'] ?? '');
     return Date.parse(lastModified) <= since ? wouldBeSent : undefined;
   }
   // A cache finds what a 304 is about by the tag, so it is told the one that it has.
-  const others = (['identity', 'gzip', 'br'] as const).map((other) => entityTagOf(tag, other));
+  const others = (['identity', 'gzip', 'br'] as const).map((other) => getEntityTag(tag, other));
   return [wouldBeSent, ...others].find((one) => hasEntityTag(headers, one));
 }
 
 /** RFC 9110, section 5.6.7, its obsolete forms included: asctime says no zone, and means GMT. */
 function parseHttpDate(text: string): number {
   return Date.parse(/GMT$/.test(text) ? text : `${text} GMT`);
+}
+
+/** The ETag of a resource: its revision, a number that grows with every edit. */
+export function sendEntityTag(reply: FastifyReply, revision: number): void {
+  reply.header('etag', `"${revision}"`);
+}
+
+/**
+ * What `If-Match` allows (RFC 9110, section 13.1.1).
+ *
+ * @returns a check to be made inside the transaction that edits, which throws `Conflict` (412) when the
+ *   revision it finds is not one that the caller has seen; it passes everything where there was no `If-Match`
+ */
+export function parseIfMatch(request: FastifyRequest): RevisionCheck {
+  const header = request.headers['if-match'];
+  if (header === undefined || header.trim() === '*') return () => {};
+  const seen = header.split(',').map((tag) => tag.trim());
+  return (revision) => {
+    if (seen.includes(`"${revision}"`)) return;
+    const message =
+      'If-Match: it was changed by somebody else since it was read; read it again and repeat the change';
+    throw errorOf('Conflict', message, { statusCode: 412 });
+  };
 }

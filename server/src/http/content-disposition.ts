@@ -1,4 +1,4 @@
-const mostBytes = 150;
+const maxBytes = 150;
 
 /**
  * Writes a Content-Disposition (RFC 6266) with a file name made of a text that somebody typed. What a file name may not
@@ -39,7 +39,7 @@ function cut(text: string): string {
   let bytes = 0;
   for (const { segment } of new Intl.Segmenter('en').segment(text)) {
     bytes += Buffer.byteLength(segment);
-    if (bytes > mostBytes) break;
+    if (bytes > maxBytes) break;
     kept += segment;
   }
   return trimEnds(kept);

@@ -4,7 +4,7 @@ import { type ErrorName, errorOf, MusterError } from '../errors.ts';
 import type { App } from './app-instance.ts';
 
 /** Gives every error of every endpoint, the framework's own included, the one body `{error, message, statusCode}`. */
-export function installErrorHandler(app: App, log: Log): void {
+export function registerErrorHandler(app: App, log: Log): void {
   const methodsOf = collectRoutes(app);
   app.setErrorHandler((error: FastifyError | MusterError, request, reply) => {
     const answer = error instanceof MusterError ? error : translateFrameworkError(error);
@@ -22,7 +22,7 @@ export function installErrorHandler(app: App, log: Log): void {
 }
 
 /** Answers a request target that the router cannot read, such as `http://`, in place of the router. */
-export function refuseUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function rejectUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendError(request, reply, errorOf('InvalidRequest', 'The address of the request is not one'));
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import Fastify from 'fastify';
-import { answerWhenSettled } from './prefer.ts';
+import { respondWhenTilesAreReady } from './prefer.ts';
 
 test('work is not waited for on behalf of a caller who left while it was saved', {
   timeout: 10_000,
@@ -14,7 +14,7 @@ test('work is not waited for on behalf of a caller who left while it was saved',
   app.get('/saved', async (request, reply) => {
     begun.resolve();
     await once(request.raw.socket, 'close'); // what is saved takes until then
-    return answerWhenSettled(request, reply, 'saved', async (gone) => {
+    return respondWhenTilesAreReady(request, reply, 'saved', async (gone) => {
       waited.resolve(!gone.aborted);
       return 'settled';
     });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { whenGone } from './streaming/client-abort-signal.ts';
+import { clientAbortSignal } from './streaming/client-abort-signal.ts';
 
 /**
  * Answers with what a saved resource has become when the work it set off is done, or with what was saved where the caller
@@ -7,13 +7,13 @@ import { whenGone } from './streaming/client-abort-signal.ts';
  *
  * @param settle waits for the work; its signal is aborted when the caller goes away
  */
-export async function answerWhenSettled<Saved>(
+export async function respondWhenTilesAreReady<Saved>(
   request: FastifyRequest,
   reply: FastifyReply,
   saved: Saved,
   settle: (gone: AbortSignal) => Promise<Saved>,
 ): Promise<Saved> {
-  if (!prefersAsync(request)) return settle(whenGone(reply));
+  if (!prefersAsync(request)) return settle(clientAbortSignal(reply));
   reply.header('preference-applied', 'respond-async');
   return saved;
 }

@@ -17,7 +17,7 @@ const greatestBytes = 10 * 1024 * 1024;
 /** More than what stands around the polygons and names. */
 const frameBytes = 4096;
 /** Above this many polygons there is no room for names, and finding some would take minutes. */
-const mostLabelled = 5_000;
+const maxLabeled = 5_000;
 const mostSketched = 400;
 /** Side of a polygon, in units, whose lines have their full width. */
 const fullThicknessSide = 600;
@@ -96,7 +96,7 @@ function drawRing(ring: readonly number[]): string {
 }
 
 function drawLabels(flat: readonly FlatShape[]): string {
-  if (flat.length > mostLabelled) return '';
+  if (flat.length > maxLabeled) return '';
   const sketches = flat.map((shape) => ({ ...shape, rings: shape.rings.map(thin) }));
   return sketches
     .map((shape, index) =>

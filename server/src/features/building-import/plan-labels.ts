@@ -3,7 +3,7 @@ import type { FlatRing, FlatShape } from './plan-projection.ts';
 import { planStyles } from './plan-styles.ts';
 import { drawSymbol } from './plan-symbols.ts';
 
-const greatestFont = 190;
+const maxFont = 190;
 /** Below this a horizontal name is worth turning, if that makes it much larger. */
 const goodFont = 110;
 const turnGain = 1.4;
@@ -79,7 +79,7 @@ function fit(
     ...layout,
     x: Math.round(place.x),
     y: Math.round(place.y),
-    font: Math.floor(Math.min(greatestFont, place.size)),
+    font: Math.floor(Math.min(maxFont, place.size)),
   };
 }
 

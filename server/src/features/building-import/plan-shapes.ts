@@ -1,4 +1,4 @@
-import { RefusedFeature, readGeometryParts } from '../zones/zone-geometry.ts';
+import { FeatureError, readGeometryParts } from '../zones/zone-geometry.ts';
 import { type PlanKind, readPlanKind } from './plan-kinds.ts';
 
 /** GeoJSON order: longitude, latitude. */
@@ -44,7 +44,7 @@ function readPolygons(feature: unknown): PlanShape['rings'][] {
       return geometry.coordinates;
     });
   } catch (error) {
-    if (error instanceof RefusedFeature) return [];
+    if (error instanceof FeatureError) return [];
     throw error;
   }
 }

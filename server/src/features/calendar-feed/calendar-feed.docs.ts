@@ -57,12 +57,12 @@ export const calendarFeedDocs = {
     errors: ['CalendarItemNotFound'],
     responseHeaders: ['Content-Disposition', 'Cache-Control'],
     examples: {
-      item: { summary: 'A drill', parameters: { calendarItemId: exampleItemId }, answer: file },
+      item: { summary: 'A drill', parameters: { calendarItemId: exampleItemId }, response: file },
       noItem: {
         summary: 'An item that the department does not have',
         parameters: { calendarItemId: 2147483647 },
         status: 404,
-        answer: {
+        response: {
           error: 'CalendarItemNotFound',
           message: 'The department has no calendar item with this id',
           statusCode: 404,
@@ -72,7 +72,7 @@ export const calendarFeedDocs = {
         summary: 'Without an id',
         parameters: {},
         status: 400,
-        answer: {
+        response: {
           error: 'InvalidRequest',
           message: 'calendarItemId is required: a whole number',
           statusCode: 400,
@@ -85,9 +85,9 @@ export const calendarFeedDocs = {
       'All items of the department as one iCalendar file (RFC 5545). Two answers without a change in between are the same bytes. With the `ETag` as `If-None-Match` it is a 304 where nothing has changed.',
     requestHeaders: ['If-None-Match'],
     responseHeaders: caching,
-    answers: unchanged,
+    responses: unchanged,
     examples: {
-      calendar: { summary: 'A department with one item', answer: feed },
+      calendar: { summary: 'A department with one item', response: feed },
       unchanged: {
         summary: 'A file that is there already, whatever its state',
         parameters: { 'If-None-Match': '*' },
@@ -99,12 +99,12 @@ export const calendarFeedDocs = {
     description:
       'The address that calendar applications subscribe to, for this user. Whoever has it can read the calendar. A user who has none yet gets one: calendar sync becomes active. Refused with 403 where the department keeps feeds to other roles.',
     responseHeaders: ['Cache-Control'],
-    examples: { address: { summary: 'The address of the feed', answer: subscription } },
+    examples: { address: { summary: 'The address of the feed', response: subscription } },
   },
   regenerateCalendarSubscriptionUrl: {
     description: 'Every address that the user has had before stops working at once.',
     responseHeaders: ['Cache-Control'],
-    examples: { address: { summary: 'A new address', answer: subscription } },
+    examples: { address: { summary: 'A new address', response: subscription } },
   },
   getCalendarFeed: {
     description:
@@ -113,17 +113,17 @@ export const calendarFeedDocs = {
     errorMessages: { CalendarFeedDisabled: 'Calendar feeds are switched off on this installation' },
     requestHeaders: ['If-None-Match'],
     responseHeaders: caching,
-    answers: unchanged,
+    responses: unchanged,
     examples: {
       feed: {
         summary: 'A department with one item',
         parameters: { token: exampleTokens.feed },
-        answer: feed,
+        response: feed,
       },
       nextWeeks: {
         summary: 'From a day on that nothing comes after',
         parameters: { token: exampleTokens.feed, from: '2090-01-01' },
-        answer: lines(...feedOpening, closing),
+        response: lines(...feedOpening, closing),
       },
       unchanged: {
         summary: 'A calendar that is there already, whatever its state',
@@ -134,7 +134,7 @@ export const calendarFeedDocs = {
         summary: 'A token that is not good any more, or never was',
         parameters: { token: 'AcP4pzCMVtt0' },
         status: 401,
-        answer: {
+        response: {
           error: 'Unauthorized',
           message: 'This calendar address is not valid; get the current one from GetCalendarSubscriptionUrl',
           statusCode: 401,
@@ -144,7 +144,7 @@ export const calendarFeedDocs = {
         summary: 'A bound that is no day',
         parameters: { token: exampleTokens.feed, from: 'yesterday' },
         status: 400,
-        answer: {
+        response: {
           error: 'InvalidRequest',
           message:
             'from must be a number of days or weeks from today such as -90d, +365d or -12w, or a date such as 2026-01-31',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { entityTagOf, matchValidators, sendNotModified } from '../../http/conditional-requests.ts';
+import { getEntityTag, matchValidators, sendNotModified } from '../../http/conditional-requests.ts';
 import { chooseCoding, contentCodings } from '../../http/content-coding.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { calendarFeedDocs } from './calendar-feed.docs.ts';
@@ -80,7 +80,7 @@ function registerSubscriptionRoutes(app: App, ctx: Context, tokens: FeedTokens):
     {
       schema: { response, summary: 'The caller’s feed address; activates calendar sync', tags },
       config: { ...config, docs: calendarFeedDocs.getCalendarSubscriptionUrl },
-      onRequest: keepSecret,
+      onRequest: readOrCreateSecret,
       exposeHeadRoute: false, // it may activate: nothing that a HEAD should do
     },
     (request) => getSubscription(ctx, tokens, request.caller),
@@ -90,7 +90,7 @@ function registerSubscriptionRoutes(app: App, ctx: Context, tokens: FeedTokens):
     {
       schema: { response, summary: 'Another feed address; the ones before stop working', tags },
       config: { ...config, docs: calendarFeedDocs.regenerateCalendarSubscriptionUrl },
-      onRequest: keepSecret,
+      onRequest: readOrCreateSecret,
     },
     (request) => regenerateSubscription(ctx, tokens, request.caller),
   );
@@ -154,7 +154,7 @@ function keepToCaller(_request: FastifyRequest, reply: FastifyReply, done: Done)
   done();
 }
 
-function keepSecret(_request: FastifyRequest, reply: FastifyReply, done: Done): void {
+function readOrCreateSecret(_request: FastifyRequest, reply: FastifyReply, done: Done): void {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   done();
 }
@@ -180,7 +180,7 @@ async function sendFeed(
   const { edition, body } = await bodies.find(wanted);
   const coding = chooseCoding(accepted, body.codings);
   const { byteLength, bytes } = await body.open(coding);
-  setValidators(reply, entityTagOf(tagOf(edition), coding), lastModifiedOf(edition, formNumber));
+  setValidators(reply, getEntityTag(tagOf(edition), coding), lastModifiedOf(edition, formNumber));
   if (coding !== 'identity') reply.header('content-encoding', coding);
   const name = contentDisposition(disposition, edition.departmentName, '.ics', 'calendar');
   reply.headers({ 'content-disposition': name, 'content-length': byteLength });

@@ -90,7 +90,7 @@ export function createFeedBodies(
     ...all,
     db,
     log,
-    feeds: createLruCache(all.maxBodyBytes, ({ body }) => body.heldBytes()),
+    feeds: createLruCache(all.maxBodyBytes, ({ body }) => body.memoryBytes()),
     events: createLruCache(all.maxEventBytes, ({ text }) => text.length),
     inFlight: createSingleFlight(),
     limitBuilds: pLimit(all.buildsAtOnce),

@@ -13,7 +13,7 @@ export interface FeedBody {
   readonly codings: readonly Coding[];
   readonly open: (coding: Coding) => Promise<OpenedBody>;
   /** Memory that it holds now; packed forms are made when they are first asked for. */
-  readonly heldBytes: () => number;
+  readonly memoryBytes: () => number;
 }
 
 export interface OpenedBody {
@@ -96,10 +96,10 @@ function startPacking(): Packing {
 
 function wholeBody(text: Buffer, onGrown: (body: FeedBody) => void): FeedBody {
   const forms = new Map<Coding, Promise<Buffer>>([['identity', Promise.resolve(text)]]);
-  let heldBytes = text.length;
+  let memoryBytes = text.length;
   const pack = async (coding: Coding): Promise<Buffer> => {
     const packed = await packWhole(text, coding);
-    heldBytes += packed.length;
+    memoryBytes += packed.length;
     onGrown(body);
     return packed;
   };
@@ -114,7 +114,7 @@ function wholeBody(text: Buffer, onGrown: (body: FeedBody) => void): FeedBody {
   const body: FeedBody = {
     byteLength: text.length,
     codings: ['identity', 'gzip', 'br'],
-    heldBytes: () => heldBytes,
+    memoryBytes: () => memoryBytes,
     open: async (coding) => {
       const bytes = await formOf(coding);
       return { byteLength: bytes.length, bytes };
@@ -136,7 +136,7 @@ function packedBody(packed: readonly Buffer[], byteLength: number): FeedBody {
   return {
     byteLength,
     codings: ['identity', 'gzip'],
-    heldBytes: () => packedLength,
+    memoryBytes: () => packedLength,
     open: async (coding) =>
       coding === 'gzip'
         ? { byteLength: packedLength, bytes: Readable.from(packed) }

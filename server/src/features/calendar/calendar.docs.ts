@@ -39,13 +39,13 @@ export const calendarDocs = {
       day: {
         summary: 'The items of a day',
         parameters: { start: '2026-06-12', end: '2026-06-13' },
-        answer: { Data: [exampleItem], ...success },
+        response: { Data: [exampleItem], ...success },
       },
       badRange: {
         summary: 'An end before the start',
         parameters: { start: '2026-06-13', end: '2026-06-12' },
         status: 400,
-        answer: badRequest('end must not be before start'),
+        response: badRequest('end must not be before start'),
       },
     },
   },
@@ -57,13 +57,13 @@ export const calendarDocs = {
       item: {
         summary: 'A drill',
         parameters: { id: String(exampleItemId) },
-        answer: { Data: exampleItem, ...success },
+        response: { Data: exampleItem, ...success },
       },
       noId: {
         summary: 'Without an id',
         parameters: {},
         status: 400,
-        answer: badRequest('id is required: the id of a calendar item'),
+        response: badRequest('id is required: the id of a calendar item'),
       },
     },
   },
@@ -74,7 +74,7 @@ export const calendarDocs = {
       week: {
         summary: 'A week',
         parameters: { start: '2026-06-08T00:00:00+01:00', end: '2026-06-15T00:00:00+01:00' },
-        answer: [
+        response: [
           {
             id: exampleItemId,
             title: fields.Title,
@@ -91,7 +91,7 @@ export const calendarDocs = {
         summary: 'A start that is no date',
         parameters: { start: 'soon' },
         status: 400,
-        answer: badRequest('start must be a date or a date-time'),
+        response: badRequest('start must be a date or a date-time'),
       },
     },
   },
@@ -99,11 +99,11 @@ export const calendarDocs = {
     description: `${series} At most 200 attendees.`,
     responseHeaders: ['ETag'],
     examples: {
-      drill: { summary: 'A drill', body: fields, answer: { Data: exampleItem, ...success } },
+      drill: { summary: 'A drill', body: fields, response: { Data: exampleItem, ...success } },
       holiday: {
         summary: 'All day, on two days',
         body: { Title: 'Harbour festival', Start: '2026-06-13', End: '2026-06-14', IsAllDay: true },
-        answer: {
+        response: {
           Data: {
             ...exampleItem,
             Title: 'Harbour festival',
@@ -132,7 +132,7 @@ export const calendarDocs = {
         summary: 'Half an hour longer',
         parameters: { calendarItemId: String(exampleItemId), scope: 'one' },
         body: { Title: fields.Title, End: '2026-06-12T11:00:00' },
-        answer: {
+        response: {
           Data: { ...exampleItem, End: '2026-06-12T10:00:00.000Z', Sequence: 1 },
           ...success,
         },
@@ -152,7 +152,7 @@ export const calendarDocs = {
         summary: 'A scope that there is not',
         parameters: { calendarItemId: String(exampleItemId), scope: 'some' },
         status: 400,
-        answer: badRequest('scope must be one, following or all'),
+        response: badRequest('scope must be one, following or all'),
       },
     },
   },

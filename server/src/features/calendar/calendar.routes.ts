@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
+import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
 import { calendarDocs } from './calendar.docs.ts';
 import {
   calendarEntry,
@@ -113,7 +113,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { caller, params, query, body } = request;
-      const how = { scope: query.scope ?? 'one', checkRevision: readIfMatch(request) };
+      const how = { scope: query.scope ?? 'one', checkRevision: parseIfMatch(request) };
       const changed = await updateItem(ctx, caller.departmentId, params.calendarItemId, body, how);
       sendEntityTag(reply, changed.revision);
       return { Data: changed.item, ...success };
@@ -127,7 +127,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { caller, params, query } = request;
-      const how = { scope: query.scope ?? 'one', checkRevision: readIfMatch(request) };
+      const how = { scope: query.scope ?? 'one', checkRevision: parseIfMatch(request) };
       await deleteItem(ctx, caller.departmentId, params.calendarItemId, how);
       return reply.send();
     },

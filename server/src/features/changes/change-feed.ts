@@ -58,7 +58,7 @@ const defaults: ChangeFeedOptions = { lookEveryMs: 1_000, restMs: 20, keptChange
 
 export function createChangeFeed(ctx: Context, options: Partial<ChangeFeedOptions> = {}): ChangeFeed {
   const state: State = { ...defaults, ...options, ctx, departments: new Map() };
-  ctx.floorChanges.listen((departmentId) => {
+  ctx.floorChanges.subscribe((departmentId) => {
     const department = state.departments.get(departmentId);
     if (!department) return;
     department.isAnnounced = true;

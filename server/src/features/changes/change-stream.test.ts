@@ -28,7 +28,7 @@ onEveryEngine('change stream', (server) => {
 
   /** Another server over the same database, which this one hears nothing of. */
   const startElsewhere = async (departmentId: number) => {
-    const silent: Context = { ...server().ctx, floorChanges: { announce: () => {}, listen: () => {} } };
+    const silent: Context = { ...server().ctx, floorChanges: { notify: () => {}, subscribe: () => {} } };
     const elsewhere = buildApp(silent);
     const headers = { authorization: `Bearer ${await tokenFor(server(), departmentId)}` };
     const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) => {

@@ -6,12 +6,12 @@ export const changeDocs = {
     'In the order in which they were made, without gaps, also over restarts and several servers; of several changes of one thing the last one counts and the ones before may be left out. Send `next` as `since` to go on. With `Accept: text/event-stream` it is a stream of server-sent events that stays open; each has its `sequence` as `id`, its `kind` as `event` and the change as `data`, and a browser that reconnects goes on by `Last-Event-ID`. Who holds a number that there is not, because the database came back from a backup, gets an event `reset` first: its `id`, and `next` in its data, say where the stream goes on. `GetVersionManifest` then says what is there.',
   requestHeaders: ['Last-Event-ID'],
   responseHeaders: ['Cache-Control'],
-  answers: { 200: { description: 'The changes.', mediaTypes: ['text/event-stream'] } },
+  responses: { 200: { description: 'The changes.', mediaTypes: ['text/event-stream'] } },
   examples: {
     first: {
       summary: 'The first change',
       parameters: { since: 0, limit: 1 },
-      answer: {
+      response: {
         changes: [
           {
             sequence: 1,
@@ -31,7 +31,7 @@ export const changeDocs = {
       summary: 'A page of the wrong size',
       parameters: { limit: 0 },
       status: 400,
-      answer: {
+      response: {
         error: 'InvalidRequest',
         message: 'limit must be a whole number from 1 to 1000',
         statusCode: 400,

@@ -4,10 +4,11 @@ import staticFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
+import { packageRoot } from '../../package-root.ts';
 import { consoleSettings } from './console.schema.ts';
 import { contentSecurityPolicy, describeConsole } from './console.ts';
 
-const built = join(import.meta.dirname, '..', '..', '..', '..', 'console', 'dist');
+const built = join(packageRoot, 'console', 'dist');
 const indexPage = 'index.html';
 
 /** Addresses of the service itself: what is not there stays the JSON answer that clients know. */

@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts';
 import { readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { installErrorHandler } from '../../http/error-handler.ts';
+import { registerErrorHandler } from '../../http/error-handler.ts';
 import { registerConsoleRoutes } from './console.routes.ts';
 import { contentSecurityPolicy } from './console.ts';
 
@@ -19,7 +19,7 @@ const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 function serve(folder: string, config: Config = readConfig({})): App {
   const app: App = Fastify();
-  installErrorHandler(app, log);
+  registerErrorHandler(app, log);
   registerConsoleRoutes(app, { config } as Context, folder); // it looks at nothing else
   return app;
 }

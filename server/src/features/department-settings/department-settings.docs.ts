@@ -6,7 +6,7 @@ const result = { departmentId: 1, ...exampleDepartment, calendarFeedRoles: null 
 export const departmentDocs = {
   getDepartment: {
     description: 'The department that the token belongs to. It is made when its first token is seen.',
-    examples: { department: { summary: 'A department', answer: result } },
+    examples: { department: { summary: 'A department', response: result } },
   },
   updateDepartment: {
     description:
@@ -15,7 +15,7 @@ export const departmentDocs = {
       rename: {
         summary: 'Another name, and who may subscribe to the calendar',
         body: { name: 'Westport Rescue', calendarFeedRoles: ['editor', 'admin'] },
-        answer: { ...result, name: 'Westport Rescue', calendarFeedRoles: ['editor', 'admin'] },
+        response: { ...result, name: 'Westport Rescue', calendarFeedRoles: ['editor', 'admin'] },
       },
     },
   },

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { moveCalendarRevision } from '../calendar/calendar.ts';
 import { type DepartmentSettings, departmentSettings, updateSettings } from '../departments/settings.ts';
-import { moveEventEnds } from '../maps/event-ends.ts';
+import { updateEventEnds } from '../maps/event-ends.ts';
 import type { DepartmentFields, DepartmentResult } from './department-settings.schema.ts';
 
 export async function getDepartment(ctx: Context, departmentId: number): Promise<DepartmentResult> {
@@ -21,13 +21,13 @@ export async function updateDepartment(
 ): Promise<DepartmentResult> {
   const settings = await ctx.db.transaction().execute(async (trx) => {
     const { before, after } = await updateSettings(trx, departmentId, fields);
-    if (after.timeZone !== before.timeZone) await moveEventEnds(ctx, trx, departmentId, after.timeZone);
+    if (after.timeZone !== before.timeZone) await updateEventEnds(ctx, trx, departmentId, after.timeZone);
     // Feeds carry the name, and count days in the time zone.
     if (after.name !== before.name || after.timeZone !== before.timeZone)
       await moveCalendarRevision(trx, departmentId, ctx.clock.now());
     return after;
   });
-  ctx.floorChanges.announce(departmentId);
+  ctx.floorChanges.notify(departmentId);
   return toResult(departmentId, settings);
 }
 
@@ -35,7 +35,7 @@ export async function updateDepartment(
 export async function settleDepartment(ctx: Context, departmentId: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const { timeZone } = await departmentSettings(trx, departmentId);
-    await moveEventEnds(ctx, trx, departmentId, timeZone);
+    await updateEventEnds(ctx, trx, departmentId, timeZone);
     await moveCalendarRevision(trx, departmentId, ctx.clock.now());
   });
 }

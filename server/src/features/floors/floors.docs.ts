@@ -23,7 +23,7 @@ export const floorDocs = {
       floors: {
         summary: 'A map with one floor',
         parameters: { customMapId: exampleIds.map },
-        answer: [result],
+        response: [result],
       },
     },
   },
@@ -31,7 +31,7 @@ export const floorDocs = {
     description: 'Its `ETag` makes an edit of it safe.',
     errors: ['CustomMapFloorNotFound'],
     responseHeaders: ['ETag'],
-    examples: { floor: { summary: 'A floor', parameters: { floorId: exampleIds.floor }, answer: result } },
+    examples: { floor: { summary: 'A floor', parameters: { floorId: exampleIds.floor }, response: result } },
   },
   saveFloor: {
     description:
@@ -44,7 +44,7 @@ export const floorDocs = {
         summary: 'A floor below ground',
         parameters: { customMapId: exampleIds.map },
         body: { floorNumber: -1, name: 'Basement', imageFile: 'level-3.png' },
-        answer: {
+        response: {
           ...result,
           floorNumber: -1,
           name: 'Basement',
@@ -66,7 +66,7 @@ export const floorDocs = {
         summary: 'Another name; the rest stays',
         parameters: { floorId: exampleIds.floor },
         body: { floorNumber: 3, name: 'Level 3, north' },
-        answer: { ...result, name: 'Level 3, north' },
+        response: { ...result, name: 'Level 3, north' },
       },
     },
   },

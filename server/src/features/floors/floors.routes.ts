@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
-import { answerWhenSettled } from '../../http/prefer.ts';
+import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
+import { respondWhenTilesAreReady } from '../../http/prefer.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form-upload.ts';
 import { maxImageBytes } from '../images/images.ts';
 import { requireMap } from '../maps/maps.ts';
@@ -15,8 +15,8 @@ import {
   listFloors,
   requireFloor,
   saveFloor,
-  settleFloor,
   updateFloor,
+  waitForFloorTiles,
 } from './floors.ts';
 
 const base = '/api/v4/CustomMaps';
@@ -76,8 +76,8 @@ export function registerFloorRoutes(app: App, ctx: Context): void {
       const beforeFile = () => requireMap(ctx.db, request.caller.departmentId, customMapId);
       return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
         const saved = await saveFloor(ctx, request.caller, customMapId, fields, file);
-        const { result, revision } = await answerWhenSettled(request, reply, saved, (gone) =>
-          settleFloor(ctx, request.caller, saved, gone),
+        const { result, revision } = await respondWhenTilesAreReady(request, reply, saved, (gone) =>
+          waitForFloorTiles(ctx, request.caller, saved, gone),
         );
         sendEntityTag(reply, revision);
         return result;
@@ -103,9 +103,9 @@ export function registerFloorRoutes(app: App, ctx: Context): void {
       const { floorId } = request.params;
       const beforeFile = () => requireFloor(ctx.db, request.caller.departmentId, floorId);
       return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
-        const updated = await updateFloor(ctx, request.caller, floorId, fields, file, readIfMatch(request));
-        const { result, revision } = await answerWhenSettled(request, reply, updated, (gone) =>
-          settleFloor(ctx, request.caller, updated, gone),
+        const updated = await updateFloor(ctx, request.caller, floorId, fields, file, parseIfMatch(request));
+        const { result, revision } = await respondWhenTilesAreReady(request, reply, updated, (gone) =>
+          waitForFloorTiles(ctx, request.caller, updated, gone),
         );
         sendEntityTag(reply, revision);
         return result;

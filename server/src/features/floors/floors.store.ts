@@ -123,7 +123,7 @@ export async function deleteFloor(
 }
 
 /** @returns the floor's map and the version that its zones have moved to; `undefined` where there is no such floor */
-export function growZoneVersion(
+export function bumpZoneVersion(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,
@@ -138,7 +138,7 @@ export function growZoneVersion(
 }
 
 /** @returns the floor's map and the version that it has moved to; `undefined` where there is no such floor */
-export function growFloorVersion(
+export function bumpFloorVersion(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,

@@ -7,16 +7,16 @@ import { recordChanges } from '../changes/changes.ts';
 import { idPattern } from '../field-schemas.ts';
 import {
   discardBlobs,
-  forgetImage,
   imageUrl,
   keepOrDiscard,
   recordImage,
+  removeImage,
   storeImage,
   type UploadedFile,
 } from '../images/images.ts';
 import { requestTiles } from '../maps/map-pyramids.ts';
-import { growMapVersion, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
-import { discardArchives, forgetPyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
+import { bumpMapVersion, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
+import { discardArchives, removePyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
 import type { CustomMapFloorResult, FloorFields, FloorSummary } from './floors.schema.ts';
 import * as store from './floors.store.ts';
 
@@ -42,7 +42,7 @@ export async function getFloor(
 }
 
 /** The floors of a map with the number of their zones, active or not. */
-export async function summariseFloors(
+export async function summarizeFloors(
   ctx: Context,
   departmentId: number,
   mapId: string,
@@ -68,7 +68,7 @@ export async function saveFloor(
     ctx.db.transaction().execute(async (trx) => {
       await lockMap(trx, departmentId, mapId);
       const map = await requireMap(trx, departmentId, mapId);
-      await growMapVersion(ctx, trx, departmentId, mapId);
+      await bumpMapVersion(ctx, trx, departmentId, mapId);
       await recordImage(ctx, trx, { departmentId, mapId }, image);
       const isDefault = fields.isDefault || map.floor_count === 0;
       const keys = { department_id: departmentId, id, map_id: mapId, image_id: image.id };
@@ -77,12 +77,12 @@ export async function saveFloor(
         { kind: 'floor', mapId, floorId: id, version: 1 },
         { kind: 'zones', mapId, floorId: id, version: 1 },
       ]);
-      await settleDefault(ctx, trx, { departmentId, mapId, preferred: fields.isDefault ? id : undefined });
+      await ensureOneDefault(ctx, trx, { departmentId, mapId, preferred: fields.isDefault ? id : undefined });
       const owner = { departmentId, ownerId: id, mapId };
       return requestTiles(ctx, trx, owner, map, { id: image.id, ...image.facts });
     }),
   );
-  ctx.floorChanges.announce(departmentId);
+  ctx.floorChanges.notify(departmentId);
   return { ...(await getFloor(ctx, departmentId, id)), pyramids };
 }
 
@@ -133,17 +133,17 @@ export async function updateFloor(
       });
       await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId: id, version }]);
       const preferred = fields.isDefault ? id : undefined;
-      await settleDefault(ctx, trx, { departmentId, mapId, preferred, avoided: id });
+      await ensureOneDefault(ctx, trx, { departmentId, mapId, preferred, avoided: id });
       const size = image?.facts ?? { width: image_width, height: image_height };
       const drawn = { id: image?.id ?? before.image_id, ...size };
       const map = await requireMap(trx, departmentId, mapId);
       return {
         pyramids: await requestTiles(ctx, trx, { departmentId, ownerId: id, mapId }, map, drawn),
-        replaced: image ? await forgetImage(trx, departmentId, before.image_id) : [],
+        replaced: image ? await removeImage(trx, departmentId, before.image_id) : [],
       };
     }),
   );
-  ctx.floorChanges.announce(departmentId);
+  ctx.floorChanges.notify(departmentId);
   await discardBlobs(ctx, replaced);
   return { ...(await getFloor(ctx, departmentId, id)), pyramids };
 }
@@ -165,7 +165,7 @@ function mergeFields(before: FloorRow, fields: FloorFields): FloorRow {
  *
  * @returns the floor as it is then, or as it was saved where it has been deleted meanwhile
  */
-export async function settleFloor(
+export async function waitForFloorTiles(
   ctx: Context,
   { departmentId }: Caller,
   saved: Saved<CustomMapFloorResult>,
@@ -183,17 +183,17 @@ export async function deleteFloor(ctx: Context, caller: Caller, id: string): Pro
   const gone = await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, mapId);
     const floor = await requireFloor(trx, departmentId, id);
-    const pyramids = await forgetPyramids(trx, departmentId, { ownerId: id });
+    const pyramids = await removePyramids(trx, departmentId, { ownerId: id });
     await store.deleteFloor(trx, departmentId, id);
     await recordChanges(ctx, trx, departmentId, [
       { kind: 'zones', mapId, floorId: id, version: null },
       { kind: 'floor', mapId, floorId: id, version: null },
     ]);
-    await growMapVersion(ctx, trx, departmentId, mapId);
-    await settleDefault(ctx, trx, { departmentId, mapId });
-    return { pyramids, images: await forgetImage(trx, departmentId, floor.image_id) };
+    await bumpMapVersion(ctx, trx, departmentId, mapId);
+    await ensureOneDefault(ctx, trx, { departmentId, mapId });
+    return { pyramids, images: await removeImage(trx, departmentId, floor.image_id) };
   });
-  ctx.floorChanges.announce(departmentId);
+  ctx.floorChanges.notify(departmentId);
   await discardBlobs(ctx, gone.images);
   await discardArchives(ctx, gone.pyramids);
 }
@@ -208,7 +208,11 @@ interface DefaultChoice {
 }
 
 /** Leaves exactly one default floor on a map that has floors: the preferred, else the one that is, else the first. */
-async function settleDefault(ctx: Context, trx: DatabaseOrTransaction, choice: DefaultChoice): Promise<void> {
+async function ensureOneDefault(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  choice: DefaultChoice,
+): Promise<void> {
   const { departmentId, mapId } = choice;
   const floors = await store.listFloors(trx, departmentId, mapId);
   const chosen =
@@ -238,13 +242,13 @@ export async function requireFloor(db: DatabaseOrTransaction, departmentId: numb
  *
  * @throws MusterError `CustomMapFloorNotFound`
  */
-export async function moveZoneVersion(
+export async function bumpZoneVersion(
   ctx: Context,
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
 ): Promise<void> {
-  const grown = await store.growZoneVersion(trx, departmentId, id);
+  const grown = await store.bumpZoneVersion(trx, departmentId, id);
   if (!grown) throw floorNotFound();
   await recordChanges(ctx, trx, departmentId, [
     { kind: 'zones', mapId: grown.map_id, floorId: id, version: grown.zone_version },
@@ -261,13 +265,13 @@ export async function hasFloor(
 }
 
 /** Counts a change of what a floor shows that is not in its own fields: new tiles. */
-export async function growFloorVersion(
+export async function bumpFloorVersion(
   ctx: Context,
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
 ) {
-  const grown = await store.growFloorVersion(trx, departmentId, id, timestampNow(ctx));
+  const grown = await store.bumpFloorVersion(trx, departmentId, id, timestampNow(ctx));
   if (!grown) return;
   await recordChanges(ctx, trx, departmentId, [
     { kind: 'floor', mapId: grown.map_id, floorId: id, version: grown.floor_version },

@@ -11,7 +11,7 @@ export const mapDetailDocs = {
     building: {
       summary: 'A building with one floor',
       parameters: { id: exampleIds.map },
-      answer: { ...exampleMap, floors: [{ ...exampleFloor, zoneCount: 1 }] },
+      response: { ...exampleMap, floors: [{ ...exampleFloor, zoneCount: 1 }] },
     },
   },
 } as const satisfies OperationDocs;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { sendEntityTag } from '../../http/entity-tag.ts';
+import { sendEntityTag } from '../../http/conditional-requests.ts';
 import { mapDetailDocs } from './map-details.docs.ts';
 import { customMapDetailResult } from './map-details.schema.ts';
 import { getMapDetails } from './map-details.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { getMap, type Revised } from '../maps/maps.ts';
-import { summariseFloors } from './floors.ts';
+import { summarizeFloors } from './floors.ts';
 import type { CustomMapDetailResult } from './map-details.schema.ts';
 
 /** A map with a summary of its floors, in the order of the tab bar. @throws MusterError `CustomMapNotFound` */
@@ -11,5 +11,5 @@ export async function getMapDetails(
 ): Promise<Revised<CustomMapDetailResult>> {
   const { result, revision } = await getMap(ctx, departmentId, id);
   const { floorCount, ...map } = result;
-  return { result: { ...map, floors: await summariseFloors(ctx, departmentId, id) }, revision };
+  return { result: { ...map, floors: await summarizeFloors(ctx, departmentId, id) }, revision };
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { allowEveryOrigin } from '../../http/every-origin.ts';
+import { allowEveryOrigin } from '../../http/cors.ts';
 import { imageDocs } from './images.docs.ts';
 import { openImage } from './images.ts';
 

@@ -37,13 +37,13 @@ export interface ImageAddress {
  * @throws MusterError `UnsupportedImage`, `ImageTooLarge` or `ServiceUnavailable`; then nothing is stored
  */
 export async function storeImage(ctx: Context, file: UploadedFile): Promise<StoredImage> {
-  const facts = await inspectImage(ctx.imageWorkers, file.path).catch(refuseImage);
+  const facts = await inspectImage(ctx.imageWorkers, file.path).catch(rejectImage);
   const image = { id: randomUUIDv7(), key: randomBytes(16).toString('hex'), facts, file };
   await ctx.blobs.putFile(blobKeyOf({ key: image.key, format: facts.format }), file.path);
   return image;
 }
 
-function refuseImage(problem: unknown): never {
+function rejectImage(problem: unknown): never {
   if (!(problem instanceof ImageProblem)) throw problem;
   if (problem.kind === 'busy') {
     throw errorOf('ServiceUnavailable', `imageFile: ${problem.message}`, {
@@ -99,7 +99,7 @@ export async function keepOrDiscard<T>(
 }
 
 /** Takes an image out of the database. Its file goes by {@link discardBlobs} when the transaction has committed. */
-export function forgetImage(
+export function removeImage(
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
@@ -107,8 +107,8 @@ export function forgetImage(
   return store.deleteImage(trx, departmentId, id);
 }
 
-/** As {@link forgetImage}, for the images of a map and all its floors. */
-export function forgetImagesOfMap(trx: DatabaseOrTransaction, owner: ImageOwner): Promise<ImageAddress[]> {
+/** As {@link removeImage}, for the images of a map and all its floors. */
+export function removeImagesOfMap(trx: DatabaseOrTransaction, owner: ImageOwner): Promise<ImageAddress[]> {
   return store.deleteImagesOfMap(trx, owner.departmentId, owner.mapId);
 }
 

@@ -11,7 +11,7 @@ export const discoveryDocs = {
   examples: {
     building: {
       summary: 'A department with one map',
-      answer: {
+      response: {
         centerLat: 56.46000000329114,
         centerLon: -2.9780000000000086,
         zoomLevel: 19,

@@ -4,7 +4,7 @@ import { discoveryDocs } from './map-data.docs.ts';
 import { mapData } from './map-data.schema.ts';
 import { getMapData } from './map-data.ts';
 
-export function registerDiscoveryRoutes(app: App, ctx: Context): void {
+export function registerMapDataRoutes(app: App, ctx: Context): void {
   app.get(
     '/api/v4/Mapping/GetMapDataAndMarkers',
     {

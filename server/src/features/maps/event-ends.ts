@@ -3,13 +3,13 @@ import { timestampNow } from '../../timestamp.ts';
 import { recordChanges } from '../changes/changes.ts';
 import { eventOverOn } from './event-dates.ts';
 import * as store from './maps.store.ts';
-import { growMapVersion, lockMap } from './maps.ts';
+import { bumpMapVersion, lockMap } from './maps.ts';
 
 /**
  * Reads the dates of a department's event maps anew in another time zone, in which their last day ends at another
  * moment. Maps whose end moves get a new `mapVersion`.
  */
-export async function moveEventEnds(
+export async function updateEventEnds(
   ctx: Context,
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -21,8 +21,8 @@ export async function moveEventEnds(
     if (!row) continue;
     const overOn = eventOverOn(null, row.event_end, timeZone);
     if (overOn === row.event_over_on) continue;
-    await store.moveEventEnd(trx, departmentId, id, overOn);
-    await growMapVersion(ctx, trx, departmentId, id);
+    await store.updateEventEnd(trx, departmentId, id, overOn);
+    await bumpMapVersion(ctx, trx, departmentId, id);
   }
 }
 
@@ -47,6 +47,6 @@ async function archivePastEvent(ctx: Context, departmentId: number, id: string):
       await recordChanges(ctx, trx, departmentId, [{ kind: 'map', mapId: id, version }]);
     return version !== undefined;
   });
-  if (isArchived) ctx.floorChanges.announce(departmentId);
+  if (isArchived) ctx.floorChanges.notify(departmentId);
   return isArchived;
 }

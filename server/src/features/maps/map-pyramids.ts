@@ -9,7 +9,7 @@ import {
   type PyramidRequest,
   requestPyramid,
 } from '../pyramids/pyramids.ts';
-import { greatestZoom } from './map-zooms.ts';
+import { maxAllowedZoom } from './map-zooms.ts';
 
 type DrawnMap = Pick<
   MapRow,
@@ -65,6 +65,6 @@ function drawIn(map: DrawnMap, image: DrawnImage): PyramidRequest {
     bottomRightLat: map.bottom_right_lat,
     bottomRightLng: map.bottom_right_lng,
   };
-  const own = map.given_max_zoom === null ? Math.min(greatestZoom, nativeZoom({ bounds, image })) : 0;
+  const own = map.given_max_zoom === null ? Math.min(maxAllowedZoom, nativeZoom({ bounds, image })) : 0;
   return { imageId: image.id, image, bounds, minZoom: map.min_zoom, maxZoom: Math.max(map.max_zoom, own) };
 }

@@ -9,7 +9,7 @@ export interface Zooms {
 }
 
 const viewPx = 1024;
-export const greatestZoom = 22;
+export const maxAllowedZoom = 22;
 /** Bounds cut along tile edges should count as exactly that tile, whatever the last bit of their doubles says. */
 const slack = 1e-9;
 
@@ -25,7 +25,7 @@ export function chooseZooms(
 ): Zooms {
   const box = mercatorBox(bounds);
   const longest = Math.max(box.width, box.height);
-  const limit = (zoom: number) => Math.min(greatestZoom, Math.max(0, zoom));
+  const limit = (zoom: number) => Math.min(maxAllowedZoom, Math.max(0, zoom));
   const natural = {
     max: limit(nativeZoom({ bounds, image })),
     min: limit(Math.floor(Math.log2(1 / longest) + slack)),

@@ -38,12 +38,12 @@ export const mapDocs = {
     description:
       'In order of their names. Maps that are not active, and event maps whose last day is over, are left out unless `includeInactive` is `true`.',
     examples: {
-      active: { summary: 'A department with one map', answer: [{ ...exampleMap, floorCount: 1 }] },
+      active: { summary: 'A department with one map', response: [{ ...exampleMap, floorCount: 1 }] },
       badQuery: {
         summary: 'A query that is not what the operation takes',
         parameters: { includeInactive: 'perhaps' },
         status: 400,
-        answer: {
+        response: {
           error: 'InvalidRequest',
           message: 'includeInactive must be true to list archived maps too',
           statusCode: 400,
@@ -59,7 +59,7 @@ export const mapDocs = {
       building: {
         summary: 'A building by the corners of its site plan',
         body: { ...fields, imageFile: 'site.png' },
-        answer: { ...exampleMap, floorCount: 0 },
+        response: { ...exampleMap, floorCount: 0 },
       },
       atOnce: {
         summary: 'An event, without waiting for its tiles',
@@ -73,7 +73,7 @@ export const mapDocs = {
           eventEndDate: '2099-06-14',
           imageFile: 'site.png',
         },
-        answer: {
+        response: {
           ...exampleMap,
           name: 'Harbour festival',
           description: 'Quays 1 to 4.',
@@ -88,7 +88,7 @@ export const mapDocs = {
         summary: 'A file that is no image',
         body: { ...fields, imageFile: 'notes.txt' },
         status: 400,
-        answer: {
+        response: {
           error: 'UnsupportedImage',
           message: 'imageFile: This file is no image that is known here. Save it as a PNG, a JPEG or an SVG.',
           statusCode: 400,
@@ -106,13 +106,13 @@ export const mapDocs = {
         summary: 'Another name; the image stays',
         parameters: { id: exampleIds.map },
         body: { ...fields, name: 'Westport House, north wing' },
-        answer: { ...exampleMap, name: 'Westport House, north wing', floorCount: 1 },
+        response: { ...exampleMap, name: 'Westport House, north wing', floorCount: 1 },
       },
       archive: {
         summary: 'Take a map off the list',
         parameters: { id: exampleIds.map },
         body: { ...fields, isActive: false },
-        answer: { ...exampleMap, isActive: false, floorCount: 1 },
+        response: { ...exampleMap, isActive: false, floorCount: 1 },
       },
     },
   },

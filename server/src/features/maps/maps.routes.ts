@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import type { Caller, Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
-import { answerWhenSettled } from '../../http/prefer.ts';
+import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
+import { respondWhenTilesAreReady } from '../../http/prefer.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form-upload.ts';
 import { maxImageBytes } from '../images/images.ts';
 import { mapDocs } from './maps.docs.ts';
 import { customMapResult, type MapFields, mapFields } from './maps.schema.ts';
-import { checkSave, checkUpdate, deleteMap, listMaps, saveMap, settleMap, updateMap } from './maps.ts';
+import { checkSave, checkUpdate, deleteMap, listMaps, saveMap, updateMap, waitForMapTiles } from './maps.ts';
 
 const base = '/api/v4/CustomMaps';
 const params = Type.Object({ id: Type.String({ description: 'Id of the map.' }) });
@@ -49,8 +49,8 @@ export function registerMapRoutes(app: App, ctx: Context): void {
     (request, reply) =>
       receiveForm(request, form, { folder, beforeFile: checkNew(request.caller) }, async (fields, file) => {
         const saved = await saveMap(ctx, request.caller, fields, file);
-        const { result, revision } = await answerWhenSettled(request, reply, saved, (gone) =>
-          settleMap(ctx, saved, gone),
+        const { result, revision } = await respondWhenTilesAreReady(request, reply, saved, (gone) =>
+          waitForMapTiles(ctx, saved, gone),
         );
         sendEntityTag(reply, revision);
         return result;
@@ -74,12 +74,12 @@ export function registerMapRoutes(app: App, ctx: Context): void {
     (request, reply) => {
       const { id } = request.params;
       const { departmentId } = request.caller;
-      const ifMatch = readIfMatch(request);
+      const ifMatch = parseIfMatch(request);
       const beforeFile = (soFar: Partial<MapFields>) => checkUpdate(ctx, departmentId, id, soFar, ifMatch);
       return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
         const updated = await updateMap(ctx, request.caller, id, fields, file, ifMatch);
-        const { result, revision } = await answerWhenSettled(request, reply, updated, (gone) =>
-          settleMap(ctx, updated, gone),
+        const { result, revision } = await respondWhenTilesAreReady(request, reply, updated, (gone) =>
+          waitForMapTiles(ctx, updated, gone),
         );
         sendEntityTag(reply, revision);
         return result;

@@ -108,7 +108,7 @@ export async function lockMap(db: DatabaseOrTransaction, departmentId: number, i
 }
 
 /** @returns the version that the map has moved to; `undefined` where there is no such map */
-export async function growMapVersion(
+export async function bumpMapVersion(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,
@@ -196,7 +196,7 @@ export function listEventsWithEnd(
     .execute();
 }
 
-export async function moveEventEnd(
+export async function updateEventEnd(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,

@@ -9,15 +9,15 @@ import { lockTimeZone } from '../departments/settings.ts';
 import { idPattern } from '../field-schemas.ts';
 import {
   discardBlobs,
-  forgetImage,
-  forgetImagesOfMap,
   imageUrl,
   keepOrDiscard,
   recordImage,
+  removeImage,
+  removeImagesOfMap,
   storeImage,
   type UploadedFile,
 } from '../images/images.ts';
-import { discardArchives, forgetPyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
+import { discardArchives, removePyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
 import { checkMapFields, mergeMapFields } from './map-fields.ts';
 import { requestTiles, requestTilesOfAll } from './map-pyramids.ts';
 import type { CustomMapResult, MapFields } from './maps.schema.ts';
@@ -118,7 +118,7 @@ export async function saveMap(
       return requestTiles(ctx, trx, owner, row, { id: image.id, ...image.facts });
     }),
   );
-  ctx.floorChanges.announce(departmentId);
+  ctx.floorChanges.notify(departmentId);
   return { ...(await getMap(ctx, departmentId, id)), pyramids };
 }
 
@@ -148,11 +148,11 @@ export async function updateMap(
       const owner = { departmentId, ownerId: id, mapId: id };
       return {
         pyramids: await requestTilesOfAll(ctx, trx, owner, row, shown),
-        replaced: image ? await forgetImage(trx, departmentId, before.image_id) : [],
+        replaced: image ? await removeImage(trx, departmentId, before.image_id) : [],
       };
     }),
   );
-  ctx.floorChanges.announce(departmentId);
+  ctx.floorChanges.notify(departmentId);
   await discardBlobs(ctx, replaced);
   return { ...(await getMap(ctx, departmentId, id)), pyramids };
 }
@@ -162,7 +162,7 @@ export async function updateMap(
  *
  * @returns the map as it is then, or as it was saved where it has been deleted meanwhile
  */
-export async function settleMap(
+export async function waitForMapTiles(
   ctx: Context,
   saved: Saved<CustomMapResult>,
   signal: AbortSignal,
@@ -202,13 +202,13 @@ export async function deleteMap(ctx: Context, caller: Caller, id: string): Promi
   const gone = await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, id);
     await requireMap(trx, departmentId, id);
-    const pyramids = await forgetPyramids(trx, departmentId, { mapId: id });
+    const pyramids = await removePyramids(trx, departmentId, { mapId: id });
     const floorIds = await store.listFloorIds(trx, departmentId, id);
     await store.deleteMap(trx, departmentId, id);
     await recordChanges(ctx, trx, departmentId, deletionsOf(id, floorIds));
-    return { pyramids, images: await forgetImagesOfMap(trx, { departmentId, mapId: id }) };
+    return { pyramids, images: await removeImagesOfMap(trx, { departmentId, mapId: id }) };
   });
-  ctx.floorChanges.announce(departmentId);
+  ctx.floorChanges.notify(departmentId);
   await discardBlobs(ctx, gone.images);
   await discardArchives(ctx, gone.pyramids);
 }
@@ -245,13 +245,13 @@ export async function lockMap(trx: DatabaseOrTransaction, departmentId: number, 
 }
 
 /** Counts a change of a map that is not in its own fields: a floor that came or went, new tiles. */
-export async function growMapVersion(
+export async function bumpMapVersion(
   ctx: Context,
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
 ) {
-  const version = await store.growMapVersion(trx, departmentId, id, timestampNow(ctx));
+  const version = await store.bumpMapVersion(trx, departmentId, id, timestampNow(ctx));
   if (version !== undefined) await recordMap(ctx, trx, departmentId, id, version);
 }
 

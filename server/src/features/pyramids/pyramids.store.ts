@@ -54,7 +54,7 @@ type PyramidChange = Partial<
 >;
 
 /** Notes how far an unfinished pyramid is; a word that comes late does not open one that is finished. */
-export async function noteProgress(
+export async function saveProgress(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,

@@ -130,7 +130,7 @@ async function removeRows(trx: DatabaseOrTransaction, departmentId: number, rows
  *
  * @returns what is to be given to {@link discardArchives} when the transaction has committed
  */
-export async function forgetPyramids(
+export async function removePyramids(
   trx: DatabaseOrTransaction,
   departmentId: number,
   of: { readonly ownerId: string } | { readonly mapId: string },
@@ -180,7 +180,7 @@ export async function readStatus(
   return latest && { state: latest.state, progress: latest.progress, message: latest.message };
 }
 
-const lookMs = 50;
+const pollIntervalMs = 50;
 
 /**
  * Waits until the given pyramids are ready or have failed, or the time that a save waits is over.
@@ -193,12 +193,12 @@ export async function waitForPyramids(
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  ctx.jobBell.ring();
+  ctx.jobSignal.notify();
   const until = performance.now() + ctx.config.tileWaitSeconds * 1000;
   while (ids.length > 0 && performance.now() < until && !signal.aborted) {
     const { count } = await store.countUnfinished(ctx.db, departmentId, ids);
     if (count === 0) return;
-    await wait(lookMs, undefined, { signal }).catch(() => {});
+    await wait(pollIntervalMs, undefined, { signal }).catch(() => {});
   }
 }
 
@@ -214,8 +214,8 @@ export async function findDrawing(
 }
 
 /** Notes how far the drawing is. */
-export async function noteProgress(ctx: Context, pyramid: PyramidRow, progress: number): Promise<void> {
-  await store.noteProgress(ctx.db, pyramid.department_id, pyramid.id, progress);
+export async function saveProgress(ctx: Context, pyramid: PyramidRow, progress: number): Promise<void> {
+  await store.saveProgress(ctx.db, pyramid.department_id, pyramid.id, progress);
 }
 
 /** Notes why a pyramid cannot be drawn. One that is ready stays ready. */

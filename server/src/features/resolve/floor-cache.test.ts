@@ -74,7 +74,7 @@ test('a look that began before a change does not answer who comes after it', asy
   const source = openSource();
   const cache = openCache(source);
   const early = cache.find(1, 'a');
-  cache.noteChange(1); // committed while the look may already have read the version before
+  cache.invalidate(1); // committed while the look may already have read the version before
   const late = [cache.find(1, 'a'), cache.find(1, 'a')];
   source.land();
   assert.equal((await early)?.version, 1);
@@ -90,7 +90,7 @@ test('a floor read during a change counts as read before it', async () => {
   const source = openSource();
   const cache = openCache(source);
   const first = cache.find(1, 'a');
-  cache.noteChange(1);
+  cache.invalidate(1);
   source.land();
   await first;
   assert.ok(cache.find(1, 'a') instanceof Promise);
@@ -100,10 +100,10 @@ test('changes without end do not keep a caller waiting for more than the next lo
   const source = openSource();
   const cache = openCache(source);
   cache.find(1, 'a');
-  cache.noteChange(1);
+  cache.invalidate(1);
   const late = cache.find(1, 'a');
   for (let look = 0; look < 2; look++) {
-    cache.noteChange(1);
+    cache.invalidate(1);
     source.land();
     await settle();
   }
@@ -118,7 +118,7 @@ test('a change of one department leaves the floors of others as they are', async
     source.land();
     await found;
   }
-  cache.noteChange(2);
+  cache.invalidate(2);
   assert.ok(!(cache.find(1, 'a') instanceof Promise));
   assert.ok(cache.find(2, 'a') instanceof Promise);
 });
@@ -210,7 +210,7 @@ test('a floor that grows or shrinks is counted with what it takes now', async ()
   const source = openSource();
   const cache = openCache(source, 1_000);
   for (const bytes of [100, 900, 300]) {
-    cache.noteChange(1);
+    cache.invalidate(1);
     const found = cache.find(1, 'a');
     source.land(bytes);
     await found;

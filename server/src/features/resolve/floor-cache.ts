@@ -25,14 +25,14 @@ export interface FloorCacheOptions<Floor extends CachedFloor> {
 
 export interface FloorCache<Floor extends CachedFloor> {
   /**
-   * Finds a floor as it was at most `freshMs` ago, and after every change that {@link noteChange} was told of. Floors
+   * Finds a floor as it was at most `freshMs` ago, and after every change that {@link invalidate} was told of. Floors
    * that were used longest ago make room for others; one floor is never loaded twice at the same time.
    *
    * @returns the floor itself where it is known and fresh, so that no caller waits for a promise it does not need
    */
   readonly find: (departmentId: number, floorId: string) => Floor | Promise<Floor | undefined>;
   /** Tells that something of the department's floors has changed in the database. */
-  readonly noteChange: (departmentId: number) => void;
+  readonly invalidate: (departmentId: number) => void;
   readonly byteLength: () => number;
   readonly size: () => number;
 }
@@ -81,7 +81,7 @@ export function createFloorCache<Floor extends CachedFloor>(
   };
   return {
     find: (departmentId, floorId) => find(state, departmentId, floorId),
-    noteChange: (departmentId) => {
+    invalidate: (departmentId) => {
       departmentOf(state, departmentId).changes++;
     },
     byteLength: () => state.byteLength,

@@ -12,7 +12,7 @@ export const resolveDocs = {
     inside: {
       summary: 'A position in a room',
       body: { ...where, latitude: 56.4601, longitude: -2.9782 },
-      answer: {
+      response: {
         matched: true,
         customMapZoneId: exampleIds.zone,
         zoneName: 'Room 312',
@@ -23,13 +23,13 @@ export const resolveDocs = {
     outside: {
       summary: 'A position in no zone',
       body: { ...where, latitude: 56.4598, longitude: -2.9775 },
-      answer: { matched: false, customMapZoneId: null, zoneName: null, zoneType: null, ...names },
+      response: { matched: false, customMapZoneId: null, zoneName: null, zoneType: null, ...names },
     },
     noMap: {
       summary: 'A map that the department does not have',
       body: { ...where, customMapId: exampleIds.unknown, latitude: 56.4601, longitude: -2.9782 },
       status: 404,
-      answer: {
+      response: {
         error: 'CustomMapNotFound',
         message: 'The department has no map with this id',
         statusCode: 404,
@@ -39,7 +39,7 @@ export const resolveDocs = {
       summary: 'A floor that is not of that map',
       body: { ...where, floorId: exampleIds.unknown, latitude: 56.4601, longitude: -2.9782 },
       status: 404,
-      answer: {
+      response: {
         error: 'CustomMapFloorNotFound',
         message: 'The map has no floor with this id',
         statusCode: 404,

@@ -17,7 +17,7 @@ export function createFloors(ctx: Context, maxBytes = maxCachedBytes): FloorCach
     freshMs,
     maxBytes,
   });
-  ctx.floorChanges.listen(floors.noteChange);
+  ctx.floorChanges.subscribe(floors.invalidate);
   return floors;
 }
 

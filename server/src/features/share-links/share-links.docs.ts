@@ -26,7 +26,11 @@ export const shareLinkDocs = {
       'Without their tokens, of which only hashes are stored. Links that have ended are among them.',
     errors: ['CustomMapNotFound'],
     examples: {
-      links: { summary: 'A map with one link', parameters: { customMapId: exampleIds.map }, answer: [link] },
+      links: {
+        summary: 'A map with one link',
+        parameters: { customMapId: exampleIds.map },
+        response: [link],
+      },
     },
   },
   saveShareLink: {
@@ -39,7 +43,7 @@ export const shareLinkDocs = {
         summary: 'A link that ends',
         parameters: { customMapId: exampleIds.map },
         body: { label: link.label, expiresOn: '2099-06-13T06:00:00Z' },
-        answer: {
+        response: {
           ...link,
           token: exampleTokens.share,
           shareUrl: `http://localhost:8080/share/${exampleTokens.share}`,
@@ -50,7 +54,7 @@ export const shareLinkDocs = {
         parameters: { customMapId: exampleIds.map },
         body: { expiresOn: '2020-01-02T03:04:05Z' },
         status: 400,
-        answer: { error: 'InvalidRequest', message: 'expiresOn must be in the future', statusCode: 400 },
+        response: { error: 'InvalidRequest', message: 'expiresOn must be in the future', statusCode: 400 },
       },
     },
   },
@@ -67,7 +71,7 @@ export const shareLinkDocs = {
     errors: ['ShareLinkNotFound'],
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control'],
-    answers: {
+    responses: {
       304: {
         description: 'The map is still what `If-None-Match` names.',
         headers: ['ETag', 'Cache-Control'],
@@ -77,7 +81,7 @@ export const shareLinkDocs = {
       map: {
         summary: 'A building by its link',
         parameters: { token: exampleTokens.share },
-        answer: {
+        response: {
           departmentName: exampleDepartment.name,
           expiresOn: link.expiresOn,
           map: sharedMap,

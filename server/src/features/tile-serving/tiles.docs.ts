@@ -15,7 +15,7 @@ export const tileDocs = {
     errors: ['NotFound'],
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control', 'Access-Control-Allow-Origin'],
-    answers: {
+    responses: {
       200: { description: 'The tile.', mediaTypes: ['image/png', 'image/webp'] },
       304: { description: 'It is still what `If-None-Match` names.', headers: ['ETag', 'Cache-Control'] },
     },
@@ -30,7 +30,7 @@ export const tileDocs = {
         summary: 'A tile outside the map',
         parameters: { ...tile, x: '0' },
         status: 404,
-        answer: noTile,
+        response: noTile,
       },
     },
   },
@@ -43,7 +43,7 @@ export const tileDocs = {
       pyramid: {
         summary: 'The tiles of a map',
         parameters: { key },
-        answer: {
+        response: {
           tilejson: '3.0.0',
           scheme: 'xyz',
           tiles: [`${storage}/tiles/${key}/{z}/{x}/{y}.png`],
@@ -57,7 +57,7 @@ export const tileDocs = {
         summary: 'Tiles that were drawn anew, or never were',
         parameters: { key: unknownKey },
         status: 404,
-        answer: noTile,
+        response: noTile,
       },
     },
   },
@@ -67,7 +67,7 @@ export const tileDocs = {
     errors: ['NotFound'],
     requestHeaders: ['Range', 'If-Range'],
     responseHeaders: ['ETag', 'Cache-Control', 'Accept-Ranges', 'Access-Control-Allow-Origin'],
-    answers: {
+    responses: {
       200: { description: 'The whole archive.', mediaTypes: ['application/vnd.pmtiles'] },
       206: {
         description: 'The part that `Range` asks for.',
@@ -95,7 +95,7 @@ export const tileDocs = {
         summary: 'An archive that is not there',
         parameters: { fileName: `${unknownKey}.pmtiles` },
         status: 404,
-        answer: { error: 'NotFound', message: 'There is no archive at this address', statusCode: 404 },
+        response: { error: 'NotFound', message: 'There is no archive at this address', statusCode: 404 },
       },
     },
   },
@@ -103,12 +103,12 @@ export const tileDocs = {
     description:
       'Takes the id of a map or of a floor. `queued`, `processing`, then `ready`, or `failed` with the reason. With `Accept: text/event-stream` it is a stream of server-sent events, one each time it changes, that ends at `ready` or `failed`.',
     errors: ['CustomMapNotFound'],
-    answers: { 200: { description: 'How far they are.', mediaTypes: ['text/event-stream'] } },
+    responses: { 200: { description: 'How far they are.', mediaTypes: ['text/event-stream'] } },
     examples: {
       ready: {
         summary: 'Tiles that are ready',
         parameters: { id: exampleIds.map },
-        answer: { state: 'ready', progress: 1, message: null },
+        response: { state: 'ready', progress: 1, message: null },
       },
     },
   },

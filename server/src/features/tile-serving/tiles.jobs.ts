@@ -7,18 +7,18 @@ import { ImageProblem } from '../../imaging/image-problem.ts';
 import type { ImageRow, PyramidRow } from '../../storage/db/tables.ts';
 import { type JobHandler, type JobRunner, startJobRunner } from '../../storage/jobs/job-runner.ts';
 import type { Job } from '../../storage/jobs/jobs.ts';
-import { growFloorVersion } from '../floors/floors.ts';
+import { bumpFloorVersion } from '../floors/floors.ts';
 import { openOriginal } from '../images/images.ts';
-import { growMapVersion, lockMap } from '../maps/maps.ts';
+import { bumpMapVersion, lockMap } from '../maps/maps.ts';
 import {
   archiveKey,
   checkPyramid,
   discardArchives,
   failPyramid,
   findDrawing,
-  noteProgress,
   publishPyramid,
   pyramidJob,
+  saveProgress,
 } from '../pyramids/pyramids.ts';
 import { scratchFolder } from './scratch.ts';
 
@@ -38,7 +38,7 @@ export function startTileJobs(ctx: Context): JobRunner {
     lightWeight: lightTiles,
     handlers: { [pyramidJob]: drawPyramids(ctx) },
   });
-  ctx.jobBell.listen(runner.wake);
+  ctx.jobSignal.subscribe(runner.wake);
   return runner;
 }
 
@@ -85,7 +85,7 @@ async function drawArchive(
   image: ImageRow,
   folder: string,
 ): Promise<DrawnArchive> {
-  await noteProgress(ctx, pyramid, 0);
+  await saveProgress(ctx, pyramid, 0);
   const path = join(folder, 'image');
   await pipeline(await openOriginal(ctx, image), createWriteStream(path));
   const bounds = {
@@ -107,7 +107,7 @@ async function drawArchive(
   const drawn = await ctx.tileWorkers.run('drawPyramid', payload, {
     timeoutMs: baseTimeoutMs + tiles * timeoutMsPerTile,
     memoryBytes: drawingMemoryBytes,
-    onProgress: throttle((progress) => void noteProgress(ctx, pyramid, progress).catch(() => {})),
+    onProgress: throttle((progress) => void saveProgress(ctx, pyramid, progress).catch(() => {})),
   });
   return { tileFormat: drawn.tileType, sizeBytes: drawn.bytes };
 }
@@ -119,11 +119,11 @@ async function publish(ctx: Context, pyramid: PyramidRow, drawn: DrawnArchive): 
     await lockMap(trx, departmentId, mapId);
     const others = await publishPyramid(trx, pyramid, drawn);
     if (!others) return undefined;
-    if (ownerId === mapId) await growMapVersion(ctx, trx, departmentId, mapId);
-    else await growFloorVersion(ctx, trx, departmentId, ownerId);
+    if (ownerId === mapId) await bumpMapVersion(ctx, trx, departmentId, mapId);
+    else await bumpFloorVersion(ctx, trx, departmentId, ownerId);
     return others;
   });
-  if (replaced) ctx.floorChanges.announce(departmentId);
+  if (replaced) ctx.floorChanges.notify(departmentId);
   // Withdrawn while it was drawn: then it is this archive that nobody wants.
   await discardArchives(ctx, replaced ?? [pyramid]);
 }

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { hasEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
-import { allowEveryOrigin } from '../../http/every-origin.ts';
+import { allowEveryOrigin } from '../../http/cors.ts';
 import { wantsEvents } from '../../http/streaming/event-stream.ts';
 import { createArchives } from './archives.ts';
 import { tileDocs } from './tiles.docs.ts';
@@ -128,7 +128,7 @@ async function sendArchive(ctx: Context, request: FastifyRequest, reply: Fastify
     .send(archive.body);
 }
 
-const lookMs = 250;
+const pollIntervalMs = 250;
 
 /** Server-sent events: the status each time it changes, until it is `ready` or `failed`. */
 async function streamStatus(ctx: Context, request: FastifyRequest, reply: FastifyReply, id: string) {
@@ -142,7 +142,7 @@ async function streamStatus(ctx: Context, request: FastifyRequest, reply: Fastif
       if (text !== last) yield `data: ${text}\n\n`;
       if (status.state === 'ready' || status.state === 'failed') return;
       last = text;
-      await wait(lookMs, undefined, { signal: ended }).catch(() => {});
+      await wait(pollIntervalMs, undefined, { signal: ended }).catch(() => {});
     }
   });
 }

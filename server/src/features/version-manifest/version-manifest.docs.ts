@@ -6,7 +6,7 @@ export const offlineDocs = {
     'What a client that works without a network calls on launch: whatever has a higher version than what it has stored is to be downloaded, and what is missing here is to be deleted. Versions are whole numbers that only grow. With the `ETag` of the last answer as `If-None-Match` it is a 304 without a body where nothing has changed.',
   requestHeaders: ['If-None-Match'],
   responseHeaders: ['ETag', 'Cache-Control'],
-  answers: {
+  responses: {
     304: {
       description: 'Nothing has changed since the answer that `If-None-Match` names.',
       headers: ['ETag', 'Cache-Control'],
@@ -15,7 +15,7 @@ export const offlineDocs = {
   examples: {
     versions: {
       summary: 'A department with one map of one floor',
-      answer: {
+      response: {
         generatedAt: exampleTime,
         maps: [
           {

@@ -5,7 +5,7 @@ import { offlineDocs } from './version-manifest.docs.ts';
 import { customMapVersionManifest } from './version-manifest.schema.ts';
 import { readManifest, readManifestTag } from './version-manifest.ts';
 
-export function registerOfflineRoutes(app: App, ctx: Context): void {
+export function registerVersionManifestRoutes(app: App, ctx: Context): void {
   app.get(
     '/api/v4/CustomMaps/GetVersionManifest',
     {

@@ -1,5 +1,5 @@
 import { errorOf } from '../../errors.ts';
-import { RefusedFeature, readGeometryParts } from './zone-geometry.ts';
+import { FeatureError, readGeometryParts } from './zone-geometry.ts';
 import { readZoneType, zoneTypeWords } from './zone-type-names.ts';
 import { maxZoneNameLength, zoneTypes } from './zones.schema.ts';
 
@@ -60,18 +60,18 @@ export function* planZoneImport(
   for (const feature of readFeatures(collection)) {
     const planned = planFeature(feature, options, nameOf);
     if (planned.status === 'zones') zones += planned.zones.length;
-    if (zones > mostImported) throw tooMany('zones');
+    if (zones > maxImported) throw tooMany('zones');
     yield planned;
   }
 }
 
 /** More than any floor has; what a file of 20 MB could hold beyond this is no plan. */
-const mostImported = 100_000;
+const maxImported = 100_000;
 
 function tooMany(what: string) {
   return errorOf(
     'InvalidRequest',
-    `The FeatureCollection has more than ${mostImported} ${what}; import it in parts`,
+    `The FeatureCollection has more than ${maxImported} ${what}; import it in parts`,
   );
 }
 
@@ -87,7 +87,7 @@ function readFeatures(collection: unknown): readonly unknown[] {
     const got = typeof type === 'string' ? `, not a ${excerpt(type)}` : '';
     throw errorOf('InvalidRequest', `The body must be a GeoJSON FeatureCollection${got}`);
   }
-  if (features.length > mostImported) throw tooMany('features');
+  if (features.length > maxImported) throw tooMany('features');
   if (!isLngLat(crs)) {
     const message =
       'crs: coordinates must be longitude and latitude on WGS 84 (CRS84 or EPSG:4326); export the plan in that coordinate system';
@@ -101,7 +101,7 @@ function planFeature(value: unknown, options: ZoneImportOptions, nameOf: Naming)
     const feature = readFeature(value);
     const mismatch = findMismatch(feature, options.where);
     if (mismatch) return { status: 'filtered', reason: mismatch };
-    if (!isLngLat(feature.crs)) throw new RefusedFeature('its crs is not longitude and latitude on WGS 84');
+    if (!isLngLat(feature.crs)) throw new FeatureError('its crs is not longitude and latitude on WGS 84');
     const polygons = readGeometryParts(feature.geometry);
     const kind = options.typeProperty === undefined ? '' : feature.propertyText(options.typeProperty);
     const name = nameOf(feature.propertyText(options.nameProperty), kind);
@@ -111,13 +111,13 @@ function planFeature(value: unknown, options: ZoneImportOptions, nameOf: Naming)
       zones: polygons.map((polygonGeoJson) => ({ name, zoneType, polygonGeoJson })),
     };
   } catch (error) {
-    if (error instanceof RefusedFeature) return { status: 'refused', reason: error.message };
+    if (error instanceof FeatureError) return { status: 'refused', reason: error.message };
     throw error;
   }
 }
 
 function readFeature(value: unknown): Feature {
-  if (!isObject(value) || value.type !== 'Feature') throw new RefusedFeature('it is not a GeoJSON Feature');
+  if (!isObject(value) || value.type !== 'Feature') throw new FeatureError('it is not a GeoJSON Feature');
   const properties = isObject(value.properties) ? value.properties : {};
   const propertyText = (name: string): string => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -147,7 +147,7 @@ function createNaming(options: ZoneImportOptions): Naming {
   return (name, kind) => {
     if (name !== '') return checkName(name);
     if (kind === '')
-      throw new RefusedFeature(`it has no name: its property ${excerpt(options.nameProperty)} is empty`);
+      throw new FeatureError(`it has no name: its property ${excerpt(options.nameProperty)} is empty`);
     const words =
       zoneTypeWords[Number(kind)] ?? checkName(kind.replace(/[_\s-]+/g, ' ').slice(0, 100)).toLowerCase();
     const number = (unnamed.get(words) ?? 0) + 1;
@@ -158,11 +158,11 @@ function createNaming(options: ZoneImportOptions): Naming {
 
 function checkName(name: string): string {
   if (name.length > maxZoneNameLength) {
-    throw new RefusedFeature(`its name is longer than ${maxZoneNameLength} characters`);
+    throw new FeatureError(`its name is longer than ${maxZoneNameLength} characters`);
   }
   // Neither can be stored on every database.
   if (name.includes('\0') || !name.isWellFormed())
-    throw new RefusedFeature('its name is not a well-formed text');
+    throw new FeatureError('its name is not a well-formed text');
   return name;
 }
 

@@ -1,26 +1,26 @@
-import { PolygonError, readPolygonCoordinates } from 'zone-index';
+import { PolygonError, parsePolygonCoordinates } from 'zone-index';
 
 /** Why a feature cannot become a zone. */
-export class RefusedFeature extends Error {}
+export class FeatureError extends Error {}
 
 /**
  * Reads a GeoJSON geometry as polygons that zones can have, by the same rules as a zone that is saved.
  *
  * @param geometry a Polygon, or a MultiPolygon of which every part must be right: half a room is no room
  * @returns for each part the text of a GeoJSON Feature, its numbers the same doubles
- * @throws RefusedFeature
+ * @throws FeatureError
  */
 export function readGeometryParts(geometry: unknown): string[] {
   const { type, coordinates } = isObject(geometry) ? geometry : {};
   if (type === 'Polygon') return [readPart(coordinates)];
-  if (type !== 'MultiPolygon') throw new RefusedFeature(`its geometry is ${describe(type)}, not a Polygon`);
-  if (!Array.isArray(coordinates) || coordinates.length === 0) throw new RefusedFeature('it has no parts');
+  if (type !== 'MultiPolygon') throw new FeatureError(`its geometry is ${describe(type)}, not a Polygon`);
+  if (!Array.isArray(coordinates) || coordinates.length === 0) throw new FeatureError('it has no parts');
   if (coordinates.length === 1) return [readPart(coordinates[0])];
   return coordinates.map((part: unknown, i) => {
     try {
       return readPart(part);
     } catch (error) {
-      if (error instanceof RefusedFeature) throw new RefusedFeature(`part ${i + 1}: ${error.message}`);
+      if (error instanceof FeatureError) throw new FeatureError(`part ${i + 1}: ${error.message}`);
       throw error;
     }
   });
@@ -28,9 +28,9 @@ export function readGeometryParts(geometry: unknown): string[] {
 
 function readPart(coordinates: unknown): string {
   try {
-    readPolygonCoordinates(coordinates);
+    parsePolygonCoordinates(coordinates);
   } catch (error) {
-    if (error instanceof PolygonError) throw new RefusedFeature(error.message);
+    if (error instanceof PolygonError) throw new FeatureError(error.message);
     throw error;
   }
   refuseInfiniteHeights(coordinates as number[][][]); // as has just been checked
@@ -42,7 +42,7 @@ function refuseInfiniteHeights(rings: readonly (readonly (readonly number[])[])[
   for (const [ring, positions] of rings.entries()) {
     const position = positions.findIndex(([, , height = 0]) => !Number.isFinite(height));
     if (position < 0) continue;
-    throw new RefusedFeature(`ring ${ring}, position ${position}: the third number is too big`);
+    throw new FeatureError(`ring ${ring}, position ${position}: the third number is too big`);
   }
 }
 

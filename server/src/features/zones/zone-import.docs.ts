@@ -48,7 +48,7 @@ export const zoneImportDocs = {
       summary: 'An office, stairs without a name, and a point that is no place',
       parameters: { floorId: exampleIds.floor, typeProperty: 'kind' },
       body: collection,
-      answer: {
+      response: {
         zones: 2,
         imported: 2,
         split: 0,
@@ -76,7 +76,7 @@ export const zoneImportDocs = {
       parameters: { floorId: exampleIds.floor, strict: true },
       body: collection,
       status: 422,
-      answer: {
+      response: {
         error: 'InvalidPolygon',
         message:
           'features[1]: it has no name: its property name is empty, and 1 more cannot be imported either; nothing was imported',
@@ -88,7 +88,7 @@ export const zoneImportDocs = {
       parameters: { floorId: exampleIds.floor },
       body: { type: 'Feature', features: [] },
       status: 400,
-      answer: {
+      response: {
         error: 'InvalidRequest',
         message: 'The body must be a GeoJSON FeatureCollection, not a Feature',
         statusCode: 400,

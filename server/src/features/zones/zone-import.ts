@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
-import { moveZoneVersion, requireFloor } from '../floors/floors.ts';
+import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
 import { parseGeoJson } from './parse-geojson.ts';
 import { planInWorker } from './plan-in-worker.ts';
 import {
@@ -76,13 +76,13 @@ async function storeFeatures(
     return report;
   }
   await ctx.db.transaction().execute(async (trx) => {
-    await moveZoneVersion(ctx, trx, departmentId, floorId);
+    await bumpZoneVersion(ctx, trx, departmentId, floorId);
     for (const batch of batches(rows)) {
       await insertZones(trx, batch);
       await setImmediate(); // a big import does not keep cached answers waiting
     }
   });
-  ctx.floorChanges.announce(departmentId);
+  ctx.floorChanges.notify(departmentId);
   return report;
 }
 

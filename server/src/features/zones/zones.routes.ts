@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { readIfMatch, sendEntityTag } from '../../http/entity-tag.ts';
+import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
 import { zoneDocs } from './zones.docs.ts';
 import { customMapZoneResult, zoneFields } from './zones.schema.ts';
 import { deleteZone, getZone, listZones, saveZone, updateZone } from './zones.ts';
@@ -74,7 +74,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { caller, params, body } = request;
-      const check = readIfMatch(request);
+      const check = parseIfMatch(request);
       const { result, revision } = await updateZone(ctx, caller.departmentId, params.zoneId, body, check);
       sendEntityTag(reply, revision);
       return result;
@@ -87,7 +87,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
       config: { ...write, docs: zoneDocs.deleteZone },
     },
     async (request, reply) => {
-      await deleteZone(ctx, request.caller.departmentId, request.params.zoneId, readIfMatch(request));
+      await deleteZone(ctx, request.caller.departmentId, request.params.zoneId, parseIfMatch(request));
       return reply.send();
     },
   );

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { PolygonError, readPolygonFeature } from 'zone-index';
+import { PolygonError, parsePolygonFeature } from 'zone-index';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { Flag } from '../../storage/db/flag.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern } from '../field-schemas.ts';
-import { moveZoneVersion, requireFloor } from '../floors/floors.ts';
+import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
 import { checkMetadata } from './zone-metadata.ts';
 import type { CustomMapZoneResult, ZoneFields } from './zones.schema.ts';
@@ -73,10 +73,10 @@ export async function saveZone(
     updated_on: now,
   };
   await ctx.db.transaction().execute(async (trx) => {
-    await moveZoneVersion(ctx, trx, departmentId, floorId);
+    await bumpZoneVersion(ctx, trx, departmentId, floorId);
     await store.insertZones(trx, [row]);
   });
-  ctx.floorChanges.announce(departmentId);
+  ctx.floorChanges.notify(departmentId);
   return toRevised(row);
 }
 
@@ -96,7 +96,7 @@ export async function updateZone(
   const { floor_id } = await requireZone(ctx.db, departmentId, id);
   checkPolygon(fields.polygonGeoJson);
   const row = await ctx.db.transaction().execute(async (trx) => {
-    await moveZoneVersion(ctx, trx, departmentId, floor_id);
+    await bumpZoneVersion(ctx, trx, departmentId, floor_id);
     const before = await requireZone(trx, departmentId, id);
     checkRevision(before.revision);
     const after: ZoneRow = {
@@ -108,7 +108,7 @@ export async function updateZone(
     await store.updateZone(trx, after);
     return after;
   });
-  ctx.floorChanges.announce(departmentId);
+  ctx.floorChanges.notify(departmentId);
   return toRevised(row);
 }
 
@@ -121,12 +121,12 @@ export async function deleteZone(
 ): Promise<void> {
   const { floor_id } = await requireZone(ctx.db, departmentId, id);
   await ctx.db.transaction().execute(async (trx) => {
-    await moveZoneVersion(ctx, trx, departmentId, floor_id);
+    await bumpZoneVersion(ctx, trx, departmentId, floor_id);
     const zone = await requireZone(trx, departmentId, id);
     checkRevision(zone.revision);
     await store.deleteZone(trx, departmentId, id);
   });
-  ctx.floorChanges.announce(departmentId);
+  ctx.floorChanges.notify(departmentId);
 }
 
 /** A floor's active zones at one moment: those of exactly `zoneVersion`. */
@@ -189,7 +189,7 @@ function checkFields(fields: ZoneFields): void {
 
 function checkPolygon(text: string): void {
   try {
-    readPolygonFeature(text);
+    parsePolygonFeature(text);
   } catch (error) {
     if (error instanceof PolygonError) throw errorOf('InvalidPolygon', `polygonGeoJson: ${error.message}`);
     throw error;

@@ -3,19 +3,19 @@ import type { RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import packageFacts from '../../../package.json' with { type: 'json' };
 import type { App } from '../app-instance.ts';
-import { installApiDocsPage } from './api-docs-page.ts';
+import { registerApiDocsPage } from './api-docs-page.ts';
 import { apiOverview, describedTags, errorSchema } from './api-overview.ts';
 import { describeOperation, type RouteNotes } from './describe-operation.ts';
 import { describeFields } from './described-fields.ts';
 import { hoistNamedSchemas } from './named-schemas.ts';
 import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
-import { shareErrorAnswers } from './shared-responses.ts';
+import { shareErrorResponses } from './share-error-responses.ts';
 
 /**
  * Describes every route registered after this as OpenAPI 3.1, from the schemas that also check it and from what its
  * `config` says: the permission and the {@link OperationDocs}.
  */
-export function installApiDescription(app: App): void {
+export function registerApiDescription(app: App): void {
   const notes = new Map<string, RouteNotes>();
   app.register(swagger, {
     openapi: outline(),
@@ -40,7 +40,7 @@ export function installApiDescription(app: App): void {
       return reply.type('application/json; charset=utf-8').send(text);
     },
   );
-  installApiDocsPage(app);
+  registerApiDocsPage(app);
 }
 
 /** What the description says beside its operations. */
@@ -73,7 +73,7 @@ function complete(document: OpenApiDocument, notes: ReadonlyMap<string, RouteNot
   }
   describeFields(document);
   hoistNamedSchemas(document);
-  shareErrorAnswers(document);
+  shareErrorResponses(document);
 }
 
 type RouteSchema = {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +12,7 @@ import { chooseCoding } from '../content-coding.ts';
  * The API description as a page to read and to try, at `/docs`: Swagger UI, from this origin alone. The page is our own
  * and not that of `@fastify/swagger-ui`, whose routes come without the permission that every route here declares.
  */
-export function installApiDocsPage(app: App): void {
+export function registerApiDocsPage(app: App): void {
   const open = { config: { anonymous: true }, schema: { hide: true } };
   const assets = new Map<string, Promise<Asset>>();
   app.get('/docs', open, (_request, reply) => sendPage(reply));
@@ -114,14 +112,22 @@ interface AssetSource {
   readonly read: () => Promise<Buffer>;
 }
 
-const packageFolder = dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui/package.json')));
-const packageFile = (name: string) => () => readFile(join(packageFolder, 'static', name));
+const file = (url: string) => () => readFile(new URL(url));
 const text = (content: string) => async () => Buffer.from(content);
 
 const sources: Readonly<Record<string, AssetSource>> = {
-  'swagger-ui.js': { mediaType: 'text/javascript; charset=utf-8', read: packageFile('swagger-ui-bundle.js') },
-  'swagger-ui.css': { mediaType: 'text/css; charset=utf-8', read: packageFile('swagger-ui.css') },
-  'favicon.png': { mediaType: 'image/png', read: packageFile('favicon-32x32.png') },
+  'swagger-ui.js': {
+    mediaType: 'text/javascript; charset=utf-8',
+    read: file(import.meta.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js')),
+  },
+  'swagger-ui.css': {
+    mediaType: 'text/css; charset=utf-8',
+    read: file(import.meta.resolve('@fastify/swagger-ui/static/swagger-ui.css')),
+  },
+  'favicon.png': {
+    mediaType: 'image/png',
+    read: file(import.meta.resolve('@fastify/swagger-ui/static/favicon-32x32.png')),
+  },
   'start.js': { mediaType: 'text/javascript; charset=utf-8', read: text(startScript) },
   'page.css': { mediaType: 'text/css; charset=utf-8', read: text(pageStyle) },
 };

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { ErrorName } from '../../errors.ts';
 import {
-  describeErrorAnswer,
+  describeErrorResponse,
   type ErrorSources,
   errorsOf,
   exampleOfError,
@@ -27,14 +27,14 @@ export function describeOperation(operation: Operation, notes: RouteNotes): void
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!('$ref' in response)) describeSuccess(response, Number(status), docs);
   }
-  describeOtherAnswers(operation, docs);
+  describeOtherResponses(operation, docs);
   const exampleList = Object.entries(docs.examples);
   for (const [name, example] of exampleList) writeRequestExample(operation, name, example);
   writeFormSamples(operation);
   describeErrors(operation, sourcesOf(operation, notes), docs);
   for (const [name, example] of exampleList) {
     const response = operation.responses[example.status ?? 200] as Response | undefined; // references come later
-    if (response && example.answer !== undefined) writeAnswerExample(response, name, example);
+    if (response && example.response !== undefined) writeResponseExample(response, name, example);
   }
 }
 
@@ -56,19 +56,19 @@ function describeSuccess(response: Response, status: number, docs: OperationDocs
   if (Object.keys(headers).length > 0) response.headers = headers;
 }
 
-function describeOtherAnswers(operation: Operation, docs: OperationDocs): void {
-  for (const [status, answer] of Object.entries(docs.answers ?? {})) {
+function describeOtherResponses(operation: Operation, docs: OperationDocs): void {
+  for (const [status, described] of Object.entries(docs.responses ?? {})) {
     const known = operation.responses[status] as Response | undefined; // references come later
     const headers = describeResponseHeaders([
       ...(Number(status) < 300 ? (docs.responseHeaders ?? []) : []),
-      ...(answer.headers ?? []),
+      ...(described.headers ?? []),
     ]);
     const media = Object.fromEntries(
-      (answer.mediaTypes ?? []).map((mediaType) => [mediaType, { schema: schemaOfBytes(mediaType) }]),
+      (described.mediaTypes ?? []).map((mediaType) => [mediaType, { schema: schemaOfBytes(mediaType) }]),
     );
     const content = { ...known?.content, ...media };
     operation.responses[status] = {
-      description: answer.description,
+      description: described.description,
       ...(Object.keys(headers).length > 0 ? { headers } : {}),
       ...(Object.keys(content).length > 0 ? { content } : {}),
     };
@@ -80,14 +80,13 @@ function schemaOfBytes(mediaType: string): object {
 }
 
 /**
- * The same name joins a request's example to the example of its answer. Where an answer has no text to show, the
- * request's example says by `x-answers` which status comes. A request that ends in an error is no example of a request:
- * it stands beside the error, as `x-request`.
+ * The example of a request and that of its response have the same name. If the response has no text to show, the request's
+ * example gives the status in `x-answers`. A request that fails is shown with its error, as `x-request`.
  */
 function writeRequestExample(operation: Operation, name: string, example: OperationExample): void {
-  const { summary, parameters = {}, body, status = 200, answer } = example;
-  if (isRefused(example)) return;
-  const shown = answer === undefined ? { summary, 'x-answers': status } : { summary };
+  const { summary, parameters = {}, body, status = 200, response } = example;
+  if (isError(example)) return;
+  const shown = response === undefined ? { summary, 'x-answers': status } : { summary };
   for (const [parameterName, value] of Object.entries(parameters)) {
     const parameter = operation.parameters?.find((one) => one.name === parameterName);
     if (!parameter) throw new Error(`${operation.operationId} has no parameter ${parameterName}`);
@@ -98,18 +97,18 @@ function writeRequestExample(operation: Operation, name: string, example: Operat
     media.examples = { ...media.examples, [name]: { ...shown, value: body } };
 }
 
-function isRefused({ status = 200, answer }: OperationExample): boolean {
-  return status >= 400 && answer !== undefined;
+function isError({ status = 200, response }: OperationExample): boolean {
+  return status >= 400 && response !== undefined;
 }
 
-function writeAnswerExample(response: Response, name: string, example: OperationExample): void {
-  const { summary, parameters, body, answer } = example;
-  const request = isRefused(example) && (parameters || body) ? { 'x-request': { parameters, body } } : {};
+function writeResponseExample(response: Response, name: string, example: OperationExample): void {
+  const { summary, parameters, body, response: value } = example;
+  const request = isError(example) && (parameters || body) ? { 'x-request': { parameters, body } } : {};
   const [media] =
-    typeof answer === 'string'
+    typeof value === 'string'
       ? Object.entries(response.content ?? {}).flatMap(([type, one]) => (type.startsWith('text/') ? one : []))
       : [response.content?.['application/json']];
-  if (media) media.examples = { ...media.examples, [name]: { summary, ...request, value: answer } };
+  if (media) media.examples = { ...media.examples, [name]: { summary, ...request, value } };
 }
 
 function sourcesOf(operation: Operation, notes: RouteNotes): ErrorSources {
@@ -129,16 +128,16 @@ function sourcesOf(operation: Operation, notes: RouteNotes): ErrorSources {
 function describeErrors(operation: Operation, sources: ErrorSources, docs: OperationDocs): void {
   const byStatus = Map.groupBy(errorsOf(sources), (name) => statusOf(name, sources.takesIfMatch));
   for (const [status, names] of byStatus) {
-    if (operation.responses[status]) continue; // its route has an answer of its own for it
+    if (operation.responses[status]) continue; // its route describes this response itself
     const shown = Object.values(docs.examples).flatMap((example) => errorNameOf(example) ?? []);
     const examples = names
       .filter((name) => !shown.includes(name))
       .map((name): [string, Example | undefined] => [name, exampleOfError(name, sources)])
       .filter((entry): entry is [ErrorName, Example] => entry[1] !== undefined);
-    operation.responses[status] = describeErrorAnswer(status, names, Object.fromEntries(examples));
+    operation.responses[status] = describeErrorResponse(status, names, Object.fromEntries(examples));
   }
 }
 
-function errorNameOf({ answer }: OperationExample): unknown {
-  return asObject(answer)?.error;
+function errorNameOf({ response }: OperationExample): unknown {
+  return asObject(response)?.error;
 }

@@ -101,7 +101,7 @@ const headersOfStatus: Readonly<Record<number, readonly ResponseHeader[]>> = {
 };
 
 /** The answer of one status: the names it can carry, what each means, and examples. */
-export function describeErrorAnswer(
+export function describeErrorResponse(
   status: number,
   names: readonly ErrorName[],
   examples: Readonly<Record<string, Example>>,

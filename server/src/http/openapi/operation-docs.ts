@@ -17,12 +17,12 @@ export interface OperationDocs {
   /** A body that no schema checks: what it is, and the media types it is taken in. */
   readonly body?: { readonly mediaTypes: readonly string[]; readonly schema: object };
   /** Answers that no schema writes, by status: without a body, or in other media types than JSON. */
-  readonly answers?: Readonly<Record<number, AnswerDocs>>;
+  readonly responses?: Readonly<Record<number, ResponseDocs>>;
   /** By name. Every one is sent to a server by `server/src/api-examples.test.ts`. */
   readonly examples: Readonly<Record<string, OperationExample>>;
 }
 
-export interface AnswerDocs {
+export interface ResponseDocs {
   readonly description: string;
   readonly mediaTypes?: readonly string[];
   readonly headers?: readonly ResponseHeader[];
@@ -38,7 +38,7 @@ export interface OperationExample {
   /** 200 where it is not given. */
   readonly status?: number;
   /** Not given where the answer has no body, or one of bytes. */
-  readonly answer?: unknown;
+  readonly response?: unknown;
 }
 
 declare module 'fastify' {

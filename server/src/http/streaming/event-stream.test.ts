@@ -7,8 +7,8 @@ import type { Caller } from '../../context.ts';
 import { unauthorized } from '../../errors.ts';
 import { openEventStream } from '../../testing/event-stream-client.ts';
 import type { App } from '../app-instance.ts';
-import { installAuthentication } from '../authentication.ts';
-import { type EventSource, installEventStreams, wantsEvents } from './event-stream.ts';
+import { registerAuthentication } from '../authentication.ts';
+import { type EventSource, registerEventStreams, wantsEvents } from './event-stream.ts';
 
 const caller: Caller = { departmentId: 1, userId: 'one', permissions: new Set(['maps:read']) };
 const everyMs = 40;
@@ -21,21 +21,21 @@ describe('event stream', () => {
   let isAdmitted: boolean;
   let looks: number;
   /** How long a token takes to be looked at. */
-  let lookMs: number;
+  let pollIntervalMs: number;
   let logged: object[];
   const headers = { authorization: 'Bearer token' };
 
   beforeEach(async () => {
     isAdmitted = true;
-    [looks, lookMs, logged] = [0, 0, []];
+    [looks, pollIntervalMs, logged] = [0, 0, []];
     app = Fastify();
-    installAuthentication(app, () => {
+    registerAuthentication(app, () => {
       looks += 1;
       if (!isAdmitted) throw unauthorized('over');
-      return lookMs > 0 ? wait(lookMs, caller) : caller;
+      return pollIntervalMs > 0 ? wait(pollIntervalMs, caller) : caller;
     });
     const log = (details: object) => void logged.push(details);
-    installEventStreams(app, { debug: log, info: log, warn: log, error: log }, everyMs);
+    registerEventStreams(app, { debug: log, info: log, warn: log, error: log }, everyMs);
     app.get('/events', { config: { permission: 'maps:read' } }, (_request, reply) =>
       reply.sendEvents(source),
     );
@@ -114,7 +114,7 @@ describe('event stream', () => {
       started += 1;
       return quiet(ended);
     };
-    lookMs = everyMs * 2;
+    pollIntervalMs = everyMs * 2;
     const socket = await sendRaw(request);
     socket.destroy();
     await wait(everyMs * 6);
@@ -123,7 +123,7 @@ describe('event stream', () => {
 
   test('a stream that opens while the server closes ends, and does not keep the server', async () => {
     source = quiet;
-    lookMs = everyMs * 3;
+    pollIntervalMs = everyMs * 3;
     const socket = await sendRaw(request);
     await wait(everyMs);
     await app.close();

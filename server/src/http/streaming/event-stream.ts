@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../context.ts';
 import type { App } from '../app-instance.ts';
-import { whenGone } from './client-abort-signal.ts';
+import { clientAbortSignal } from './client-abort-signal.ts';
 
 /**
  * What is sent, in the form of the HTML standard's section 9.2, "Server-sent events": chunks of whole events. It is asked
@@ -54,7 +54,7 @@ interface Streams {
  *
  * @param everyMs how often a silent stream shows that it lives
  */
-export function installEventStreams(app: App, log: Log, everyMs = keepAliveMs): void {
+export function registerEventStreams(app: App, log: Log, everyMs = keepAliveMs): void {
   const streams: Streams = { log, everyMs, open: new Set(), isClosing: false };
   app.addHook('preClose', (done) => {
     streams.isClosing = true;
@@ -62,7 +62,7 @@ export function installEventStreams(app: App, log: Log, everyMs = keepAliveMs): 
     done();
   });
   app.decorateReply('sendEvents', function (this: FastifyReply, events: EventSource) {
-    const gone = whenGone(this);
+    const gone = clientAbortSignal(this);
     if (gone.aborted) return this.hijack(); // while its token was looked at: there is nobody to answer
     const stream = Readable.from(write(streams, this, events, gone));
     gone.addEventListener('abort', () => stream.destroy());

@@ -47,7 +47,7 @@ export function defineUploadForm<Fields extends TObject>(
 }
 
 /** Leaves multipart bodies unread until {@link receiveForm} streams them. */
-export function installFormUpload(app: App): void {
+export function registerFormParser(app: App): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
 

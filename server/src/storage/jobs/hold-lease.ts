@@ -14,7 +14,7 @@ export interface LeaseOptions {
 /** What a process that died held is free this long after its last sign of life, at the latest. */
 const leaseMs = 8_000;
 const heartbeatMs = 2_000;
-const lookMs = 200;
+const pollIntervalMs = 200;
 
 /**
  * Does something that only one process on this database may do at a time, once the lease for it can be had: the lease of a
@@ -29,7 +29,7 @@ export async function holdLease<Result>(
 ): Promise<Result> {
   const owner = randomUUID();
   const lease = () => ({ name, owner, ends_on: iso(now() + leaseMs) });
-  while (!(await takeLease(db, lease(), iso(now())))) await wait(lookMs);
+  while (!(await takeLease(db, lease(), iso(now())))) await wait(pollIntervalMs);
   const lost = new AbortController();
   const beat = async () => {
     const ours = await extendLease(db, lease()).catch(() => true); // the database may be back for the next beat

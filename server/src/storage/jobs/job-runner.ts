@@ -37,9 +37,9 @@ export interface JobRunner {
 /** A job of a process that died is taken up this long after its last sign of life, at the latest. */
 const leaseMs = 8_000;
 const heartbeatMs = 2_000;
-const lookMs = 1_000;
+const pollIntervalMs = 1_000;
 /** Once, and twice again. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 interface Lane {
   readonly owner: string;
@@ -81,7 +81,7 @@ async function work(options: JobRunnerOptions, lane: Lane, pause: () => Promise<
 async function attempt(options: JobRunnerOptions, lane: Lane, job: Job): Promise<void> {
   const handler = options.handlers[job.kind];
   if (!handler) throw new Error(`nobody handles jobs of the kind ${job.kind}`);
-  if (job.attempts > mostAttempts) {
+  if (job.attempts > maxAttempts) {
     // Every attempt ended without a word: the process died of it each time.
     return finish(options, job, () =>
       handler.giveUp(job, new Error('the server stopped each time it was tried')),
@@ -96,7 +96,7 @@ async function attempt(options: JobRunnerOptions, lane: Lane, job: Job): Promise
     if (lost.signal.aborted) return;
     if (lane.closing.signal.aborted) return await releaseJob(options.db, job, lane.owner);
     options.log.warn({ err: error, job }, 'a job failed');
-    const again = job.attempts < mostAttempts && handler.isWorthRetrying(error);
+    const again = job.attempts < maxAttempts && handler.isWorthRetrying(error);
     if (again) await releaseJob(options.db, job, lane.owner);
     else await finish(options, job, () => handler.giveUp(job, error));
   } finally {
@@ -133,8 +133,9 @@ function createAlarm(closing: AbortSignal): { sound: () => void; ring: () => Pro
       wakeUp = new AbortController();
     },
     ring: () =>
-      wait(lookMs, undefined, { signal: AbortSignal.any([closing, wakeUp.signal]), ref: false }).catch(
-        () => {},
-      ),
+      wait(pollIntervalMs, undefined, {
+        signal: AbortSignal.any([closing, wakeUp.signal]),
+        ref: false,
+      }).catch(() => {}),
   };
 }

@@ -24,18 +24,18 @@ export const accountDocs = {
       password: {
         summary: 'Sign in',
         body: { grant_type: 'password', ...account },
-        answer: tokens,
+        response: tokens,
       },
       refresh: {
         summary: 'Stay signed in',
         body: { grant_type: 'refresh_token', refresh_token: tokens.refresh_token },
-        answer: { ...tokens, refresh_token: 'b8Nf2gK7xV4tR1mZ6yC9hQ0wE3uS5jP8aL2dO7iB4vM' },
+        response: { ...tokens, refresh_token: 'b8Nf2gK7xV4tR1mZ6yC9hQ0wE3uS5jP8aL2dO7iB4vM' },
       },
       wrongPassword: {
         summary: 'A wrong password, or an account that is not there',
         body: { grant_type: 'password', ...account, password: 'a guess' },
         status: 400,
-        answer: {
+        response: {
           error: 'invalid_grant',
           error_description: 'The e-mail address or the password is wrong',
           message: 'The e-mail address or the password is wrong',
@@ -46,7 +46,7 @@ export const accountDocs = {
         summary: 'The sixth attempt after five wrong passwords',
         body: { grant_type: 'password', ...account },
         status: 429,
-        answer: {
+        response: {
           error: 'TooManyRequests',
           message: 'Too many failed attempts to sign in; try again in 900 seconds',
           statusCode: 429,
@@ -70,7 +70,7 @@ export const accountDocs = {
         summary: 'An access token, which ends by itself',
         body: { token: tokens.access_token },
         status: 400,
-        answer: {
+        response: {
           error: 'unsupported_token_type',
           error_description: 'An access token ends by itself and cannot be revoked; send the refresh token',
           message: 'An access token ends by itself and cannot be revoked; send the refresh token',

@@ -1,0 +1,102 @@
+/**
+ * `npm run check:package`: packs Muster, installs the package in an empty folder and starts it from another one, as on a
+ * machine without this repository. It runs with the machine's own Node.js, and prints how big and how fast the result is.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
+import { findFreePort } from '../server/src/testing/free-port.ts';
+
+const maxMegabytes = 170;
+
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'muster-package-'));
+const installed = join(folder, 'installed');
+const elsewhere = join(folder, 'elsewhere');
+/** npm scripts put the Node.js of this repository first. */
+const pathOfTheMachine = process.env.PATH?.split(delimiter)
+  .filter((entry) => !entry.includes('node_modules'))
+  .join(delimiter);
+const env = { PATH: pathOfTheMachine, HOME: process.env.HOME, MUSTER_LOG_LEVEL: 'error' };
+
+try {
+  install();
+  await checkService();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function install(): void {
+  mkdirSync(installed);
+  mkdirSync(elsewhere);
+  run('npm', ['pack', '--silent', '--pack-destination', folder], root);
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+  run(
+    'npm',
+    ['install', '--global', '--prefix', installed, '--prefer-offline', join(folder, tarball)],
+    folder,
+  );
+  const megabytes = Number(run('du', ['-sm', installed], folder).split('\t')[0]);
+  console.log(
+    `Installed: ${megabytes} MB, with Node.js ${run('node', ['--version'], folder).trim()} on PATH`,
+  );
+  assert.ok(megabytes < maxMegabytes, `expected less than ${maxMegabytes} MB`);
+  assert.equal(runMuster(['--version']), `${manifest.version}\n`);
+  assert.match(runMuster(['--help']), /usage: muster COMMAND/);
+}
+
+async function checkService(): Promise<void> {
+  const port = await findFreePort();
+  const startedAt = performance.now();
+  const server = spawn(join(installed, 'bin', 'muster'), ['serve', '--demo'], {
+    cwd: elsewhere,
+    env: { ...env, MUSTER_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    let printed = '';
+    for await (const chunk of server.stdout.setEncoding('utf8')) {
+      printed += chunk;
+      if (printed.includes('Muster serves')) break;
+    }
+    await checkConsole(`http://localhost:${port}`);
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.log(`Serves its console ${seconds.toFixed(1)} s after the start, the demo building included`);
+    await checkResolve(printed);
+  } finally {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+  }
+  assert.equal(server.exitCode, 0, 'it stops when it is told to');
+  assert.deepEqual(readdirSync(elsewhere), ['data'], 'it writes into its data folder only');
+}
+
+async function checkConsole(address: string): Promise<void> {
+  const page = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+  const script = /<script[^>]+src="([^"]+)"/.exec(page)?.[1];
+  const response = await fetch(`${address}${script}`, { headers: { 'accept-encoding': 'gzip' } });
+  assert.deepEqual([response.status, response.headers.get('content-encoding')], [200, 'gzip']);
+}
+
+/** Sends the request that the first start prints. */
+async function checkResolve(printed: string): Promise<void> {
+  const [, url = '', authorization = '', body = ''] =
+    /'(http\S+ResolveCoordinate)' -H 'Authorization: ([^']+)'.* -d '([^']+)'/.exec(printed) ?? [];
+  const headers = { authorization, 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body });
+  const { matched, zoneName } = (await response.json()) as { matched: boolean; zoneName: string }; // as the API says
+  assert.equal(matched, true);
+  console.log(`Resolves the point of the demo: ${zoneName}`);
+}
+
+function runMuster(args: readonly string[]): string {
+  return run(join(installed, 'bin', 'muster'), args, elsewhere);
+}
+
+function run(command: string, args: readonly string[], cwd: string): string {
+  return execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { clientOf } from '../testing/api-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { escapeMalformedPath } from './malformed-requests.ts';
+
+test('an address that decodes stays as it is, to the byte', () => {
+  for (const address of ['/', '/a?b=%', '/a%20b', '/%25?c=%zz', '/%E2%82%AC', ''])
+    assert.equal(escapeMalformedPath(address), address);
+});
+
+test('one that does not decode is taken literally, its query as it is', () => {
+  for (const [address, expected] of [
+    ['/%', '/%25'],
+    ['/a%zz?b=%', '/a%25zz?b=%'],
+    ['/%20%E2%82?c=%20', '/%2520%25E2%2582?c=%20'],
+    ['/%C0%AE%C0%AE/x', '/%25C0%25AE%25C0%25AE/x'],
+  ] as const)
+    assert.equal(escapeMalformedPath(address), expected);
+});
+
+describe('requests that cannot be read', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer('sqlite');
+  });
+  after(() => server?.close());
+
+  const long = 'a'.repeat(5_000);
+  for (const [name, id] of [
+    ['that does not decode', '%E0%A4%A'],
+    ['with a stray percent sign', '100%'],
+    ['of 5,000 characters', long],
+  ]) {
+    test(`an id ${name} is one that is not there, after the checks that come before`, async () => {
+      const path = `/api/v4/CustomMaps/GetCustomMap/${id}`;
+      const known = await clientOf(server)('GET', path);
+      assert.deepEqual([known.status, known.body.error], [404, 'CustomMapNotFound']);
+      const unknown = await clientOf(server, 1, null)('GET', path);
+      assert.deepEqual([unknown.status, unknown.body.error], [401, 'Unauthorized']);
+    });
+
+    test(`a secret ${name} is answered as every other that opens nothing`, async () => {
+      const anonymous = clientOf(server, 1, null);
+      for (const [path, ordinary] of [
+        ['/api/v4/Share/', 'x'],
+        ['/api/v4/CalendarExport/CalendarFeed/', 'x'],
+        ['/storage/images/', 'x.png'],
+      ] as const) {
+        const expected = await anonymous('GET', `${path}${ordinary}`);
+        assert.ok([401, 404].includes(expected.status));
+        const answer = await anonymous('GET', `${path}${id}`);
+        assert.deepEqual([answer.status, answer.body], [expected.status, expected.body], path);
+      }
+    });
+  }
+
+  test('an address that nothing is at is a 404, decodable or not', async () => {
+    for (const path of ['/%', '/api/%zz', `/api/${long}`]) {
+      const { status, body } = await clientOf(server)('GET', path);
+      assert.deepEqual([status, body.error], [404, 'NotFound'], path);
+    }
+  });
+
+  test('a path that looks like a host is a path: the page for a browser, a 404 for everybody else', async () => {
+    for (const target of ['//', '//%5B', '//user:pw@h:99999/', '//[']) {
+      const ask = (accept: string) =>
+        exchange(
+          server,
+          `GET ${target} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+        );
+      assert.match(await ask('text/html'), /^HTTP\/1\.1 (200|503) /, target); // whether the console is built or not
+      assert.match(await ask('*/*'), /^HTTP\/1\.1 404 .*"error":"NotFound"/s, target);
+    }
+  });
+
+  for (const [name, sent, statusCode] of [
+    ['what is not HTTP', 'hello\r\n\r\n', 400],
+    ['a target that is no address', 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['a method that HTTP does not have', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a head of more than 16 kB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ] as const) {
+    test(`${name} gets the error body of all endpoints, and the connection is closed`, async () => {
+      const [head = '', body = ''] = (await exchange(server, sent)).split('\r\n\r\n');
+      assert.match(head, new RegExp(`^HTTP/1\\.1 ${statusCode} `));
+      assert.match(head, /^content-type: application\/json/im);
+      assert.match(head, new RegExp(`^content-length: ${Buffer.byteLength(body)}$`, 'im'));
+      const { message, ...answer } = JSON.parse(body);
+      assert.deepEqual(answer, { error: 'InvalidRequest', statusCode });
+      assert.ok(message.length > 10);
+    });
+  }
+});
+
+/** @returns all that the server says until it closes the connection */
+async function exchange(server: TestServer, sent: string): Promise<string> {
+  const { hostname, port } = new URL(server.baseUrl);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(sent);
+  return text(socket);
+}
