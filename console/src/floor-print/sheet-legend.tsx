@@ -2,32 +2,32 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import type { PlanLabel } from '../zones/plan-labels.ts';
-import { type PlanZone, typesOf } from '../zones/shared-zones.ts';
+import { getZoneTypes, type PlanZone } from '../zones/shared-zones.ts';
 import { ZoneSwatch } from '../zones/zone-swatch.tsx';
-import { nameOfZoneType } from '../zones/zone-types.ts';
+import { getZoneTypeName } from '../zones/zone-types.ts';
 import styles from './print-sheet.module.css';
 
 interface SheetLegendProps {
   readonly zones: readonly PlanZone[];
   readonly labels: readonly PlanLabel[];
-  /** Zones by number that there is room for. */
-  readonly room: number;
+  /** Zones by number that there is maxKeyEntries for. */
+  readonly maxKeyEntries: number;
 }
 
 /** The types of zone on the plan, and the names of those zones that have a number on it. */
-export function SheetLegend({ zones, labels, room }: SheetLegendProps): ReactNode {
+export function SheetLegend({ zones, labels, maxKeyEntries }: SheetLegendProps): ReactNode {
   const text = strings.share.sheet;
   const numbered = labels.filter(({ number }) => number !== undefined);
-  const shown = numbered.length > room ? numbered.slice(0, room - 1) : numbered;
+  const shown = numbered.length > maxKeyEntries ? numbered.slice(0, maxKeyEntries - 1) : numbered;
   if (zones.length === 0) return null;
   return (
     <div className={styles.legend}>
       <p className={styles.heading}>{text.legend}</p>
       <ul className={styles.types}>
-        {typesOf(zones).map((zoneType) => (
+        {getZoneTypes(zones).map((zoneType) => (
           <li key={zoneType}>
             <ZoneSwatch zoneType={zoneType} />
-            {nameOfZoneType(zoneType)}
+            {getZoneTypeName(zoneType)}
           </li>
         ))}
       </ul>

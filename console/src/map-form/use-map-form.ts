@@ -1,7 +1,7 @@
 import type { CustomMap } from '@muster/sdk/client';
 import { useMemo, useState } from 'react';
 import type { ReadMap } from '../data/maps.ts';
-import { boundsOfBox, boxOfBounds, type ImageBox } from '../placement/image-box.ts';
+import { boundsToBox, boxToBounds, type ImageBox } from '../placement/image-box.ts';
 import { type PreviewState, usePreview } from '../uploads/use-preview.ts';
 import {
   checkDraft,
@@ -70,7 +70,7 @@ export function useMapForm(before: ReadMap | undefined): MapForm {
       tell('imageFile', error);
     },
     box: useBox(draft),
-    changeBox: (next) => change(boundTexts(boundsOfBox(next))),
+    changeBox: (next) => change(boundTexts(boxToBounds(next))),
     isChanged: !outcome.saved && (file !== undefined || !isSame(draft, initial)),
     ...outcome,
     submit,
@@ -89,7 +89,7 @@ function isSame(one: MapDraft, other: MapDraft): boolean {
 /** The box of the texts; the last one while a number is being typed. */
 function useBox(draft: MapDraft): ImageBox | undefined {
   const bounds = boundsOfDraft(draft);
-  const box = bounds && boxOfBounds(bounds);
+  const box = bounds && boundsToBox(bounds);
   const [last, setLast] = useState(box);
   const isNew =
     box !== undefined &&

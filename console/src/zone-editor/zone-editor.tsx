@@ -1,7 +1,7 @@
 import type { CustomMapDetail, Zone } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FloorMap } from '../map-view/floor-map.tsx';
-import { boundsOf } from '../map-view/map-bounds.ts';
+import { getMapBounds } from '../map-view/map-bounds.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
@@ -65,10 +65,10 @@ interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor'> {
 }
 
 function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Parts): ReactNode {
-  const bounds = useMemo(() => boundsOf(map), [map]);
-  const types = useMemo(() => typesOf(editor.zones), [editor.zones]);
+  const bounds = useMemo(() => getMapBounds(map), [map]);
+  const types = useMemo(() => getZoneTypes(editor.zones), [editor.zones]);
   const showHelp = () => openDialog('help');
-  const frame = useMapInView(sheetOf(editor, drawing, probe));
+  const frame = useMapInView(getSheetKey(editor, drawing, probe));
   return (
     <>
       <ToolBar
@@ -91,7 +91,7 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
         >
           <ZoneMap
             {...{ editor, drawing, bounds }}
-            probed={probedOf(editor, probe)}
+            probeMarks={getProbeMarks(editor, probe)}
             onProbe={probe.ask}
             onHelp={showHelp}
           />
@@ -104,9 +104,9 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
 }
 
 /** What the sheet says and the map shows with it; `undefined` while there is no sheet. */
-function sheetOf({ state, draft }: Editor, { fault }: Drawing, { answer, failure }: Probe) {
-  if (state.tool === 'probe') return answer ?? failure ?? 'probe';
-  return state.selectedId && (draft?.theirs ?? fault?.message ?? state.selectedId);
+function getSheetKey({ state, draft }: Editor, { polygonError }: Drawing, { result, failure }: Probe) {
+  if (state.tool === 'probe') return result ?? failure ?? 'probe';
+  return state.selectedId && (draft?.theirs ?? polygonError?.message ?? state.selectedId);
 }
 
 /** Where the form is a sheet over the lower half of the window, the map goes to the upper half with all that it says. */
@@ -138,14 +138,14 @@ function ListSide({ editor, drawing, saving, probe }: Parts): ReactNode {
   );
 }
 
-/** An answer is shown on the map for as long as one probes. */
-function probedOf({ state }: Editor, { place, answer }: Probe) {
+/** An result is shown on the map for as long as one probes. */
+function getProbeMarks({ state }: Editor, { place, result }: Probe) {
   const isProbing = state.tool === 'probe';
-  const zoneId = answer?.resolved.customMapZoneId ?? undefined;
+  const zoneId = result?.resolved.customMapZoneId ?? undefined;
   return { place: isProbing ? place : undefined, zoneId: isProbing ? zoneId : undefined };
 }
 
-function typesOf(zones: readonly { readonly shape: { readonly zoneType: number } }[]): number[] {
+function getZoneTypes(zones: readonly { readonly shape: { readonly zoneType: number } }[]): number[] {
   return [...new Set(zones.map(({ shape }) => shape.zoneType))].sort((a, b) => a - b);
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { strings } from '../strings.ts';
 import styles from './legend.module.css';
 import { PatternSwatch } from './pattern-swatch.tsx';
-import { nameOfZoneType } from './zone-types.ts';
+import { getZoneTypeName } from './zone-types.ts';
 
 /** What the colors and patterns stand for. @param types those that are on the floor */
 export function Legend({ types }: { readonly types: readonly number[] }): ReactNode {
@@ -15,7 +15,7 @@ export function Legend({ types }: { readonly types: readonly number[] }): ReactN
         {types.map((type) => (
           <li key={type}>
             <PatternSwatch zoneType={type} />
-            {nameOfZoneType(type)}
+            {getZoneTypeName(type)}
           </li>
         ))}
         <li>

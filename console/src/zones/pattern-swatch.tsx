@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './pattern-swatch.module.css';
 import { drawPattern } from './zone-patterns.ts';
-import { fillOf, zoneTypeOf } from './zone-types.ts';
+import { getFillColor, getZoneType } from './zone-types.ts';
 
 interface PatternSwatchProps {
   readonly zoneType: number;
@@ -12,12 +12,12 @@ interface PatternSwatchProps {
 /** The color and the pattern of a zone as they are on the map. Decoration beside a text. */
 export function PatternSwatch({ zoneType, color = null, isActive = true }: PatternSwatchProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { pattern } = zoneTypeOf(zoneType);
+  const { pattern } = getZoneType(zoneType);
   useEffect(() => {
-    const pen = canvas.current?.getContext('2d');
-    pen?.putImageData(drawPattern(pattern), 0, 0);
+    const context = canvas.current?.getContext('2d');
+    context?.putImageData(drawPattern(pattern), 0, 0);
   }, [pattern]);
-  const fill = fillOf({ color, zoneType });
+  const fill = getFillColor({ color, zoneType });
   return (
     <span
       className={`${styles.swatch} ${isActive ? '' : styles.inactive}`}

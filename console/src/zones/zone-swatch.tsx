@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { patternImage } from './pattern-image.ts';
 import styles from './zone-swatch.module.css';
-import { fillOf, zoneTypeOf } from './zone-types.ts';
+import { getFillColor, getZoneType } from './zone-types.ts';
 
 interface ZoneSwatchProps {
   readonly zoneType: number;
@@ -13,10 +13,10 @@ interface ZoneSwatchProps {
 export function ZoneSwatch({ zoneType, color = null }: ZoneSwatchProps): ReactNode {
   return (
     <span className={styles.swatch} aria-hidden="true">
-      <span className={styles.fill} style={{ backgroundColor: fillOf({ color, zoneType }) }} />
+      <span className={styles.fill} style={{ backgroundColor: getFillColor({ color, zoneType }) }} />
       <span
         className={styles.pattern}
-        style={{ backgroundImage: `url(${patternImage(zoneTypeOf(zoneType).pattern)})` }}
+        style={{ backgroundImage: `url(${patternImage(getZoneType(zoneType).pattern)})` }}
       />
     </span>
   );

@@ -4,7 +4,7 @@ import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { focusHome } from '../../ui/use-focus-rescue.ts';
 import { PatternSwatch } from '../../zones/pattern-swatch.tsx';
-import { nameOfZoneType } from '../../zones/zone-types.ts';
+import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { EditorZone } from '../model/editor-zones.ts';
 import styles from './zone-table.module.css';
 
@@ -30,7 +30,7 @@ export function ZoneTable({ zones, selectedId, onSelect, onOpen }: ZoneTableProp
   useScrollTo(frame, at);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && at >= 0) return onOpen();
-    const next = zones[nextRow(event.key, at, zones.length, rowsOf(frame.current)) ?? -1];
+    const next = zones[nextRow(event.key, at, zones.length, getPageRows(frame.current)) ?? -1];
     if (!next) return undefined;
     event.preventDefault();
     return onSelect(next.id);
@@ -83,7 +83,7 @@ function rowId(id: string | undefined): string {
 }
 
 /** Of a page: what is in view, but for one that stays. */
-function rowsOf(frame: HTMLDivElement | null): number {
+function getPageRows(frame: HTMLDivElement | null): number {
   return Math.max(1, Math.floor((frame?.clientHeight ?? 0) / rowPx) - 2);
 }
 
@@ -173,7 +173,7 @@ const ZoneRow = memo(function ZoneRow({ zone, index, isSelected, onSelect }: Zon
           {isUnsaved && <span className={styles.unsaved}>{text.unsaved}</span>}
         </span>
       </td>
-      <td>{nameOfZoneType(shape.zoneType)}</td>
+      <td>{getZoneTypeName(shape.zoneType)}</td>
       <YesNo isYes={shape.isActive} />
       <YesNo isYes={shape.isSearchable} />
       <td className={styles.number}>
