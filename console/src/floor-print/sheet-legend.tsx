@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
+import { LegendItems } from '../zones/legend-items.tsx';
 import type { PlanLabel } from '../zones/plan-labels.ts';
 import { getZoneTypes, type PlanZone } from '../zones/shared-zones.ts';
-import { ZoneSwatch } from '../zones/zone-swatch.tsx';
-import { getZoneTypeName } from '../zones/zone-types.ts';
 import styles from './print-sheet.module.css';
 
 interface SheetLegendProps {
   readonly zones: readonly PlanZone[];
   readonly labels: readonly PlanLabel[];
-  /** Zones by number that there is maxKeyEntries for. */
+  /** Maximum number of numbered zones that fit on the sheet. */
   readonly maxKeyEntries: number;
 }
 
-/** The types of zone on the plan, and the names of those zones that have a number on it. */
+/** The zone types on the plan, and the names of the zones that are only numbered on it. */
 export function SheetLegend({ zones, labels, maxKeyEntries }: SheetLegendProps): ReactNode {
   const text = strings.share.sheet;
   const numbered = labels.filter(({ number }) => number !== undefined);
@@ -24,12 +23,7 @@ export function SheetLegend({ zones, labels, maxKeyEntries }: SheetLegendProps):
     <div className={styles.legend}>
       <p className={styles.heading}>{text.legend}</p>
       <ul className={styles.types}>
-        {getZoneTypes(zones).map((zoneType) => (
-          <li key={zoneType}>
-            <ZoneSwatch zoneType={zoneType} />
-            {getZoneTypeName(zoneType)}
-          </li>
-        ))}
+        <LegendItems types={getZoneTypes(zones)} />
       </ul>
       {numbered.length > 0 && (
         <>

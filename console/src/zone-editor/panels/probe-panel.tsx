@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { focusHome } from '../../ui/use-focus-rescue.ts';
-import { PatternSwatch } from '../../zones/pattern-swatch.tsx';
+import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import { formatDegrees, parsePlace } from '../model/place-text.ts';
 import type { Probe, ProbeResult } from '../model/use-probe.ts';
@@ -19,7 +19,7 @@ interface ProbePanelProps {
   readonly onClose: () => void;
 }
 
-/** Which zone a place resolves to, as the service answers it to a dispatcher. */
+/** Shows which zone a position resolves to, with the same API that dispatch systems call. */
 export function ProbePanel({ editor, probe, onClose }: ProbePanelProps): ReactNode {
   const text = strings.zones.probe;
   const { result, failure, isAsking } = probe;
@@ -100,7 +100,7 @@ function ProbeResultText({ result }: { readonly result: ProbeResult }): ReactNod
       <p className={styles.name}>{resolved.zoneName}</p>
       {resolved.zoneType !== null && (
         <p className={styles.type}>
-          <PatternSwatch zoneType={resolved.zoneType} />
+          <ZoneSwatch zoneType={resolved.zoneType} />
           {getZoneTypeName(resolved.zoneType)}
         </p>
       )}
