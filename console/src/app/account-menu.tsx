@@ -1,10 +1,10 @@
 import type { Session } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { chooseTheme, readTheme, type Theme, themes } from '../browser/theme.ts';
 import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { chooseTheme, readTheme, type Theme, themes } from '../ui/theme.ts';
 
 interface AccountMenuProps {
   readonly session: Session;

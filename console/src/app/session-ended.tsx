@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMuster } from '../client/muster-context.tsx';
+import { useClientContext } from '../client/client-context.tsx';
 import { OrDivider, SignInForm } from '../session/sign-in-form.tsx';
 import { strings } from '../strings.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx';
  */
 export function SessionEnded(): ReactNode {
   const text = strings.session;
-  const { settings } = useMuster();
+  const { settings } = useClientContext();
   return (
     <Dialog title={text.endedTitle}>
       <p>{text.endedText}</p>

@@ -1,14 +1,14 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isUnreachable } from './failures.ts';
-import type { Reachability } from './reachability.ts';
+import { isUnreachable } from './api-errors.ts';
+import type { ConnectionState } from './connection-state.ts';
 
 /** Holds what was read from the service. What is older than a few seconds is read again when a page needs it. */
-export function createQueryClient(reachability: Reachability): QueryClient {
+export function createQueryClient(connectionState: ConnectionState): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onSuccess: () => reachability.report(true),
+      onSuccess: () => connectionState.report(true),
       onError: (error) => {
-        if (isUnreachable(error)) reachability.report(false);
+        if (isUnreachable(error)) connectionState.report(false);
       },
     }),
     defaultOptions: {

@@ -7,9 +7,9 @@ import type {
 } from '@muster/sdk/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { answerOf } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
-import { replaceShown } from './replace-shown.ts';
+import { unwrapResult } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
+import { updateCachedQuery } from './update-cached-query.ts';
 
 const entriesKey = ['calendar', 'entries'] as const;
 const itemsKey = ['calendar', 'items'] as const;
@@ -33,7 +33,7 @@ export function useEntries(range: ShownRange | undefined) {
     enabled: range !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly CalendarEntry[]> =>
-      answerOf(
+      unwrapResult(
         await client.get('/api/v4/Calendar/GetV2CalendarEntriesForCal', {
           params: { query: { ...range } },
           signal,
@@ -43,7 +43,7 @@ export function useEntries(range: ShownRange | undefined) {
 }
 
 /** An item, and the `etag` that an edit of it sends back as `ifMatch`. */
-export interface ReadItem {
+export interface ItemWithEtag {
   readonly item: CalendarItem;
   readonly etag: string | undefined;
 }
@@ -52,7 +52,7 @@ export function useItem(id: string) {
   const readItem = useReadItem();
   return useQuery({
     queryKey: [...itemsKey, id],
-    queryFn: async ({ signal }) => answerOf(await readItem(id, signal)),
+    queryFn: async ({ signal }) => unwrapResult(await readItem(id, signal)),
     gcTime: 0, // a form starts from what is there now
   });
 }
@@ -61,7 +61,7 @@ export function useItem(id: string) {
 export function useReadItem() {
   const client = useClient();
   return useCallback(
-    async (id: string, signal?: AbortSignal): Promise<Result<ReadItem>> => {
+    async (id: string, signal?: AbortSignal): Promise<Result<ItemWithEtag>> => {
       const result = await client.get('/api/v4/Calendar/GetCalendarItem', {
         params: { query: { id } },
         signal,
@@ -84,7 +84,7 @@ export function useAddItem() {
   const client = useClient();
   const refresh = useRefreshCalendar();
   return useCallback(
-    async (body: NewCalendarItemFields): Promise<Result<ReadItem>> => {
+    async (body: NewCalendarItemFields): Promise<Result<ItemWithEtag>> => {
       const result = await client.post('/api/v4/Calendar/SaveCalendarItem', { body });
       if (result.ok) await refresh();
       return result.ok ? { ...result, value: { item: result.value.Data, etag: result.etag } } : result;
@@ -105,7 +105,7 @@ export function useUpdateItem() {
   const client = useClient();
   const refresh = useRefreshCalendar();
   return useCallback(
-    async ({ itemId, fields, scope, ifMatch }: ItemEdit): Promise<Result<ReadItem>> => {
+    async ({ itemId, fields, scope, ifMatch }: ItemEdit): Promise<Result<ItemWithEtag>> => {
       const result = await client.put('/api/v4/Calendar/UpdateCalendarItem/{calendarItemId}', {
         params: { path: { calendarItemId: String(itemId) }, query: { scope } },
         body: fields,
@@ -157,7 +157,7 @@ export function useSubscription() {
     queryKey: subscriptionKey,
     gcTime: 0, // whoever has it can read the calendar: it is kept no longer than it is shown
     queryFn: async ({ signal }) =>
-      answerOf(await client.get('/api/v4/CalendarExport/GetCalendarSubscriptionUrl', { signal })).Data,
+      unwrapResult(await client.get('/api/v4/CalendarExport/GetCalendarSubscriptionUrl', { signal })).Data,
   });
 }
 
@@ -167,13 +167,13 @@ export function useRegenerateSubscription() {
   const queries = useQueryClient();
   return useCallback(async () => {
     const result = await client.post('/api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl');
-    if (result.ok) await replaceShown(queries, subscriptionKey, () => result.value.Data);
+    if (result.ok) await updateCachedQuery(queries, subscriptionKey, () => result.value.Data);
     return result;
   }, [client, queries]);
 }
 
 /** Whether the address of a feed answers, asked for a day on which there is nothing. */
-export function useFeedAnswer(subscriptionUrl: string | undefined) {
+export function useFeedCheck(subscriptionUrl: string | undefined) {
   const client = useClient();
   const token = subscriptionUrl?.split('/').at(-1) ?? '';
   return useQuery({

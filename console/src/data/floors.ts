@@ -1,9 +1,9 @@
 import type { Floor, FloorFields, FloorSummary, Result } from '@muster/sdk/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { isConflict } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
-import { type FloorPlace, sortOrdersOf } from '../floors/floor-order.ts';
+import { isConflict } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
+import { type FloorPlace, sortOrdersOf } from './floor-order.ts';
 import { mapsKey, useRefreshMaps } from './maps.ts';
 
 /** Somebody else has changed what is being saved since it was read. */

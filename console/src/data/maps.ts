@@ -7,8 +7,8 @@ import type {
 } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { answerOf } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
+import { unwrapResult } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
 
 /** Everything that is kept of maps; `invalidateQueries({ queryKey: mapsKey })` after a change of any of them. */
 export const mapsKey = ['maps'] as const;
@@ -19,7 +19,7 @@ export function useMaps() {
   return useQuery({
     queryKey: [...mapsKey, 'all'],
     queryFn: async ({ signal }) =>
-      answerOf(
+      unwrapResult(
         await client.get('/api/v4/CustomMaps/GetCustomMaps', {
           params: { query: { includeInactive: true } },
           signal,
@@ -29,7 +29,7 @@ export function useMaps() {
 }
 
 /** A map with its floors, and the `etag` that an edit of the map sends back as `ifMatch`. */
-export interface ReadMap {
+export interface MapWithEtag {
   readonly map: CustomMapDetail;
   readonly etag: string | undefined;
 }
@@ -39,12 +39,12 @@ export function useMap(mapId: string) {
   const client = useClient();
   return useQuery({
     queryKey: [...mapsKey, 'one', mapId],
-    queryFn: async ({ signal }): Promise<ReadMap> => {
+    queryFn: async ({ signal }): Promise<MapWithEtag> => {
       const result = await client.get('/api/v4/CustomMaps/GetCustomMap/{id}', {
         params: { path: { id: mapId } },
         signal,
       });
-      return { map: answerOf(result), etag: result.ok ? result.etag : undefined };
+      return { map: unwrapResult(result), etag: result.ok ? result.etag : undefined };
     },
   });
 }
@@ -76,7 +76,7 @@ export function useProcessing(id: string) {
     queryKey,
     staleTime: 0,
     queryFn: async ({ signal, client: queries }) => {
-      const status = answerOf(
+      const status = unwrapResult(
         await client.get('/api/v4/CustomMaps/GetProcessingStatus/{id}', {
           params: { path: { id } },
           signal,
@@ -114,7 +114,7 @@ export function useSetActive() {
   const client = useClient();
   const refresh = useRefreshMaps();
   return useCallback(
-    async ({ map, etag }: ReadMap, isActive: boolean): Promise<Result<CustomMap>> => {
+    async ({ map, etag }: MapWithEtag, isActive: boolean): Promise<Result<CustomMap>> => {
       const result = await client.uploads.updateCustomMap(
         map.customMapId,
         { ...requiredFieldsOf(map), isActive },

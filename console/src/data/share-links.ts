@@ -8,8 +8,8 @@ import {
 } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { answerOf, isNotFound } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
+import { isNotFound, unwrapResult } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
 import { mapsKey } from './maps.ts';
 
 const linksKey = (mapId: string) => [...mapsKey, 'share-links', mapId] as const;
@@ -20,7 +20,7 @@ export function useShareLinks(mapId: string) {
   return useQuery({
     queryKey: linksKey(mapId),
     queryFn: async ({ signal }): Promise<readonly ShareLink[]> =>
-      answerOf(
+      unwrapResult(
         await client.get('/api/v4/CustomMaps/GetShareLinks/{customMapId}', {
           params: { path: { customMapId: mapId } },
           signal,
@@ -82,7 +82,7 @@ export function useRevokeShareLink(mapId: string): (shareLinkId: string) => Prom
 /** Nobody's: a shared map is the same for everybody, also for who was signed in here and is not any more. */
 const anonymous = () => createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
 
-const lookAgainMs = 60_000;
+const pollIntervalMs = 60_000;
 const retryMs = 10_000;
 
 /** What a link shows. It looks again every minute, so that a link that was revoked does not stay open for days. */
@@ -93,9 +93,9 @@ export function useSharedMap(token: string) {
       const client = anonymous();
       const result = await client.get('/api/v4/Share/{token}', { params: { path: { token } }, signal });
       client.close();
-      return answerOf(result);
+      return unwrapResult(result);
     },
-    refetchInterval: ({ state: { error } }) => (isNotFound(error) ? false : error ? retryMs : lookAgainMs),
+    refetchInterval: ({ state: { error } }) => (isNotFound(error) ? false : error ? retryMs : pollIntervalMs),
     structuralSharing: true, // zones that have not changed are the same objects, and are not drawn again
   });
 }

@@ -1,10 +1,10 @@
 import type { Result, Zone, ZoneFields, ZoneImport, ZoneImportReport } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { answerOf } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
+import { unwrapResult } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
 import { mapsKey } from './maps.ts';
-import { replaceShown } from './replace-shown.ts';
+import { updateCachedQuery } from './update-cached-query.ts';
 
 const zonesKey = ['zones'] as const;
 
@@ -14,7 +14,7 @@ export function useZones(floorId: string) {
   return useQuery({
     queryKey: [...zonesKey, floorId],
     queryFn: async ({ signal }) =>
-      answerOf(
+      unwrapResult(
         await client.get('/api/v4/CustomMaps/GetZones/{floorId}', { params: { path: { floorId } }, signal }),
       ),
     structuralSharing: (before, now) => shareZones(before as readonly Zone[] | undefined, now as Zone[]), // as queryFn has it
@@ -93,7 +93,7 @@ function useShownZones(floorId: string) {
     return {
       replace: (change: (before: Zones) => Zones) => {
         outdateMaps();
-        return replaceShown<Zones>(queries, key, change);
+        return updateCachedQuery<Zones>(queries, key, change);
       },
       refresh: () => {
         outdateMaps();

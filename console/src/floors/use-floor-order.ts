@@ -1,11 +1,11 @@
 import type { FloorSummary } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure } from '../client/failures.ts';
+import { describeFailure } from '../client/api-errors.ts';
+import { type FloorPlace, inOrder, moveItem } from '../data/floor-order.ts';
 import { changedElsewhere, useSaveFloorOrder } from '../data/floors.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
-import { type FloorPlace, inOrder, moveItem } from './floor-order.ts';
 
 export interface FloorOrder {
   /** As they are to be shown: a move is seen before it is saved. */

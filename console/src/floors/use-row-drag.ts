@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { placeAt } from './floor-order.ts';
+import { placeAt } from '../data/floor-order.ts';
 import type { FloorOrder } from './use-floor-order.ts';
 
 /** Drags rows of a list up and down by a handle in them. Escape puts the row back. */

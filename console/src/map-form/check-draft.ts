@@ -1,10 +1,11 @@
 import { maxMercatorLat } from '@muster/geo/web-mercator';
 import type { ApiFailure } from '@muster/sdk/client';
-import { describeFailure } from '../client/failures.ts';
+import { isAboutImage } from '../client/api-errors.ts';
 import { boundsToBox } from '../placement/image-box.ts';
 import { format } from '../strings/format.ts';
+import { parseDecimal, parseInteger } from '../strings/numbers.ts';
 import { strings } from '../strings.ts';
-import { boundNames, boundsOfDraft, type MapDraft, readDegrees, readWholeNumber } from './map-draft.ts';
+import { boundNames, boundsOfDraft, type MapDraft } from './map-draft.ts';
 
 /** A field of the form that a mistake can be at. */
 export type DraftField = keyof Omit<MapDraft, 'zoomMode' | 'isActive'> | 'imageFile' | 'isActive';
@@ -28,9 +29,9 @@ function checkBounds(draft: MapDraft): DraftErrors {
   const errors: Partial<Record<DraftField, string>> = {};
   for (const name of boundNames) {
     const isLat = name === 'north' || name === 'south';
-    const degrees = readDegrees(draft[name]);
-    const most = isLat ? maxMercatorLat : 180;
-    if (degrees === undefined || Math.abs(degrees) > most)
+    const degrees = parseDecimal(draft[name]);
+    const max = isLat ? maxMercatorLat : 180;
+    if (degrees === undefined || Math.abs(degrees) > max)
       errors[name] = isLat ? text.latitude : text.longitude;
   }
   const bounds = boundsOfDraft(draft);
@@ -47,9 +48,9 @@ function checkZooms(draft: MapDraft): DraftErrors {
   let before = 0;
   for (const name of zoomNames) {
     if (draft[name].trim() === '') continue; // follows from the image
-    const zoom = readWholeNumber(draft[name]);
-    const least = name === 'defaultZoom' ? 1 : 0;
-    if (zoom === undefined || zoom < least || zoom > 22) errors[name] = format(text.zoom, { least });
+    const zoom = parseInteger(draft[name]);
+    const min = name === 'defaultZoom' ? 1 : 0;
+    if (zoom === undefined || zoom < min || zoom > 22) errors[name] = format(text.zoom, { min });
     else if (zoom < before) errors[name] = text.zoomOrder;
     else before = zoom;
   }
@@ -78,14 +79,4 @@ export function fieldOfFailure(failure: ApiFailure): DraftField | undefined {
   if (failure.kind !== 'api') return undefined;
   if (isAboutImage(failure)) return 'imageFile';
   return fieldNames[/^\w+/.exec(failure.message)?.[0] ?? ''];
-}
-
-/** A refusal as it is shown at its field: without the field's name in the API, where that stands before the sentence. */
-export function describeAtField(failure: ApiFailure): string {
-  return describeFailure(failure).replace(/^\w+: /, '');
-}
-
-export function isAboutImage(failure: ApiFailure): boolean {
-  if (failure.kind !== 'api') return false;
-  return failure.name === 'UnsupportedImage' || failure.name === 'ImageTooLarge';
 }

@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConflictNotice, Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
+import { useFocusOnError } from '../ui/use-focus-on-error.ts';
 import { BoundFields, DetailFields, MapImageField, NameField, ZoomFields } from './map-fields.tsx';
 import styles from './map-form.module.css';
-import { useFocusOnMistake } from './use-focus-on-mistake.ts';
 import type { MapForm } from './use-map-form.ts';
 
 interface MapFormViewProps {
@@ -33,7 +33,7 @@ export function MapFormView({
   onLoadCurrent,
 }: MapFormViewProps): ReactNode {
   const element = useRef<HTMLFormElement>(null);
-  useFocusOnMistake(element, form.refusals);
+  useFocusOnError(element, form.failedAttempts);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!form.saving) void form.submit();

@@ -1,25 +1,20 @@
 import type { CustomMap } from '@muster/sdk/client';
 import { useMemo, useState } from 'react';
-import type { ReadMap } from '../data/maps.ts';
+import { describeAtField } from '../client/api-errors.ts';
+import type { MapWithEtag } from '../data/maps.ts';
 import { boundsToBox, boxToBounds, type ImageBox } from '../placement/image-box.ts';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { type PreviewState, usePreview } from '../uploads/use-preview.ts';
-import {
-  checkDraft,
-  type DraftErrors,
-  type DraftField,
-  describeAtField,
-  fieldOfFailure,
-} from './check-draft.ts';
+import { checkDraft, type DraftErrors, type DraftField, fieldOfFailure } from './check-draft.ts';
 import { boundsOfDraft, boundTexts, draftOf, emptyDraft, fieldsOf, type MapDraft } from './map-draft.ts';
-import { useMistakes } from './use-mistakes.ts';
 import { type Saving, useSaveMap } from './use-save-map.ts';
 
 export interface MapForm {
-  readonly before: ReadMap | undefined;
+  readonly before: MapWithEtag | undefined;
   readonly draft: MapDraft;
   readonly errors: DraftErrors;
-  /** Grows with each attempt to save that met mistakes. */
-  readonly refusals: number;
+  /** Grows with each attempt to save that met formErrors. */
+  readonly failedAttempts: number;
   readonly change: (changes: Partial<MapDraft>) => void;
   readonly file: File | undefined;
   readonly preview: PreviewState;
@@ -36,38 +31,38 @@ export interface MapForm {
 }
 
 /** The form of a new map, or of the one that is given. It keeps what was typed whatever comes of a save. */
-export function useMapForm(before: ReadMap | undefined): MapForm {
+export function useMapForm(before: MapWithEtag | undefined): MapForm {
   const initial = useMemo(() => (before ? draftOf(before.map) : emptyDraft), [before]);
   const [draft, setDraft] = useState(initial);
   const [file, setFile] = useState<File>();
-  const { settle, forget, tell, ...mistakes } = useMistakes<DraftField>();
+  const { showErrors, clearErrors, showError, ...formErrors } = useFormErrors<DraftField>();
   const { send, ...outcome } = useSaveMap(before);
   const change = (changes: Partial<MapDraft>) => {
     setDraft((now) => ({ ...now, ...changes }));
-    forget(Object.keys(changes));
+    clearErrors(Object.keys(changes));
   };
   const submit = async (overwrite = false) => {
     const hasImage = file !== undefined || before !== undefined;
-    const isRight = settle({
+    const isRight = showErrors({
       ...checkDraft(draft, hasImage),
-      ...refusedFile(mistakes.errors, file),
+      ...refusedFile(formErrors.errors, file),
     });
     const bounds = boundsOfDraft(draft);
     if (!isRight || !bounds) return;
     const failure = await send(fieldsOf(draft, bounds, before?.map), file, overwrite);
     const field = failure && fieldOfFailure(failure);
-    if (field) settle({ [field]: describeAtField(failure) });
+    if (field) showErrors({ [field]: describeAtField(failure) });
   };
   return {
     before,
     draft,
-    ...mistakes,
+    ...formErrors,
     change,
     file,
     preview: usePreview(file),
     changeFile: (chosen, error) => {
       setFile(chosen);
-      tell('imageFile', error);
+      showError('imageFile', error);
     },
     box: useBox(draft),
     changeBox: (next) => change(boundTexts(boxToBounds(next))),

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { browserStorage } from '../browser/browser-storage.ts';
 import type { OidcSettings } from '../client/console-settings.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
-import { browserStorage } from '../ui/browser-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

@@ -1,7 +1,7 @@
 import type { ExternalTokens, MusterClient, Result, Session, Tokens } from '@muster/sdk/client';
 import * as oauth from 'oauth4webapi';
+import { browserStorage } from '../browser/browser-storage.ts';
 import type { OidcSettings } from '../client/console-settings.ts';
-import { browserStorage } from '../ui/browser-storage.ts';
 
 /** What is remembered in this tab between going to the issuer and coming back. */
 interface PendingSignIn {

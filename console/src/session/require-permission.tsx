@@ -1,6 +1,6 @@
 import type { Permission } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
-import { useMay } from '../client/muster-context.tsx';
+import { usePermission } from '../client/client-context.tsx';
 import { strings } from '../strings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -14,7 +14,7 @@ interface RequirePermissionProps {
 
 /** Around a page that only some roles may use, for those who come to its address by hand. */
 export function RequirePermission({ permission, title, children }: RequirePermissionProps): ReactNode {
-  if (useMay(permission)) return children;
+  if (usePermission(permission)) return children;
   return (
     <Page title={title} width="narrow">
       <Notice kind="info">{strings.errors.forbidden}</Notice>

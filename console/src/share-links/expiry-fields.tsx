@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -6,7 +7,6 @@ import {
   type Expiry,
   type ExpiryChoice,
   expiryChoices,
-  formatMoment,
   resolveExpiry,
   toDateTimeLocal,
 } from './link-expiry.ts';
@@ -51,7 +51,7 @@ function getHint(choice: ExpiryChoice): string | undefined {
   const text = strings.share.make;
   const expiry = resolveExpiry(choice, '', Date.now());
   if (expiry.kind === 'never') return text.neverHint;
-  return expiry.kind === 'at' ? format(text.endsHint, { when: formatMoment(expiry.expiresOn) }) : undefined;
+  return expiry.kind === 'at' ? format(text.endsHint, { when: formatDateTime(expiry.expiresOn) }) : undefined;
 }
 
 export function describeExpiryError({ kind }: Expiry): string | undefined {

@@ -1,5 +1,3 @@
-import { locale } from '../strings/format.ts';
-
 const dayMs = 24 * 60 * 60 * 1000;
 /** Choices for the validity of a link. The default is first. */
 export const expiryChoices = ['week', 'day', 'month', 'custom', 'never'] as const;
@@ -29,11 +27,6 @@ export function resolveExpiry(choice: ExpiryChoice, custom: string, nowMs: numbe
 
 export function isExpired(expiresOn: string | null, nowMs: number): boolean {
   return expiresOn !== null && Date.parse(expiresOn) <= nowMs;
-}
-
-/** Date and time in the device's time zone, such as `27 Nov 2026, 13:10`. */
-export function formatMoment(iso: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }
 
 /** Formats a time for a `datetime-local` field, in the device's time zone. */

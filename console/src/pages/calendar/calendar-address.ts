@@ -1,5 +1,5 @@
-import { type NewTimes, timesOfDay } from '../../calendar/item-draft.ts';
-import { addDays, addMonths, isDate } from '../../calendar/wall-clock.ts';
+import { type NewTimes, timesOfDay } from '../../calendar-model/item-draft.ts';
+import { addDays, addMonths, isDate } from '../../calendar-model/wall-clock.ts';
 
 export const calendarViews = ['month', 'week', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { describeError, isNotFound } from '../../client/failures.ts';
-import { type ReadMap, useMap } from '../../data/maps.ts';
+import { describeError, isNotFound } from '../../client/api-errors.ts';
+import { type MapWithEtag, useMap } from '../../data/maps.ts';
 import { MapFormView } from '../../map-form/map-form-view.tsx';
 import { useMapForm } from '../../map-form/use-map-form.ts';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
@@ -62,7 +62,7 @@ function EditPage(): ReactNode {
 }
 
 interface EditMapProps {
-  readonly read: ReadMap;
+  readonly read: MapWithEtag;
   readonly onLoadCurrent: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
 import { type ReactNode, useRef } from 'react';
 import { useParams } from 'react-router';
-import { describeError, isNotFound } from '../../client/failures.ts';
+import { describeError, isNotFound } from '../../client/api-errors.ts';
 import { useMap } from '../../data/maps.ts';
 import { useZones } from '../../data/zones.ts';
 import { FloorTabs } from '../../map-view/floor-tabs.tsx';
