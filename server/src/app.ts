@@ -9,7 +9,6 @@ import { registerChangeRoutes } from './features/changes/changes.routes.ts';
 import { registerConsoleRoutes } from './features/console/console.routes.ts';
 import { registerDepartmentRoutes } from './features/department-settings/department-settings.routes.ts';
 import { registerFloorRoutes } from './features/floors/floors.routes.ts';
-import { registerMapDetailRoutes } from './features/floors/map-details.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerImageRoutes } from './features/images/images.routes.ts';
 import { registerMapDataRoutes } from './features/map-data/map-data.routes.ts';
@@ -57,7 +56,6 @@ export function buildApp(ctx: Context): App {
     registerImageRoutes(features, ctx);
     registerMapRoutes(features, ctx);
     registerFloorRoutes(features, ctx);
-    registerMapDetailRoutes(features, ctx);
     registerTileRoutes(features, ctx);
     registerZoneRoutes(features, ctx);
     registerZoneImportRoutes(features, ctx);

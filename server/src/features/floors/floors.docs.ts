@@ -76,4 +76,16 @@ export const floorDocs = {
     errors: ['CustomMapFloorNotFound'],
     examples: { delete: { summary: 'Delete a floor', parameters: { floorId: exampleIds.floor } } },
   },
+  getCustomMap: {
+    description: 'With a summary of every floor and how many zones it has. Also of a map that is not active.',
+    errors: ['CustomMapNotFound'],
+    responseHeaders: ['ETag'],
+    examples: {
+      building: {
+        summary: 'A building with one floor',
+        parameters: { id: exampleIds.map },
+        response: { ...exampleMap, floors: [{ ...exampleFloor, zoneCount: 1 }] },
+      },
+    },
+  },
 } as const satisfies Record<string, OperationDocs>;

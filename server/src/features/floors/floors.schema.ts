@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, requiredText, wholeNumber } from '../field-schemas.ts';
+import { mapResultFields } from '../maps/maps.schema.ts';
 
 export const floorFields = Type.Object({
   floorNumber: about('The level; negative below ground. Two floors may share one.', wholeNumber()),
@@ -40,8 +41,16 @@ export const customMapFloorResult = Type.Object(
 );
 export type CustomMapFloorResult = Static<typeof customMapFloorResult>;
 
-export const floorSummary = Type.Object(
+const floorSummary = Type.Object(
   { ...floorResultFields, zoneCount: Type.Integer({ description: 'How many zones it has.' }) },
   { title: 'CustomMapFloorSummary' },
 );
-export type FloorSummary = Static<typeof floorSummary>;
+
+export const customMapDetailResult = Type.Object(
+  {
+    ...mapResultFields,
+    floors: Type.Array(floorSummary, { description: 'In the order of the tab bar.' }),
+  },
+  { title: 'CustomMapDetailResult' },
+);
+export type CustomMapDetailResult = Static<typeof customMapDetailResult>;

@@ -15,9 +15,10 @@ import {
   type UploadedFile,
 } from '../images/images.ts';
 import { requestTiles } from '../maps/map-pyramids.ts';
-import { bumpMapVersion, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
+import { bumpMapVersion, getMap, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
 import { discardArchives, removePyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
-import type { CustomMapFloorResult, FloorFields, FloorSummary } from './floors.schema.ts';
+import { ensureOneDefault } from './default-floor.ts';
+import type { CustomMapDetailResult, CustomMapFloorResult, FloorFields } from './floors.schema.ts';
 import * as store from './floors.store.ts';
 
 /** The floors of a map in the order of its tab bar. @throws MusterError `CustomMapNotFound` */
@@ -41,14 +42,17 @@ export async function getFloor(
   return { result: toResult(ctx, row), revision: row.revision };
 }
 
-/** The floors of a map with the number of their zones, active or not. */
-export async function summarizeFloors(
+/** A map with its floors and their numbers of zones, in the order of the tab bar. @throws MusterError `CustomMapNotFound` */
+export async function getMapDetails(
   ctx: Context,
   departmentId: number,
   mapId: string,
-): Promise<FloorSummary[]> {
+): Promise<Revised<CustomMapDetailResult>> {
+  const { result, revision } = await getMap(ctx, departmentId, mapId);
+  const { floorCount, ...map } = result;
   const rows = await store.listFloorsWithZoneCount(ctx.db, departmentId, mapId);
-  return rows.map((row) => ({ ...toResult(ctx, row), zoneCount: row.zone_count }));
+  const floors = rows.map((row) => ({ ...toResult(ctx, row), zoneCount: row.zone_count }));
+  return { result: { ...map, floors }, revision };
 }
 
 /** @throws MusterError `CustomMapNotFound`, `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */
@@ -196,37 +200,6 @@ export async function deleteFloor(ctx: Context, caller: Caller, id: string): Pro
   ctx.floorChanges.notify(departmentId);
   await discardBlobs(ctx, gone.images);
   await discardArchives(ctx, gone.pyramids);
-}
-
-interface DefaultChoice {
-  readonly departmentId: number;
-  readonly mapId: string;
-  /** The floor that was just made the default. */
-  readonly preferred?: string | undefined;
-  /** The floor that was just edited: if it gave the flag up, another takes it where there is one. */
-  readonly avoided?: string;
-}
-
-/** Leaves exactly one default floor on a map that has floors: the preferred, else the one that is, else the first. */
-async function ensureOneDefault(
-  ctx: Context,
-  trx: DatabaseOrTransaction,
-  choice: DefaultChoice,
-): Promise<void> {
-  const { departmentId, mapId } = choice;
-  const floors = await store.listFloors(trx, departmentId, mapId);
-  const chosen =
-    choice.preferred ??
-    floors.find((floor) => floor.is_default === 1)?.id ??
-    floors.find((floor) => floor.id !== choice.avoided)?.id ??
-    choice.avoided;
-  for (const floor of floors) {
-    const isDefault = floor.id === chosen ? 1 : 0;
-    if (floor.is_default === isDefault) continue;
-    const version = await store.setDefault(trx, departmentId, floor.id, isDefault, timestampNow(ctx));
-    if (version !== undefined)
-      await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId: floor.id, version }]);
-  }
 }
 
 /** Finds a floor of the department. @throws MusterError `CustomMapFloorNotFound` */
