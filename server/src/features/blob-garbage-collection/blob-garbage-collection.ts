@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { findKnownImages } from '../images/images.ts';
 import { findKnownPyramids } from '../pyramids/pyramids.ts';
-import { isJobAttempt } from '../tile-serving/scratch.ts';
+import { isJobAttempt } from '../pyramids/scratch.ts';
 
 export interface SweepReport {
   /** Files that nothing referred to. */

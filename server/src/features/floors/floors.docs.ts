@@ -1,5 +1,6 @@
 import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, exampleKeys, storage } from '../example-values.ts';
+import { exampleMap } from '../maps/maps.docs.ts';
 
 const fields = { floorNumber: 3, name: 'Level 3', sortOrder: 3, elevationFt: 152.5 };
 

@@ -10,7 +10,7 @@ import { jpgImage, pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
 import { pyramidJob } from '../pyramids/pyramids.ts';
-import { startTileJobs } from './tiles.jobs.ts';
+import { startJobs } from '../../jobs.ts';
 import { parseRange } from './tiles.ts';
 
 const base = '/api/v4/CustomMaps';
@@ -326,7 +326,7 @@ onEveryEngine('tiles that fail', (server) => {
       join(ctx.config.dataDir, 'blobs', new URL(map.imageUrl).pathname.replace('/storage/', '')),
       'not a picture',
     );
-    const jobs = startTileJobs(ctx);
+    const jobs = startJobs(ctx);
     try {
       const failed = await statusWhen(send, map.customMapId, finished);
       assert.equal(failed.state, 'failed');

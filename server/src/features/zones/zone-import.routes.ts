@@ -6,7 +6,7 @@ import type { App } from '../../http/app-instance.ts';
 import { parseTextFields } from '../../http/text-fields.ts';
 import { createCheck } from '../../http/validation.ts';
 import { requireFloor } from '../floors/floors.ts';
-import { defaultImportOptions, type WhereCondition, type ZoneImportOptions } from './plan-zone-import.ts';
+import { defaultImportOptions, type WhereCondition, type ZoneImportOptions } from './prepare-zone-import.ts';
 import { zoneImportDocs } from './zone-import.docs.ts';
 import { type ZoneImportQuery, zoneImportQuery, zoneImportReport } from './zone-import.schema.ts';
 import { importZoneText } from './zone-import.ts';

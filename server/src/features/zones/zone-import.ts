@@ -6,13 +6,13 @@ import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
 import { parseGeoJson } from './parse-geojson.ts';
-import { planInWorker } from './plan-in-worker.ts';
+import { prepareInWorker } from './prepare-in-worker.ts';
 import {
-  type PlannedFeature,
-  type PlannedZone,
-  planZoneImport,
+  type PreparedFeature,
+  type PreparedZone,
+  prepareZoneImport,
   type ZoneImportOptions,
-} from './plan-zone-import.ts';
+} from './prepare-zone-import.ts';
 import type { ZoneImportReport } from './zone-import.schema.ts';
 import { insertZones } from './zones.store.ts';
 import { newZone } from './zones.ts';
@@ -37,9 +37,9 @@ export async function importZones(
   collection: unknown,
   options: ZoneImportOptions,
 ): Promise<ZoneImportReport> {
-  const features: PlannedFeature[] = [];
+  const features: PreparedFeature[] = [];
   let sliceEnd = performance.now() + sliceMs;
-  for (const feature of planZoneImport(collection, options)) {
+  for (const feature of prepareZoneImport(collection, options)) {
     features.push(feature);
     if (performance.now() < sliceEnd) continue;
     await setImmediate();
@@ -58,7 +58,7 @@ export async function importZoneText(
 ): Promise<ZoneImportReport> {
   if (text.byteLength <= inlineBytes)
     return importZones(ctx, departmentId, floorId, parseGeoJson(text), options);
-  const features = await planInWorker(text, options);
+  const features = await prepareInWorker(text, options);
   return storeFeatures(ctx, departmentId, floorId, features, options.strict);
 }
 
@@ -66,7 +66,7 @@ async function storeFeatures(
   ctx: Context,
   departmentId: number,
   floorId: string,
-  features: readonly PlannedFeature[],
+  features: readonly PreparedFeature[],
   strict: boolean,
 ): Promise<ZoneImportReport> {
   if (strict) refuseAny(features);
@@ -86,7 +86,7 @@ async function storeFeatures(
   return report;
 }
 
-function refuseAny(features: readonly PlannedFeature[]): void {
+function refuseAny(features: readonly PreparedFeature[]): void {
   const index = features.findIndex(({ status }) => status === 'refused');
   const first = features[index];
   if (first?.status !== 'refused') return;
@@ -100,7 +100,7 @@ function assignIds(
   ctx: Context,
   departmentId: number,
   floorId: string,
-  features: readonly PlannedFeature[],
+  features: readonly PreparedFeature[],
 ): { report: ZoneImportReport; rows: ZoneRow[] } {
   const addedOn = timestampNow(ctx);
   const planned = features.flatMap((feature) => (feature.status === 'zones' ? feature.zones : []));
@@ -136,7 +136,7 @@ function newRow(
   departmentId: number,
   floorId: string,
   id: string,
-  zone: PlannedZone,
+  zone: PreparedZone,
   addedOn: string,
 ): ZoneRow {
   return {

@@ -31,11 +31,11 @@ export const defaultImportOptions: ZoneImportOptions = {
 };
 
 /** What will become of a feature. */
-export type PlannedFeature =
-  | { readonly status: 'zones'; readonly zones: readonly PlannedZone[] }
+export type PreparedFeature =
+  | { readonly status: 'zones'; readonly zones: readonly PreparedZone[] }
   | { readonly status: 'filtered' | 'refused'; readonly reason: string };
 
-export interface PlannedZone {
+export interface PreparedZone {
   readonly name: string;
   readonly zoneType: number;
   readonly polygonGeoJson: string;
@@ -51,14 +51,14 @@ export interface PlannedZone {
  *
  * @throws MusterError `InvalidRequest` where the collection as a whole cannot be read
  */
-export function* planZoneImport(
+export function* prepareZoneImport(
   collection: unknown,
   options: ZoneImportOptions,
-): Generator<PlannedFeature, void, void> {
+): Generator<PreparedFeature, void, void> {
   const nameOf = createNaming(options);
   let zones = 0;
   for (const feature of readFeatures(collection)) {
-    const planned = planFeature(feature, options, nameOf);
+    const planned = prepareFeature(feature, options, nameOf);
     if (planned.status === 'zones') zones += planned.zones.length;
     if (zones > maxImported) throw tooMany('zones');
     yield planned;
@@ -96,7 +96,7 @@ function readFeatures(collection: unknown): readonly unknown[] {
   return features;
 }
 
-function planFeature(value: unknown, options: ZoneImportOptions, nameOf: Naming): PlannedFeature {
+function prepareFeature(value: unknown, options: ZoneImportOptions, nameOf: Naming): PreparedFeature {
   try {
     const feature = readFeature(value);
     const mismatch = findMismatch(feature, options.where);

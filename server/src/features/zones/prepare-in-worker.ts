@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { errorOf } from '../../errors.ts';
-import type { PlannedFeature, ZoneImportOptions } from './plan-zone-import.ts';
+import type { PreparedFeature, ZoneImportOptions } from './prepare-zone-import.ts';
 
 /** What the thread is started with. */
-export interface PlanRequest {
+export interface PrepareRequest {
   readonly text: Uint8Array;
   readonly options: ZoneImportOptions;
 }
 
 /** What the thread answers each time it is asked; `undefined` after the last feature. */
-export type PlanSlice = { readonly features: readonly PlannedFeature[] } | { readonly refused: string };
+export type PreparedSlice = { readonly features: readonly PreparedFeature[] } | { readonly refused: string };
 
 /** 20 MB of JSON take some 300 MB parsed where they are nothing but brackets, ordinary plans a tenth of it. */
 const maxHeapMb = 768;
@@ -26,11 +26,11 @@ const oneAtATime = pLimit(1);
  * @throws MusterError `InvalidRequest` where the collection as a whole cannot be read, `PayloadTooLarge` where it
  *   takes too much memory
  */
-export function planInWorker(text: Uint8Array, options: ZoneImportOptions): Promise<PlannedFeature[]> {
+export function prepareInWorker(text: Uint8Array, options: ZoneImportOptions): Promise<PreparedFeature[]> {
   return oneAtATime(plan, { text, options });
 }
 
-async function plan(request: PlanRequest): Promise<PlannedFeature[]> {
+async function plan(request: PrepareRequest): Promise<PreparedFeature[]> {
   const worker = new Worker(new URL('./zone-import-thread.ts', import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
@@ -46,11 +46,11 @@ async function plan(request: PlanRequest): Promise<PlannedFeature[]> {
 }
 
 /** Asks for one slice after the other, so that the main thread turns to other requests between them. */
-async function collectSlices(worker: Worker): Promise<PlannedFeature[]> {
-  const features: PlannedFeature[] = [];
+async function collectSlices(worker: Worker): Promise<PreparedFeature[]> {
+  const features: PreparedFeature[] = [];
   for (;;) {
     worker.postMessage('next');
-    const [slice] = (await once(worker, 'message')) as [PlanSlice | undefined]; // as zone-import-thread sends it
+    const [slice] = (await once(worker, 'message')) as [PreparedSlice | undefined]; // as zone-import-thread sends it
     if (!slice) return features;
     if ('refused' in slice) throw errorOf('InvalidRequest', slice.refused);
     features.push(...slice.features);
