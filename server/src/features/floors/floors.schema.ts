@@ -7,11 +7,11 @@ export const floorFields = Type.Object({
   floorNumber: about('The level; negative below ground. Two floors may share one.', wholeNumber()),
   name: about('Display name.', requiredText(500)),
   sortOrder: about(
-    'Place in the tab bar. 0 where not given; ties go by `floorNumber`.',
+    'Place in the tab bar; 0 if left out. Floors with the same place are sorted by `floorNumber`.',
     optional(wholeNumber()),
   ),
   isDefault: about(
-    'Whether clients open the map on this floor. Setting it takes it from the others; the first floor has it anyway.',
+    'Whether clients open the map on this floor. Setting it clears it on the other floors. The first floor of a map always has it.',
     optional(Type.Boolean()),
   ),
   elevationFt: about('Elevation above sea level, in feet.', optional(Type.Number())),

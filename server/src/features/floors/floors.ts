@@ -165,9 +165,9 @@ function mergeFields(before: FloorRow, fields: FloorFields): FloorRow {
 }
 
 /**
- * Waits for the tiles of what was saved, as long as a save waits for them.
+ * Waits for the tiles of a saved floor, for at most as long as a save may wait.
  *
- * @returns the floor as it is then, or as it was saved where it has been deleted meanwhile
+ * @returns the floor as it is then, or as it was saved if it has been deleted meanwhile
  */
 export async function waitForFloorTiles(
   ctx: Context,
@@ -210,8 +210,8 @@ export async function requireFloor(db: DatabaseOrTransaction, departmentId: numb
 }
 
 /**
- * Counts a change of a floor's zones, in the transaction that makes it. First in that transaction it is also the
- * lock that makes the floor's other writers wait.
+ * Bumps the zone version of a floor, in the transaction that changes its zones. As the first statement of that transaction
+ * it is also the lock that makes other writers of the floor wait.
  *
  * @throws MusterError `CustomMapFloorNotFound`
  */
@@ -237,7 +237,7 @@ export async function hasFloor(
   return idPattern.test(id) && (await store.findFloor(db, departmentId, id)) !== undefined;
 }
 
-/** Counts a change of what a floor shows that is not in its own fields: new tiles. */
+/** Bumps the version of a floor for a change outside its own fields: new tiles. */
 export async function bumpFloorVersion(
   ctx: Context,
   trx: DatabaseOrTransaction,
@@ -251,7 +251,7 @@ export async function bumpFloorVersion(
   ]);
 }
 
-/** What an answer about a point on a floor needs beside its zones; undefined when the department has no such floor. */
+/** What resolving a point on a floor needs besides its zones; undefined if the department has no such floor. */
 export function readFloorState(db: DatabaseOrTransaction, departmentId: number, id: string) {
   return store.readFloorState(db, departmentId, id);
 }

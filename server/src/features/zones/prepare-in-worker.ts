@@ -4,27 +4,27 @@ import pLimit from 'p-limit';
 import { errorOf } from '../../errors.ts';
 import type { PreparedFeature, ZoneImportOptions } from './prepare-zone-import.ts';
 
-/** What the thread is started with. */
+/** The worker thread's input. */
 export interface PrepareRequest {
   readonly text: Uint8Array;
   readonly options: ZoneImportOptions;
 }
 
-/** What the thread answers each time it is asked; `undefined` after the last feature. */
+/** What the thread sends for each request; `undefined` after the last feature. */
 export type PreparedSlice = { readonly features: readonly PreparedFeature[] } | { readonly refused: string };
 
-/** 20 MB of JSON take some 300 MB parsed where they are nothing but brackets, ordinary plans a tenth of it. */
+/** 20 MB of JSON need about 300 MB when parsed if they are only brackets; ordinary files need a tenth of that. */
 const maxHeapMb = 768;
 
 const oneAtATime = pLimit(1);
 
 /**
- * Parses a FeatureCollection and plans its zones in a thread of its own. One text at a time: the others wait, so that
- * many big imports at once take the memory of one.
+ * Parses a FeatureCollection and prepares its zones in a worker thread. One import at a time, so that many large imports
+ * need the memory of one.
  *
  * @param text UTF-8
- * @throws MusterError `InvalidRequest` where the collection as a whole cannot be read, `PayloadTooLarge` where it
- *   takes too much memory
+ * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read, `PayloadTooLarge` if it
+ *   needs too much memory
  */
 export function prepareInWorker(text: Uint8Array, options: ZoneImportOptions): Promise<PreparedFeature[]> {
   return oneAtATime(plan, { text, options });
@@ -39,13 +39,13 @@ async function plan(request: PrepareRequest): Promise<PreparedFeature[]> {
     return await collectSlices(worker);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-    throw errorOf('PayloadTooLarge', 'The FeatureCollection takes too much memory to read', { cause: error });
+    throw errorOf('PayloadTooLarge', 'The FeatureCollection needs too much memory to read', { cause: error });
   } finally {
     await worker.terminate();
   }
 }
 
-/** Asks for one slice after the other, so that the main thread turns to other requests between them. */
+/** Requests one slice after the other, so that the main thread can handle other requests in between. */
 async function collectSlices(worker: Worker): Promise<PreparedFeature[]> {
   const features: PreparedFeature[] = [];
   for (;;) {

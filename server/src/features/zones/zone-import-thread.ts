@@ -4,7 +4,7 @@ import { parseGeoJson } from './parse-geojson.ts';
 import type { PreparedSlice, PrepareRequest } from './prepare-in-worker.ts';
 import { type PreparedFeature, prepareZoneImport } from './prepare-zone-import.ts';
 
-/** Polygon text that one message carries: unpacking it must not keep the main thread. */
+/** Polygon text per message: deserializing it must not block the main thread. */
 const sliceCharacters = 256 * 1024;
 
 const { text, options } = workerData as PrepareRequest; // what prepareInWorker gives
@@ -18,7 +18,7 @@ port.on('message', () => {
   if (!value || !('features' in value)) port.close();
 });
 
-/** Everything is decided before the first slice goes out; `undefined` comes after the last one. */
+/** Everything is prepared before the first slice is sent; `undefined` follows the last one. */
 function* prepareSlices(): Generator<PreparedSlice, undefined> {
   let features: PreparedFeature[];
   try {
