@@ -23,6 +23,20 @@ const mayUse = {
 };
 const features = '^server/src/features';
 
+/** The console's folders from the top down: each imports only from lines below its own. console/README.md says what is in them. */
+const consoleLayers = [
+  ['main.tsx'],
+  ['app'],
+  ['pages'],
+  ['floor-print', 'floors', 'map-form', 'share-links', 'zone-editor'],
+  ['placement', 'zones'],
+  ['calendar-model', 'data', 'map-view', 'session', 'uploads'],
+  ['client', 'ui'],
+  ['browser', 'strings.ts'],
+  ['strings'],
+];
+const consoleSources = '^console/src';
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -133,6 +147,40 @@ module.exports = {
       severity: 'error',
       from: { path: `${features}/[^/]+/`, pathNot: `${features}/(${Object.keys(mayUse).join('|')})/` },
       to: {},
+    },
+    ...consoleLayers.flatMap((folders, layer) =>
+      folders.map((folder) => ({
+        name: `console-${folder}`,
+        severity: 'error',
+        from: { path: `${consoleSources}/${folder}(/|$)` },
+        to: {
+          path: `${consoleSources}/`,
+          pathNot: `${consoleSources}/(${[folder, ...consoleLayers.slice(layer + 1).flat()].join('|')})(/|$)`,
+        },
+      })),
+    ),
+    {
+      name: 'console-every-folder-has-a-layer',
+      severity: 'error',
+      from: {
+        path: `${consoleSources}/`,
+        pathNot: `${consoleSources}/(${consoleLayers.flat().join('|')})(/|$)`,
+      },
+      to: {},
+    },
+    {
+      name: 'console-pages-are-separate',
+      comment: 'what two pages need belongs in a folder below them',
+      severity: 'error',
+      from: { path: `${consoleSources}/pages/([^/]+)/` },
+      to: { path: `${consoleSources}/pages/`, pathNot: `${consoleSources}/pages/$1/` },
+    },
+    {
+      name: 'console-calendar-model-is-pure',
+      comment: 'its tests run without a browser',
+      severity: 'error',
+      from: { path: `${consoleSources}/calendar-model/`, pathNot: '\\.test\\.ts$' },
+      to: { pathNot: `${consoleSources}/(calendar-model|strings)|^sdk/src/|node_modules/temporal-polyfill/` },
     },
   ],
   options: {

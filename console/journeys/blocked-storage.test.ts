@@ -18,16 +18,16 @@ describe('a browser that keeps nothing for this site', () => {
 
   test('is told so, and can be signed in with all the same', async () => {
     const page = await openBlocked('/maps');
-    await page.getByText('This browser keeps nothing for this site.').waitFor();
+    await page.getByText('This browser blocks site data.').waitFor();
     await checkPage(muster(), page, 'sign-in-blocked-storage');
     await signIn(page, viewer);
     await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByLabel('Light or dark').selectOption('Dark');
+    await page.getByLabel('Theme').selectOption('Dark');
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
     await page.getByRole('link', { name: 'Maps' }).first().click();
     await page.getByRole('link', { name: 'Settings' }).click();
-    assert.equal(await page.getByLabel('Light or dark').inputValue(), 'dark');
+    assert.equal(await page.getByLabel('Theme').inputValue(), 'dark');
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();

@@ -31,7 +31,7 @@ describe('the form of a calendar item', () => {
       assert.equal(await field.isEnabled(), false);
     await checkPage(muster(), page, 'calendar-form-saving');
     answer.resolve();
-    await page.getByText('Something failed on the server.').waitFor();
+    await page.getByText('Something went wrong on the server.').waitFor();
     await title.fill('Hose test 2');
     isDown = false;
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -48,7 +48,7 @@ describe('the form of a calendar item', () => {
     await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
     await page.waitForTimeout(5_100); // what was just read is not read again
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-    await page.getByText('Somebody else deleted this item.').waitFor();
+    await page.getByText('Someone else deleted this item.').waitFor();
     assert.equal(await title.inputValue(), 'Drill with foam');
     await checkPage(muster(), page, 'calendar-form-deleted');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

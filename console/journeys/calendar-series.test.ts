@@ -30,23 +30,23 @@ describe('series in the calendar', () => {
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')), 'true');
     await page.getByLabel('Title').fill('Ladder drill');
     await page.getByLabel('Location').fill('Westport House, yard');
-    await page.getByRole('combobox', { name: 'Repeats' }).selectOption('By weeks');
+    await page.getByRole('combobox', { name: 'Repeats' }).selectOption('Weekly');
     await page.getByRole('checkbox', { name: 'Thursday' }).check();
-    await page.getByRole('combobox', { name: 'Ends' }).selectOption('After a number of times');
-    await page.getByLabel('How many times').fill('6');
+    await page.getByRole('combobox', { name: 'Ends' }).selectOption('After a number of items');
+    await page.getByLabel('Number of items').fill('6');
     await page.getByText('Every week on Monday and Thursday, 6 times').waitFor();
-    await page.getByRole('combobox', { name: 'Remind' }).selectOption('Another time before…');
+    await page.getByRole('combobox', { name: 'Remind' }).selectOption('Custom…');
     await page.getByLabel('How long before').fill('50');
     await page.getByRole('combobox', { name: 'Unit' }).selectOption('days');
     await page.getByRole('button', { name: 'Add attendee' }).click();
     await page.getByRole('group', { name: 'Attendee 1' }).getByLabel('Name').fill('Robin Tait');
-    await page.getByRole('group', { name: 'Attendee 1' }).getByLabel('E-mail').fill('robin');
+    await page.getByRole('group', { name: 'Attendee 1' }).getByLabel('Email').fill('robin');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('There are problems with 2 fields').waitFor();
+    await page.getByText('Fix the problems in 2 fields').waitFor();
     await checkForm(page, 'calendar-form-mistakes');
     await page.getByLabel('How long before').fill('2');
-    await page.getByRole('group', { name: 'Attendee 1' }).getByLabel('E-mail').fill('robin@westport.example');
-    await page.getByRole('combobox', { name: 'Answer' }).selectOption('Accepted');
+    await page.getByRole('group', { name: 'Attendee 1' }).getByLabel('Email').fill('robin@westport.example');
+    await page.getByRole('combobox', { name: 'Response' }).selectOption('Accepted');
     await checkForm(page, 'calendar-form');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL((url) => url.pathname === '/calendar');
@@ -68,8 +68,8 @@ describe('series in the calendar', () => {
     await calendarShown(page);
     const instance = dayOf(page, '2026-06-22').getByRole('button', { name: /Ladder drill/ });
     await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-24')));
-    const question = page.getByRole('dialog', { name: 'Move which of them?' });
-    await question.getByRole('radio', { name: 'Only this one' }).waitFor();
+    const question = page.getByRole('dialog', { name: 'Move which items?' });
+    await question.getByRole('radio', { name: 'This item' }).waitFor();
     await checkPage(muster(), page, 'calendar-move-question');
     await question.getByRole('button', { name: 'Move' }).click();
     await page.getByText('“Ladder drill” moved to Wed, Jun 24, 2026, 9:00 AM to 10:30 AM.').waitFor();
@@ -79,7 +79,7 @@ describe('series in the calendar', () => {
     assert.deepEqual(await daysOf('Ladder drill'), ['15', '18', '24', '25', '29', '02']);
     await checkPage(muster(), page, 'calendar-moved');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('“Ladder drill” is back where it was.').waitFor();
+    await page.getByText('“Ladder drill” moved back.').waitFor();
     assert.deepEqual(await daysOf('Ladder drill'), ['15', '18', '22', '25', '29', '02']);
   });
 
@@ -100,8 +100,8 @@ describe('series in the calendar', () => {
     await calendarShown(page);
     const instance = dayOf(page, '2026-06-15').getByRole('button', { name: /Ladder drill/ });
     await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-16')));
-    const question = page.getByRole('dialog', { name: 'Move which of them?' });
-    await question.getByRole('radio', { name: 'All of the series' }).check();
+    const question = page.getByRole('dialog', { name: 'Move which items?' });
+    await question.getByRole('radio', { name: 'All items in the series' }).check();
     await question.getByRole('button', { name: 'Move' }).click();
     await dayOf(page, '2026-06-19')
       .getByRole('button', { name: /Ladder drill/ })
@@ -131,7 +131,7 @@ describe('series in the calendar', () => {
     await drag(page, await middleOf(dayOf(page, '2026-06-09')), await middleOf(dayOf(page, '2026-06-11')));
     await page.getByRole('heading', { name: 'New item' }).waitFor();
     assert.equal(await page.getByLabel('All day').isChecked(), true);
-    assert.equal(await page.getByLabel('Starts on').inputValue(), '2026-06-09');
+    assert.equal(await page.getByLabel('Start date').inputValue(), '2026-06-09');
     assert.equal(await page.getByLabel('Last day').inputValue(), '2026-06-11');
     await page.getByLabel('Title').fill('Harbour festival');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -152,18 +152,18 @@ describe('series in the calendar', () => {
       await page.getByLabel('Title').fill(title);
       await page.getByRole('button', { name: 'Save' }).click();
       await page
-        .getByRole('dialog', { name: 'Save for which of them?' })
+        .getByRole('dialog', { name: 'Save which items?' })
         .getByRole('radio', { name: scope })
         .check();
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.waitForURL((url) => url.pathname === '/calendar');
     };
     const titles = async () => (await listItems(muster())).map(({ Title }) => Title);
-    await edit('2026-06-08', 'Alpha', 'Only this one');
+    await edit('2026-06-08', 'Alpha', 'This item');
     assert.deepEqual(await titles(), ['Drill', 'Alpha', 'Drill', 'Drill']);
-    await edit('2026-06-15', 'Bravo', 'This one and those after it');
+    await edit('2026-06-15', 'Bravo', 'This and following items');
     assert.deepEqual(await titles(), ['Drill', 'Alpha', 'Bravo', 'Bravo']);
-    await edit('2026-06-01', 'Charlie', 'All of the series');
+    await edit('2026-06-01', 'Charlie', 'All items in the series');
     assert.deepEqual(await titles(), ['Charlie', 'Charlie', 'Bravo', 'Bravo']);
   });
 
@@ -181,20 +181,20 @@ describe('series in the calendar', () => {
       .allow(/Failed to load resource.*400/);
     await page.getByText('Every month on the first Monday, 3 times').waitFor();
     const repeats = page.getByRole('combobox', { name: 'Repeats' });
-    await repeats.selectOption('By a rule of your own');
+    await repeats.selectOption('Custom rule');
     await page.getByLabel('Rule', { exact: true }).fill('FREQ=MONTHLY;BYDAY=XX');
     await page.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('dialog', { name: 'Save for which of them?' });
-    await question.getByText('How it repeats was changed').waitFor();
-    assert.equal(await question.getByRole('radio', { name: 'Only this one' }).count(), 0);
-    await question.getByRole('radio', { name: 'All of the series' }).check();
+    const question = page.getByRole('dialog', { name: 'Save which items?' });
+    await question.getByText('You changed how it repeats').waitFor();
+    assert.equal(await question.getByRole('radio', { name: 'This item' }).count(), 0);
+    await question.getByRole('radio', { name: 'All items in the series' }).check();
     await question.getByRole('button', { name: 'Save' }).click();
     await page.getByText('BYDAY cannot be XX').waitFor();
     assert.equal(await page.getByLabel('Rule', { exact: true }).getAttribute('aria-invalid'), 'true');
     await checkForm(page, 'calendar-rule-refused');
     await page.getByLabel('Rule', { exact: true }).fill('FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1;COUNT=3');
     await page.getByRole('button', { name: 'Save' }).click();
-    await question.getByRole('radio', { name: 'All of the series' }).check();
+    await question.getByRole('radio', { name: 'All items in the series' }).check();
     await question.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL((url) => url.pathname === '/calendar');
     assert.deepEqual(await daysOf('Drill'), ['30', '28', '31']);
@@ -208,11 +208,11 @@ describe('series in the calendar', () => {
     await calendarShown(page);
     await dayOf(page, '2026-06-15').getByRole('button').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete which of them?' });
-    await question.getByRole('radio', { name: 'This one and those after it' }).check();
+    const question = page.getByRole('dialog', { name: 'Delete which items?' });
+    await question.getByRole('radio', { name: 'This and following items' }).check();
     await checkPage(muster(), page, 'calendar-delete-question');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('“Drill” is deleted.').waitFor();
+    await page.getByText('“Drill” deleted.').waitFor();
     assert.deepEqual(await daysOf('Drill'), ['01', '08']);
     await dayOf(page, '2026-06-15').getByRole('button').waitFor({ state: 'detached' });
     await dayOf(page, '2026-06-08').getByRole('button').waitFor();
@@ -232,11 +232,11 @@ describe('series in the calendar', () => {
     await page.getByLabel('Title').fill('Meeting about hoses');
     await changeItem(muster(), item, { Location: 'Room 312' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody else changed this').waitFor();
+    await page.getByText('Someone else changed this').waitFor();
     await checkForm(page, 'calendar-conflict');
     assert.equal(await page.getByLabel('Title').inputValue(), 'Meeting about hoses');
-    await page.getByRole('button', { name: 'Load the current version' }).click();
-    await page.getByText('Somebody else changed this').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Load current version' }).click();
+    await page.getByText('Someone else changed this').waitFor({ state: 'detached' });
     assert.equal(await page.getByLabel('Location').inputValue(), 'Room 312');
     assert.equal(await page.getByLabel('Title').inputValue(), 'Meeting');
     await page.getByLabel('Title').fill('Meeting about ladders');
@@ -262,7 +262,7 @@ describe('series in the calendar', () => {
     await changeItem(muster(), item, { Start: '2026-06-10T09:00', End: '2026-06-10T10:00' });
     const meeting = dayOf(page, '2026-06-17').getByRole('button', { name: /Meeting/ });
     await drag(page, await middleOf(meeting), await middleOf(dayOf(page, '2026-06-19')));
-    await page.getByText('“Meeting” was not moved. Somebody else changed this item just now.').waitFor();
+    await page.getByText('“Meeting” was not moved. Someone else just changed this item.').waitFor();
     await dayOf(page, '2026-06-10')
       .getByRole('button', { name: /Meeting/ })
       .waitFor();

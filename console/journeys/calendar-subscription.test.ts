@@ -39,21 +39,21 @@ describe('subscribing to the calendar', () => {
     const page = await muster().openSignedIn('/calendar', viewer, { permissions });
     const address = await addressOn(page);
     await page.getByRole('button', { name: 'Copy' }).click();
-    await page.getByText('The address is copied.').waitFor();
+    await page.getByText('Address copied.').waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
-    const link = page.getByRole('link', { name: 'Open in calendar application' });
+    const link = page.getByRole('link', { name: 'Open in calendar app' });
     assert.equal(await link.getAttribute('href'), address.replace(/^http/, 'webcal'));
-    await page.getByText('Only a part of the calendar').click();
+    await page.getByText('Limit the date range').click();
     await page.getByText(`${address}?from=-30d`).waitFor();
   });
 
   test('a new address ends the old one at once, after a plain warning', async () => {
     const page = await muster().openSignedIn('/calendar', editor);
     const before = await addressOn(page);
-    await page.getByRole('button', { name: 'New address…' }).click();
-    await page.getByText('The present address stops working at once').waitFor();
+    await page.getByRole('button', { name: 'Replace address…' }).click();
+    await page.getByText('The current address stops working immediately').waitFor();
     await checkPage(muster(), page, 'calendar-new-address');
-    await page.getByRole('button', { name: 'Make a new address', exact: true }).click();
+    await page.getByRole('button', { name: 'Replace address', exact: true }).click();
     await page.getByText('This is your new address.').waitFor();
     const after = await page.getByLabel('Your address').inputValue();
     assert.notEqual(after, before);
@@ -94,7 +94,7 @@ describe('subscribing where feeds are switched off', () => {
       .watchOf(page)
       .allow(/Failed to load resource.*503/);
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByText('Calendar feeds are switched off').waitFor();
+    await page.getByText('Calendar feeds are turned off').waitFor();
     await checkPage(muster(), page, 'calendar-subscription-disabled');
   });
 });

@@ -21,12 +21,12 @@ describe('the calendar', () => {
   test('an empty period says what belongs there, and a new item is offered to those who may add one', async () => {
     await setTimeZone(muster());
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', editor);
-    await page.getByText('Nothing in this period').waitFor();
-    await page.getByText('Add one with “New item”').waitFor();
+    await page.getByText('No items in this period').waitFor();
+    await page.getByText('Add drills, meetings and shifts with “New item”').waitFor();
     assert.equal(await page.getByRole('link', { name: 'New item' }).count(), 1);
     await checkPage(muster(), page, 'calendar-empty');
     const reading = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
-    await reading.getByText('Nobody in your department has put anything here.').waitFor();
+    await reading.getByText('Nobody in your department has added anything here.').waitFor();
     assert.equal(await reading.getByRole('link', { name: 'New item' }).count(), 0);
   });
 
@@ -181,10 +181,10 @@ describe('the calendar', () => {
       .watchOf(page)
       .allow(/Failed to load resource.*404/);
     await page.goto(`/sign-in?to=${encodeURIComponent(`/calendar?item=${item.CalendarItemId}`)}`);
-    await page.getByLabel('E-mail address').fill(viewer.email);
+    await page.getByLabel('Email').fill(viewer.email);
     await page.getByLabel('Password', { exact: true }).fill(viewer.password);
     await page.keyboard.press('Enter');
-    await page.getByText('This item is not there any more.').waitFor();
+    await page.getByText('Someone deleted this item.').waitFor();
   });
 
   test('a calendar that cannot be read is said in place, and trying again brings it', async () => {
@@ -197,7 +197,7 @@ describe('the calendar', () => {
       isDown ? route.fulfill({ status: 500 }) : route.continue(),
     );
     await page.goto('/sign-in?to=%2Fcalendar%3Fview%3Dmonth%26date%3D2026-06-15');
-    await page.getByLabel('E-mail address').fill(viewer.email);
+    await page.getByLabel('Email').fill(viewer.email);
     await page.getByLabel('Password', { exact: true }).fill(viewer.password);
     await page.keyboard.press('Enter');
     await page.getByText('The calendar could not be loaded').waitFor();

@@ -18,7 +18,7 @@ describe('a map that is there', () => {
     const map = await addMap(send, { ...image, boundsTopLeftLat: 56.46051234567, description: 'Old text' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
     await page.getByRole('link', { name: 'Edit' }).click();
-    await page.getByRole('button', { name: 'North-west corner' }).waitFor();
+    await page.getByRole('button', { name: 'Northwest corner' }).waitFor();
     await page.getByText('Zoom levels', { exact: true }).click();
     await checkPage(muster(), page, 'edit-map');
     await page.getByLabel('Description').fill('');
@@ -28,8 +28,8 @@ describe('a map that is there', () => {
     await page.getByText('2,000 × 1,500 px').waitFor();
     const progressSeen = await noteProgress(page);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes are saved').waitFor();
-    assert.match((await progressSeen()).join(), /Uploading the image/);
+    await page.getByText('Changes saved').waitFor();
+    assert.match((await progressSeen()).join(), /Uploading image/);
     const after = await readMap(map.customMapId);
     assert.equal(after.boundsTopLeftLat, 56.46051234567);
     assert.deepEqual([after.description, after.minZoom, after.maxZoom], [null, 16, 20]);
@@ -47,10 +47,10 @@ describe('a map that is there', () => {
     const path = `/api/v4/CustomMaps/UpdateCustomMap/${map.customMapId}`;
     await send('PUT', path, formOf({ ...mapForm, name: 'Depot south' }));
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Somebody else changed this').waitFor();
+    await page.getByText('Someone else changed this').waitFor();
     assert.equal(await page.getByLabel('Name').inputValue(), 'Depot north');
     await checkPage(muster(), page, 'edit-map-conflict');
-    await page.getByRole('button', { name: 'Load the current version' }).click();
+    await page.getByRole('button', { name: 'Load current version' }).click();
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('form input')?.value === 'Depot south',
     );
@@ -66,7 +66,7 @@ describe('a map that is there', () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Pulled down' });
     const overview = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
-    await overview.getByRole('button', { name: 'Add a floor' }).click();
+    await overview.getByRole('button', { name: 'Add floor' }).click();
     const edit = await muster().openSignedIn(`/maps/${map.customMapId}/edit`, editor);
     for (const page of [overview, edit]) {
       muster().watchOf(page).allow(/404/);
@@ -76,7 +76,7 @@ describe('a map that is there', () => {
     await edit.waitForTimeout(5_100); // what was just read is not read again
     for (const page of [overview, edit]) {
       await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-      await page.getByText('Somebody else deleted this map.').waitFor();
+      await page.getByText('Someone else deleted this map.').waitFor();
       assert.equal(await page.getByLabel('Name').inputValue(), 'Half a thought');
     }
     await checkPage(muster(), edit, 'edit-map-deleted');
@@ -87,13 +87,13 @@ describe('a map that is there', () => {
     const map = await addMap(send, { name: 'Old quay' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
     await page.getByRole('button', { name: 'Archive' }).click();
-    await page.getByText('“Old quay” is archived').waitFor();
+    await page.getByText('“Old quay” archived').waitFor();
     await checkPage(muster(), page, 'map-archived');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Maps' }).click();
-    await page.getByLabel('State').selectOption('Archived');
+    await page.getByLabel('Status').selectOption('Archived');
     await page.getByRole('link', { name: 'Old quay' }).click();
-    await page.getByRole('button', { name: 'Bring back' }).click();
-    await page.getByText('“Old quay” is active again').waitFor();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('“Old quay” restored').waitFor();
     assert.equal((await readMap(map.customMapId)).isActive, true);
   });
 
@@ -102,16 +102,16 @@ describe('a map that is there', () => {
     const dates = { eventStartDate: '2024-06-01', eventEndDate: '2024-06-02' };
     const map = await addMap(send, { name: 'Last year’s fair', type: 3, ...dates });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
-    await page.getByRole('button', { name: 'Bring back' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await page.getByText('The event is over.').waitFor();
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Last day').fill('2024-05-01');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The last day is before the first').waitFor();
+    await page.getByText('The last day must not be before the first').waitFor();
     await page.getByLabel('Last day').fill('2098-06-02');
     await page.getByLabel('Active').check();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes are saved').waitFor();
+    await page.getByText('Changes saved').waitFor();
     const after = await readMap(map.customMapId);
     assert.deepEqual([after.isActive, after.eventEndDate], [true, '2098-06-02']);
   });
@@ -148,9 +148,9 @@ describe('a map that is there', () => {
     await checkPage(muster(), page, 'map-delete');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Delete…' }).first().click();
-    await dialog.getByRole('button', { name: 'Delete the map' }).click();
+    await dialog.getByRole('button', { name: 'Delete map' }).click();
     await page.waitForURL('**/maps');
-    await page.getByText('“Demolished” is deleted').waitFor();
+    await page.getByText('“Demolished” deleted').waitFor();
     assert.equal(await page.getByRole('link', { name: 'Demolished' }).count(), 0);
     muster()
       .watchOf(page)
@@ -169,7 +169,7 @@ describe('a map that is there', () => {
     await page.getByLabel('Shown on the map').selectOption('Level 2');
     await checkPage(muster(), page, 'map-viewer');
     const main = page.getByRole('main');
-    for (const name of ['Edit', 'Archive', 'Delete…', 'Add a floor', 'Move Level 1', 'Actions for Level 1'])
+    for (const name of ['Edit', 'Archive', 'Delete…', 'Add floor', 'Move Level 1', 'Actions for Level 1'])
       assert.equal(
         await main.getByRole('button', { name }).or(main.getByRole('link', { name })).count(),
         0,

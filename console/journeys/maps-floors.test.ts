@@ -49,10 +49,10 @@ describe('the floors of a map', () => {
     const { send } = muster();
     const map = await addMap(send, { imageFile: await planOf(1600, 1200) });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
-    await page.getByRole('button', { name: 'Add a floor' }).click();
+    await page.getByRole('button', { name: 'Add floor' }).click();
     const dialog = page.getByRole('dialog', { name: 'New floor' });
     await dialog.waitFor();
-    await dialog.getByRole('button', { name: 'Save the floor' }).click();
+    await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.getByText('Enter a name').waitFor();
     await checkPage(muster(), page, 'floor-mistakes');
     const progressSeen = await noteProgress(page);
@@ -62,22 +62,22 @@ describe('the floors of a map', () => {
     await dialog.getByLabel('Plan', { exact: true }).setInputFiles(plan);
     await dialog.getByText('3,000 × 2,250 px').waitFor();
     await checkPage(muster(), page, 'floor-new');
-    await dialog.getByRole('button', { name: 'Save the floor' }).click();
+    await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Level 0 · 42.5 ft · Draw zones').waitFor();
-    await page.getByText('Drawing tiles of Ground floor').waitFor({ state: 'detached' });
-    assert.match((await progressSeen()).join(), /Uploading the image/);
+    await page.getByText('Drawing tiles for Ground floor').waitFor({ state: 'detached' });
+    assert.match((await progressSeen()).join(), /Uploading image/);
 
-    await page.getByRole('button', { name: 'Add a floor' }).click();
+    await page.getByRole('button', { name: 'Add floor' }).click();
     assert.equal(await dialog.getByLabel('Number').inputValue(), '1');
     await dialog.getByLabel('Name').fill('First floor');
     await dialog.getByLabel('Plan', { exact: true }).setInputFiles(plan);
-    await dialog.getByRole('button', { name: 'Save the floor' }).click();
+    await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.waitFor({ state: 'detached' });
     assert.deepEqual(await namesInList(page), ['Ground floor', 'First floor']);
     const [ground, first] = await floorsOf(map.customMapId);
     assert.deepEqual([ground.isDefault, ground.elevationFt, first.sortOrder], [true, 42.5, 1]);
-    const tabs = page.getByRole('navigation', { name: 'Floors of the map' });
+    const tabs = page.getByRole('navigation', { name: 'Map floors' });
     await tabs.getByRole('link', { name: 'First floor' }).click();
     await page.waitForURL(`**/floors/${first.customMapFloorId}`);
   });
@@ -115,7 +115,7 @@ describe('the floors of a map', () => {
     );
     await page.getByText('Roof is now 3 of 3').waitFor({ state: 'attached' });
     await waitForOrder(mapId, ['Basement', 'Ground', 'Roof']);
-    const tabs = page.getByRole('navigation', { name: 'Floors of the map' });
+    const tabs = page.getByRole('navigation', { name: 'Map floors' });
     await tabs.getByRole('link').nth(3).filter({ hasText: 'Roof' }).waitFor();
 
     await page.getByRole('button', { name: 'Actions for Roof' }).click();
@@ -139,7 +139,7 @@ describe('the floors of a map', () => {
     const moved = formOf({ floorNumber: 3, name: 'C', sortOrder: -1 });
     await send('PUT', `/api/v4/CustomMaps/UpdateFloor/${c.customMapFloorId}`, moved);
     await move.press('ArrowDown');
-    await page.getByRole('alert').getByText('Somebody else changed this').waitFor();
+    await page.getByRole('alert').getByText('Someone else changed this').waitFor();
     assert.deepEqual(await namesInList(page), ['C', 'A', 'B']);
     await waitForOrder(mapId, ['C', 'A', 'B']);
   });
@@ -155,7 +155,7 @@ describe('the floors of a map', () => {
     await page.getByRole('button', { name: 'Actions for Upper' }).click();
     await checkPage(muster(), page, 'floor-menu');
     await page.getByRole('menuitem', { name: 'Open this floor first' }).click();
-    await page.getByText('Upper is opened first').waitFor();
+    await page.getByText('Upper now opens first').waitFor();
     assert.deepEqual(
       (await floorsOf(mapId)).map(({ isDefault }: { isDefault: boolean }) => isDefault),
       [false, true],
@@ -168,7 +168,7 @@ describe('the floors of a map', () => {
     await dialog.getByLabel('Plan', { exact: true }).setInputFiles(plan);
     await dialog.getByText('1,000 × 750 px').waitFor();
     await checkPage(muster(), page, 'floor-edit');
-    await dialog.getByRole('button', { name: 'Save the floor' }).click();
+    await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.waitFor({ state: 'detached' });
     const [after] = await floorsOf(mapId);
     assert.notEqual(after.imageUrl, ground.imageUrl);
@@ -176,10 +176,10 @@ describe('the floors of a map', () => {
 
     await page.getByRole('button', { name: 'Actions for Ground' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
-    await page.getByText('1 zone on this floor goes with it').waitFor();
+    await page.getByText('It also deletes 1 zone on this floor').waitFor();
     await checkPage(muster(), page, 'floor-delete');
-    await page.getByRole('button', { name: 'Delete the floor' }).click();
-    await page.getByText('“Ground” is deleted').waitFor();
+    await page.getByRole('button', { name: 'Delete floor' }).click();
+    await page.getByText('“Ground” deleted').waitFor();
     assert.deepEqual(await namesInList(page), ['Upper']);
   });
 
@@ -197,19 +197,19 @@ describe('the floors of a map', () => {
     await dialog.getByLabel('Name').fill('Third floor');
     const path = `/api/v4/CustomMaps/UpdateFloor/${floor.customMapFloorId}`;
     await send('PUT', path, formOf({ floorNumber: 3, name: 'Level three' }));
-    await dialog.getByRole('button', { name: 'Save the floor' }).click();
-    await dialog.getByText('Somebody else changed this').waitFor();
+    await dialog.getByRole('button', { name: 'Save floor' }).click();
+    await dialog.getByText('Someone else changed this').waitFor();
     assert.equal(await dialog.getByLabel('Name').inputValue(), 'Third floor');
     await checkPage(muster(), page, 'floor-conflict');
-    await dialog.getByRole('button', { name: 'Load the current version' }).click();
+    await dialog.getByRole('button', { name: 'Load current version' }).click();
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('dialog input')?.value === 'Level three',
     );
     await dialog.getByLabel('Name').fill('Storey 3');
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('heading', { name: 'Discard what you entered?' }).waitFor();
-    await page.getByRole('button', { name: 'Go on editing' }).click();
-    await dialog.getByRole('button', { name: 'Save the floor' }).click();
+    await page.getByRole('heading', { name: 'Discard your changes?' }).waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.waitFor({ state: 'detached' });
     assert.equal((await floorsOf(mapId))[0].name, 'Storey 3');
   });

@@ -24,11 +24,11 @@ describe('a new map', () => {
     await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
     await page.getByText('4,000 × 3,000 px').waitFor();
     await page.getByLabel('Coordinates').fill('56.46, -2.978');
-    await page.getByRole('button', { name: 'Go there' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('120 m × 90 m on the ground').waitFor();
     const before = await boundsShown(page);
 
-    const corner = page.getByRole('button', { name: 'South-east corner' });
+    const corner = page.getByRole('button', { name: 'Southeast corner' });
     const grip = await corner.boundingBox();
     assert.ok(grip);
     await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
@@ -42,13 +42,13 @@ describe('a new map', () => {
 
     const progressSeen = await noteProgress(page);
     const tile = tileOf(page);
-    await page.getByRole('button', { name: 'Save the map' }).click();
+    await page.getByRole('button', { name: 'Save map' }).click();
     await page.waitForURL(/\/maps\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { name: 'Westport House', level: 1 }).waitFor();
     await tile;
     const seen = (await progressSeen()).join();
-    assert.match(seen, /Uploading the image/);
-    assert.match(seen, /Drawing the tiles|Tiles are waiting to be drawn/);
+    assert.match(seen, /Uploading image/);
+    assert.match(seen, /Drawing tiles|Waiting to draw tiles/);
     await page.getByText('No floors yet').waitFor();
     await checkPage(muster(), page, 'map-no-floors');
     const saved = await lastSaved('Westport House');
@@ -75,25 +75,25 @@ describe('a new map', () => {
     await page.keyboard.press('Space');
     await (await chooser).setFiles(await fileOf(await planOf(1200, 900), 'annexe.png'));
     // The department has a map already, so the image lies near it.
-    await page.getByRole('button', { name: 'North-west corner' }).waitFor();
+    await page.getByRole('button', { name: 'Northwest corner' }).waitFor();
     const before = await boundsShown(page);
-    await tabTo(page, /^South-east corner$/);
+    await tabTo(page, /^Southeast corner$/);
     await page.keyboard.press('Shift+ArrowRight');
     const grown = await boundsShown(page);
     assert.deepEqual([grown.north, grown.west], [before.north, before.west]);
     assert.ok(grown.east > before.east && grown.south < before.south, 'proportions are kept');
     await page.keyboard.press('Shift+Tab');
-    await page.getByRole('button', { name: 'Place of the image' }).focus();
+    await page.getByRole('button', { name: 'Image position' }).focus();
     await page.keyboard.press('ArrowUp');
     const moved = await boundsShown(page);
     assert.ok(moved.north > grown.north && moved.south > grown.south, 'the arrow key moves the whole image');
     assert.equal(moved.west, grown.west);
-    await page.getByText(/ by .*, middle at 56\.46/).waitFor({ state: 'attached' });
+    await page.getByText(/ by .*, center at 56\.46/).waitFor({ state: 'attached' });
 
     await tabTo(page, /^North$/);
     await page.keyboard.press('Control+A');
     await page.keyboard.type('56.4605');
-    await tabTo(page, /^Save the map$/);
+    await tabTo(page, /^Save map$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Annexe', level: 1 }).waitFor();
     assert.equal((await lastSaved('Annexe')).boundsTopLeftLat, 56.4605);
@@ -111,7 +111,7 @@ describe('a new map', () => {
       const input = document.querySelector('input[type=file]')?.parentElement;
       input?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
     });
-    await page.getByText('huge.png is over the limit of 50 MB: it has 50.1 MB.').waitFor();
+    await page.getByText('huge.png is 50.1 MB. The limit is 50 MB.').waitFor();
     await checkPage(muster(), page, 'new-map-refused-file');
     await page.evaluate(() => {
       const data = new DataTransfer();
@@ -130,7 +130,7 @@ describe('a new map', () => {
     muster()
       .watchOf(page)
       .allow(/Failed to load resource.*400/);
-    await page.getByRole('button', { name: 'Save the map' }).click();
+    await page.getByRole('button', { name: 'Save map' }).click();
     await page.getByText('Enter a name').waitFor();
     await page.getByText('Choose an image', { exact: true }).waitFor();
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')), 'true');
@@ -148,7 +148,7 @@ describe('a new map', () => {
     await page.getByLabel('West', { exact: true }).fill('-2.979');
     await page.getByLabel('South', { exact: true }).fill('56.4595');
     await page.getByLabel('East', { exact: true }).fill('-2.977');
-    await page.getByRole('button', { name: 'Save the map' }).click();
+    await page.getByRole('button', { name: 'Save map' }).click();
     const image = page.getByLabel('Image', { exact: true });
     await page.waitForFunction(
       () => document.querySelector('input[type=file]')?.getAttribute('aria-invalid') === 'true',
@@ -185,13 +185,13 @@ describe('a new map', () => {
     await page.getByText('900 × 900 px').waitFor();
     await page.getByLabel('Coordinates').fill('16.7°S 179.8°E, 17°S 179.9°W');
     await page.keyboard.press('Enter');
-    await page.getByText('It crosses the antimeridian').waitFor();
+    await page.getByText('The image crosses the antimeridian').waitFor();
     assert.deepEqual(await boundsShown(page), { north: -16.7, west: 179.8, south: -17, east: -179.9 });
-    const image = page.getByRole('button', { name: 'Place of the image' });
+    const image = page.getByRole('button', { name: 'Image position' });
     const place = await image.boundingBox();
     assert.ok(place && place.width > 100 && place.width < 900, JSON.stringify(place));
-    await page.getByRole('button', { name: 'Use the image’s proportions' }).click();
-    await page.getByRole('button', { name: 'Save the map' }).click();
+    await page.getByRole('button', { name: 'Reset proportions' }).click();
+    await page.getByRole('button', { name: 'Save map' }).click();
     await page.getByRole('heading', { name: 'Taveuni', level: 1 }).waitFor();
     const saved = await lastSaved('Taveuni');
     assert.ok(saved.boundsTopLeftLng > 179 && saved.boundsBottomRightLng < -179);

@@ -44,11 +44,11 @@ describe('the list of maps', () => {
     await page.getByLabel('Search maps').fill('hopital');
     await page.getByText('1 map', { exact: true }).first().waitFor();
     await page.getByLabel('Search maps').fill('nothing like it');
-    await page.getByRole('heading', { name: 'No map matches' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching maps' }).waitFor();
     await checkPage(muster(), page, 'maps-no-match');
     await page.getByRole('button', { name: 'Show all maps' }).click();
     await cards.nth(3).waitFor();
-    await page.getByLabel('State').selectOption('Archived');
+    await page.getByLabel('Status').selectOption('Archived');
     await page.getByRole('link', { name: 'Old depot' }).waitFor();
     assert.equal(await cards.count(), 1);
     await page.reload();
@@ -64,7 +64,7 @@ describe('the list of maps', () => {
     let isDown = true;
     await page.route('**/GetCustomMaps*', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto('/sign-in');
-    await page.getByLabel('E-mail address').fill(viewer.email);
+    await page.getByLabel('Email').fill(viewer.email);
     await page.getByLabel('Password', { exact: true }).fill(viewer.password);
     await page.keyboard.press('Enter');
     await page.getByText('The maps could not be loaded').waitFor();
@@ -83,7 +83,7 @@ describe('the list of maps', () => {
     await page.getByRole('link', { name: 'Maps' }).first().click();
     await page.getByText('The maps could not be loaded').waitFor();
     const texts = (await page.getByRole('main').innerText()).replaceAll('\n', ' ');
-    assert.match(texts, /The service cannot be reached. Check the connection. /);
+    assert.match(texts, /Cannot reach the service. Check your connection. /);
     assert.doesNotMatch(texts, /What is shown|what you entered/);
   });
 
@@ -92,7 +92,7 @@ describe('the list of maps', () => {
     const account = page.getByRole('button', { name: 'Account' });
     await account.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitemradio', { name: 'Like this device' }).waitFor();
+    await page.getByRole('menuitemradio', { name: 'Use device setting' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.role === 'menuitemradio');
     await page.keyboard.press('ArrowUp');
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Sign out');

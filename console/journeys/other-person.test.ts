@@ -70,14 +70,14 @@ describe('another person signs in over a page that was left open', () => {
     await answered;
     await page.waitForTimeout(500);
     const shown = await page.locator('body').innerText();
-    assert.doesNotMatch(shown, /Test Fire|Settings are saved/);
+    assert.doesNotMatch(shown, /Test Fire|Settings saved/);
   });
 
   test('what the last one had not saved is gone, as was said before', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     await page.getByLabel('Name').fill('Never saved');
     await endSession(page);
-    await page.getByText('If somebody else signs in, it is gone.').waitFor();
+    await page.getByText('it is lost if someone else signs in.').waitFor();
     await checkPage(muster(), page, 'session-ended-with-edits');
     await signIn(page, other);
     await page.getByRole('dialog').waitFor({ state: 'detached' });

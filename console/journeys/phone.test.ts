@@ -47,7 +47,7 @@ describe('the console on a phone', () => {
     await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
     const dialog = page.getByRole('dialog', { name: /^Edit/ });
     await dialog.getByLabel('Name').fill('Third floor');
-    const save = dialog.getByRole('button', { name: 'Save the floor' });
+    const save = dialog.getByRole('button', { name: 'Save floor' });
     assert.ok(await isInSight(save));
     assert.ok(await isInSight(dialog.getByRole('button', { name: 'Cancel' })));
     const path = `/api/v4/CustomMaps/UpdateFloor/${floorId}`;
@@ -76,7 +76,7 @@ describe('the console on a phone', () => {
     const more = await offMiddle(page.getByRole('button').filter({ hasText: /^\+\d/ }));
     assert.ok(more.x < 2 && more.y < 3, JSON.stringify(more));
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    const open = page.getByRole('link', { name: 'Open in calendar application' });
+    const open = page.getByRole('link', { name: 'Open in calendar app' });
     await open.waitFor();
     assert.equal(await open.evaluate((link) => getComputedStyle(link).textAlign), 'center');
   });

@@ -22,7 +22,7 @@ describe('the settings', () => {
     await page.getByLabel('Viewers').uncheck();
     await checkPage(muster(), page, 'settings');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await page.getByText('Settings are saved').waitFor();
+    await page.getByText('Settings saved').waitFor();
     await page.getByRole('banner').getByText('Tayside Rescue').waitFor();
     const { name, timeZone, calendarFeedRoles } = await department();
     assert.deepEqual(
@@ -36,11 +36,11 @@ describe('the settings', () => {
     await page.getByLabel('Name').fill(' ');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     await zone.fill('atlantis');
-    await page.getByText('No time zone has this name').waitFor();
+    await page.getByText('No matching time zones').waitFor();
     await zone.press('Escape');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Enter a name').waitFor();
-    await page.getByText('Choose a time zone of the list').waitFor();
+    await page.getByText('Choose a time zone from the list').waitFor();
     await checkPage(muster(), page, 'settings-mistakes');
     await page.getByRole('link', { name: 'Calendar' }).first().click();
     await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor();
@@ -62,21 +62,18 @@ describe('the settings', () => {
     assert.equal(await name.isEnabled(), false);
     await checkPage(muster(), page, 'settings-saving');
     answer.resolve();
-    await page.getByText('Settings are saved').waitFor();
+    await page.getByText('Settings saved').waitFor();
     assert.equal(await name.isEnabled(), true);
   });
 
   test('everybody else reads them, and chooses an appearance', async () => {
     const page = await muster().openSignedIn('/settings', editor);
-    await page.getByText('Only administrators of the department can change this.').waitFor();
+    await page.getByText('Only department administrators can change this.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Save settings' }).count(), 0);
-    await page.getByLabel('Light or dark').selectOption('Dark');
+    await page.getByLabel('Theme').selectOption('Dark');
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-    await page.getByLabel('Light or dark').selectOption('Like this device');
+    await page.getByLabel('Theme').selectOption('Use device setting');
     await checkPage(muster(), page, 'settings-editor');
-    assert.equal(
-      await page.getByRole('link', { name: 'Documentation of the API' }).getAttribute('href'),
-      '/docs',
-    );
+    assert.equal(await page.getByRole('link', { name: 'API documentation' }).getAttribute('href'), '/docs');
   });
 });

@@ -110,7 +110,7 @@ describe('the share links of a map', () => {
     await page.getByLabel('Expires at').fill('2098-01-02T03:04');
     await page.route('**/SaveShareLink/*', (route) => route.abort());
     await page.getByRole('button', { name: 'Create link' }).click();
-    await page.getByText('The service cannot be reached').waitFor();
+    await page.getByText('Cannot reach the service').waitFor();
     assert.equal(await page.getByLabel('What the link is for').inputValue(), 'Open day');
     await page.unroute('**/SaveShareLink/*');
     await page.getByRole('button', { name: 'Create link' }).click();

@@ -171,7 +171,7 @@ describe('a shared map', () => {
     await page.goto(path);
     await page.getByText('The map could not be loaded').waitFor();
     // Nothing was shown so far, and nothing can be entered here.
-    await page.getByText('The service cannot be reached. Check the connection.', { exact: true }).waitFor();
+    await page.getByText('Cannot reach the service. Check your connection.', { exact: true }).waitFor();
     assert.equal(await page.getByText('What is shown may be out of date').count(), 0);
     await checkPage(muster(), page, 'share-failed');
     isDown = false;

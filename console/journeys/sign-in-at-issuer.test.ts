@@ -74,10 +74,10 @@ describe('signing in at an issuer', () => {
     const page = await start('/maps');
     await page.waitForURL(`${issuer.address}/**`);
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByText('The sign-in was cancelled, or 127.0.0.1 refused it.').waitFor();
+    await page.getByText('The sign-in was canceled, or 127.0.0.1 rejected it.').waitFor();
     await checkPage(muster(), page, 'sign-in-cancelled');
     await page.goto('/auth/callback?code=stolen&state=guessed');
-    await page.getByText('This sign-in was started elsewhere or is too old. Start again.').waitFor();
+    await page.getByText('This sign-in was started somewhere else or has expired. Start again.').waitFor();
 
     issuer.claims = { role: 'editor' };
     await page.getByRole('link', { name: 'Start again' }).click();
@@ -91,10 +91,10 @@ describe('signing in at an issuer', () => {
     const page = await muster().openPage();
     await blockStorage(page);
     await page.goto('/sign-in');
-    await page.getByText('To sign in with 127.0.0.1, allow this site to keep data').waitFor();
+    await page.getByText('To sign in with 127.0.0.1, allow this site to store data').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Sign in with 127.0.0.1' }).count(), 0);
     await checkPage(muster(), page, 'sign-in-issuer-blocked-storage');
     await page.goto('/auth/callback?code=any&state=any');
-    await page.getByText('This sign-in was started elsewhere or is too old. Start again.').waitFor();
+    await page.getByText('This sign-in was started somewhere else or has expired. Start again.').waitFor();
   });
 });

@@ -18,7 +18,7 @@ describe('signing in with a local account', () => {
     await page.waitForURL('**/sign-in');
     await checkPage(muster(), page, 'sign-in');
     await signIn(page, { ...admin, password: 'not the password' });
-    await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
+    await page.getByRole('alert').getByText('The email or password is incorrect.').waitFor();
     await checkPage(muster(), page, 'sign-in-refused');
     await signIn(page, admin);
     await page.waitForURL('**/maps');
@@ -30,11 +30,11 @@ describe('signing in with a local account', () => {
     const page = await muster().openPage();
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    const email = page.getByLabel('E-mail address');
+    const email = page.getByLabel('Email');
     assert.equal(await email.evaluate((field) => field === document.activeElement), true);
     assert.equal(await email.getAttribute('aria-invalid'), 'true');
     const described = await email.getAttribute('aria-describedby');
-    assert.equal(await page.locator(`[id="${described}"]`).textContent(), 'Enter your e-mail address');
+    assert.equal(await page.locator(`[id="${described}"]`).textContent(), 'Enter your email');
     await checkPage(muster(), page, 'sign-in-mistakes');
   });
 
@@ -107,7 +107,7 @@ describe('signing in with a local account', () => {
     const page = await muster().openSignedIn('/nowhere/at/all');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await checkPage(muster(), page, 'not-found');
-    await page.getByRole('link', { name: 'Go to the maps' }).click();
+    await page.getByRole('link', { name: 'Go to maps' }).click();
     await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor(); // the address is there before the page
     const focused = await page.evaluate(() => document.activeElement?.textContent);
     assert.equal(focused, 'Maps');

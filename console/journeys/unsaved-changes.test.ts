@@ -71,7 +71,7 @@ describe('what was entered and not saved', () => {
       enter: textField('Name'),
       leave: [calendar, back, account],
       save: press('Save changes'),
-      isSaved: (page) => page.getByText('Changes are saved').waitFor(),
+      isSaved: (page) => page.getByText('Changes saved').waitFor(),
     },
     {
       name: 'the form of a floor',
@@ -81,7 +81,7 @@ describe('what was entered and not saved', () => {
           .getByRole('link', { name: /Depot|Night shift/ })
           .first()
           .click();
-        await press('Add a floor')(page);
+        await press('Add floor')(page);
       },
       enter: async (page, text) => {
         const image = await fileOf(await planOf(400, 300), 'plan.png');
@@ -89,7 +89,7 @@ describe('what was entered and not saved', () => {
         return textField('Name')(page, text);
       },
       leave: [back], // the dialog keeps everything else out of reach
-      save: press('Save the floor'),
+      save: press('Save floor'),
       isSaved: (page, text) => page.getByRole('heading', { name: text }).waitFor(),
     },
     {
@@ -108,7 +108,7 @@ describe('what was entered and not saved', () => {
       enter: textField('Name'),
       leave: [calendar, back, account],
       save: press('Save settings'),
-      isSaved: (page) => page.getByText('Settings are saved').waitFor(),
+      isSaved: (page) => page.getByText('Settings saved').waitFor(),
     },
   ];
 

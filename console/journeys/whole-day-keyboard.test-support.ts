@@ -16,7 +16,7 @@ export const keyboard: Hands = {
   addMap,
   addFloor,
   openFloor: (page, name) =>
-    follow(page, page.getByRole('navigation', { name: 'Floors of the map' }).getByRole('link', { name })),
+    follow(page, page.getByRole('navigation', { name: 'Map floors' }).getByRole('link', { name })),
   drawRoom,
   probe,
   shareMap,
@@ -76,7 +76,7 @@ async function choose(page: Page, field: Locator, choice: string): Promise<void>
 }
 
 async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
-  await fill(page, page.getByLabel('E-mail address'), email);
+  await fill(page, page.getByLabel('Email'), email);
   await fill(page, page.getByLabel('Password', { exact: true }), password);
   await press(page, 'Enter');
 }
@@ -89,7 +89,7 @@ async function setTimeZone(page: Page, part: string, zone: string): Promise<void
   await press(page, 'Enter');
   assert.equal(await field.inputValue(), zone);
   await follow(page, page.getByRole('button', { name: 'Save settings' }));
-  await page.getByText('Settings are saved').waitFor();
+  await page.getByText('Settings saved').waitFor();
 }
 
 async function addMap(page: Page, name: string, middle: string, plan: ImageFile): Promise<void> {
@@ -100,10 +100,10 @@ async function addMap(page: Page, name: string, middle: string, plan: ImageFile)
   await fill(page, page.getByLabel('Coordinates'), middle);
   await press(page, 'Enter');
   await page.getByText('120 m × 90 m on the ground').waitFor();
-  await tabTo(page, page.getByRole('button', { name: 'South-east corner' }));
+  await tabTo(page, page.getByRole('button', { name: 'Southeast corner' }));
   await press(page, 'Shift+ArrowLeft');
   await page.getByText('120 m × 90 m on the ground').waitFor({ state: 'detached' });
-  await follow(page, page.getByRole('button', { name: 'Save the map' }));
+  await follow(page, page.getByRole('button', { name: 'Save map' }));
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
@@ -116,11 +116,11 @@ async function choosePlan(page: Page, field: Locator, plan: ImageFile): Promise<
 }
 
 async function addFloor(page: Page, name: string, plan: ImageFile): Promise<void> {
-  await follow(page, page.getByRole('button', { name: 'Add a floor' }));
+  await follow(page, page.getByRole('button', { name: 'Add floor' }));
   const dialog = page.getByRole('dialog', { name: 'New floor' });
   await fill(page, dialog.getByLabel('Name'), name);
   await choosePlan(page, dialog.getByLabel('Plan', { exact: true }), plan);
-  await follow(page, dialog.getByRole('button', { name: 'Save the floor' }));
+  await follow(page, dialog.getByRole('button', { name: 'Save floor' }));
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -205,9 +205,9 @@ async function addSeries(page: Page, { title, firstDay, times }: Series): Promis
   await dayOf(page, firstDay).waitFor();
   await follow(page, page.getByRole('link', { name: 'New item' }));
   await fill(page, page.getByLabel('Title'), title);
-  await choose(page, page.getByRole('combobox', { name: 'Repeats' }), 'By weeks');
-  await choose(page, page.getByRole('combobox', { name: 'Ends' }), 'After a number of times');
-  await fill(page, page.getByLabel('How many times'), String(times));
+  await choose(page, page.getByRole('combobox', { name: 'Repeats' }), 'Weekly');
+  await choose(page, page.getByRole('combobox', { name: 'Ends' }), 'After a number of items');
+  await fill(page, page.getByLabel('Number of items'), String(times));
   await press(page, 'Enter');
   await page.waitForURL((url) => url.pathname === '/calendar');
 }
@@ -216,10 +216,10 @@ async function moveInstance(page: Page, { title, movedFrom, movedTo }: Series): 
   await calendarShown(page);
   await follow(page, dayOf(page, movedFrom).getByRole('button', { name: title }));
   await follow(page, page.getByRole('dialog', { name: title }).getByRole('link', { name: 'Edit' }));
-  await fillDate(page, page.getByLabel('Starts on'), movedTo);
+  await fillDate(page, page.getByLabel('Start date'), movedTo);
   await press(page, 'Enter');
-  const question = page.getByRole('dialog', { name: 'Save for which of them?' });
-  await tabTo(page, question.getByRole('radio', { name: 'Only this one', checked: true }));
+  const question = page.getByRole('dialog', { name: 'Save which items?' });
+  await tabTo(page, question.getByRole('radio', { name: 'This item', checked: true }));
   await follow(page, question.getByRole('button', { name: 'Save' }));
   await page.waitForURL((url) => url.pathname === '/calendar');
   await calendarShown(page);
@@ -230,7 +230,7 @@ async function copyFeedAddress(page: Page): Promise<string> {
   await follow(page, page.getByRole('button', { name: 'Subscribe' }));
   const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' });
   await follow(page, dialog.getByRole('button', { name: 'Copy' }));
-  await dialog.getByText('The address is copied.').waitFor();
+  await dialog.getByText('Address copied.').waitFor();
   await press(page, 'Escape');
   await dialog.waitFor({ state: 'detached' });
   return page.evaluate(() => navigator.clipboard.readText());

@@ -15,7 +15,7 @@ export const mouse: Hands = {
   addMap,
   addFloor,
   openFloor: (page, name) =>
-    page.getByRole('navigation', { name: 'Floors of the map' }).getByRole('link', { name }).click(),
+    page.getByRole('navigation', { name: 'Map floors' }).getByRole('link', { name }).click(),
   drawRoom,
   probe,
   shareMap,
@@ -33,7 +33,7 @@ async function setTimeZone(page: Page, part: string, zone: string): Promise<void
   await page.getByRole('option', { name: new RegExp(`^${zone}`) }).click();
   assert.equal(await field.inputValue(), zone);
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await page.getByText('Settings are saved').waitFor();
+  await page.getByText('Settings saved').waitFor();
 }
 
 async function addMap(page: Page, name: string, middle: string, plan: ImageFile): Promise<void> {
@@ -42,29 +42,29 @@ async function addMap(page: Page, name: string, middle: string, plan: ImageFile)
   await page.getByLabel('Name').fill(name);
   await choosePlan(page, plan);
   await page.getByLabel('Coordinates').fill(middle);
-  await page.getByRole('button', { name: 'Go there' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('120 m × 90 m on the ground').waitFor();
-  const corner = await middleOf(page.getByRole('button', { name: 'South-east corner' }));
+  const corner = await middleOf(page.getByRole('button', { name: 'Southeast corner' }));
   await drag(page, corner, { x: corner.x - 60, y: corner.y - 45 });
   await page.getByText('120 m × 90 m on the ground').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Save the map' }).click();
+  await page.getByRole('button', { name: 'Save map' }).click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
 /** By the button that opens the file picker. */
 async function choosePlan(page: Page, plan: ImageFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByText('Choose a file').click();
+  await page.getByText('Choose file').click();
   await (await chooser).setFiles(plan);
   await page.getByText('4,000 × 3,000 px').waitFor();
 }
 
 async function addFloor(page: Page, name: string, plan: ImageFile): Promise<void> {
-  await page.getByRole('button', { name: 'Add a floor' }).click();
+  await page.getByRole('button', { name: 'Add floor' }).click();
   const dialog = page.getByRole('dialog', { name: 'New floor' });
   await dialog.getByLabel('Name').fill(name);
   await choosePlan(page, plan);
-  await dialog.getByRole('button', { name: 'Save the floor' }).click();
+  await dialog.getByRole('button', { name: 'Save floor' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -121,9 +121,9 @@ async function addSeries(page: Page, { title, firstDay, times }: Series): Promis
   await dayOf(page, firstDay).waitFor();
   await page.getByRole('link', { name: 'New item' }).click();
   await page.getByLabel('Title').fill(title);
-  await page.getByRole('combobox', { name: 'Repeats' }).selectOption('By weeks');
-  await page.getByRole('combobox', { name: 'Ends' }).selectOption('After a number of times');
-  await page.getByLabel('How many times').fill(String(times));
+  await page.getByRole('combobox', { name: 'Repeats' }).selectOption('Weekly');
+  await page.getByRole('combobox', { name: 'Ends' }).selectOption('After a number of items');
+  await page.getByLabel('Number of items').fill(String(times));
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL((url) => url.pathname === '/calendar');
 }
@@ -133,8 +133,8 @@ async function moveInstance(page: Page, { title, movedFrom, movedTo }: Series): 
   const instance = dayOf(page, movedFrom).getByRole('button', { name: title });
   await instance.waitFor();
   await drag(page, await middleOf(instance), await middleOf(dayOf(page, movedTo)));
-  const question = page.getByRole('dialog', { name: 'Move which of them?' });
-  await question.getByRole('radio', { name: 'Only this one' }).check();
+  const question = page.getByRole('dialog', { name: 'Move which items?' });
+  await question.getByRole('radio', { name: 'This item' }).check();
   await question.getByRole('button', { name: 'Move' }).click();
   await page.getByText(`“${title}” moved to`).waitFor();
   await dayOf(page, movedTo).getByRole('button', { name: title }).waitFor();
@@ -144,7 +144,7 @@ async function copyFeedAddress(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' });
   await dialog.getByRole('button', { name: 'Copy' }).click();
-  await dialog.getByText('The address is copied.').waitFor();
+  await dialog.getByText('Address copied.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   return page.evaluate(() => navigator.clipboard.readText());
 }

@@ -74,14 +74,14 @@ async function makeBuilding({ page, hands, look }: Day): Promise<void> {
   await look('map');
   for (const name of ['Ground floor', 'First floor'])
     await hands.addFloor(page, name, await planFile(`${name}.png`));
-  const links = page.getByRole('navigation', { name: 'Floors of the map' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: 'Map floors' }).getByRole('link');
   await links.nth(2).waitFor();
   assert.match((await links.allTextContents()).join(), /^Overview,Ground floor.*,First floor$/);
 }
 
 async function drawZones({ muster, page, hands, look }: Day): Promise<void> {
   const { bounds, floors } = await readMap(muster, mapName);
-  await page.getByText('Drawing tiles of').first().waitFor({ state: 'detached' });
+  await page.getByText('Drawing tiles for').first().waitFor({ state: 'detached' });
   await look('floors');
   await hands.openFloor(page, 'Ground floor');
   await mapOf(page).waitFor();

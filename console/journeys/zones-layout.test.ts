@@ -88,7 +88,7 @@ describe('the zone editor in the window', () => {
     await muster().send('PUT', address, { ...zone, name: 'Theirs' });
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('button', { name: 'Save zone' }).click();
-    await page.getByText('Somebody else changed this').waitFor();
+    await page.getByText('Someone else changed this').waitFor();
     await assertMapInSight(page, panelOf(page));
     const overwrite = page.getByRole('button', { name: 'Overwrite with mine' });
     assert.ok(await isInSight(overwrite));

@@ -90,7 +90,7 @@ describe('saving zones while other things happen', () => {
     held.release();
     await page.getByText('Saved North 2').waitFor();
     await nothingUnsaved(page);
-    assert.equal(await page.getByText('Somebody else changed this').count(), 0);
+    assert.equal(await page.getByText('Someone else changed this').count(), 0);
     assert.deepEqual(await namesSaved(), ['North 2', 'South 2']);
   });
 
@@ -157,13 +157,13 @@ describe('saving zones while other things happen', () => {
     await send('DELETE', `/api/v4/CustomMaps/DeleteFloor/${floor.customMapFloorId}`);
     await page.waitForTimeout(5_100); // what was just read is not read again
     await lookAgain(page);
-    await page.getByText('Somebody else deleted this floor.').waitFor();
+    await page.getByText('Someone else deleted this floor.').waitFor();
     assert.equal(await name.inputValue(), 'Not saved yet');
     await checkPage(muster(), page, 'floor-deleted-elsewhere');
     await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
     await page.waitForTimeout(5_100);
     await lookAgain(page);
-    await page.getByText('Somebody else deleted this map.').waitFor();
+    await page.getByText('Someone else deleted this map.').waitFor();
     assert.equal(await name.inputValue(), 'Not saved yet');
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();

@@ -183,7 +183,7 @@ describe('zones and what the service says of them', () => {
     await elsewhere('Theirs 2');
     await page.getByLabel('Name', { exact: true }).fill('Mine again');
     await page.getByRole('button', { name: 'Save zone' }).click();
-    await page.getByRole('button', { name: 'Load the current version' }).click();
+    await page.getByRole('button', { name: 'Load current version' }).click();
     await page.getByRole('heading', { name: 'Theirs 2' }).waitFor();
     assert.equal((await zonesOf(muster(), floorId))[0]?.name, 'Theirs 2');
   });

@@ -2,7 +2,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { applyTheme, readTheme } from './ui/theme.ts';
+import { applyTheme, readTheme } from './browser/theme.ts';
 
 applyTheme(readTheme());
 const root = document.getElementById('root');

@@ -113,7 +113,7 @@ function createPages(browser: Browser, baseUrl: string) {
 
 /** Fills in the form that a local account signs in with. */
 export async function signIn(page: Page, { email, password: secret }: Omit<TestUser, 'role'>): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -1,13 +1,13 @@
 import { maxHeaderSize } from 'node:http';
 import Fastify from 'fastify';
 import type { Context } from './context.ts';
-import { registerAccountRoutes } from './features/accounts/sign-in/sign-in.routes.ts';
+import { registerSignInRoutes } from './features/accounts/sign-in/sign-in.routes.ts';
 import { authenticateBearer } from './features/accounts/tokens/access-token.ts';
 import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
 import { registerCalendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { registerChangeRoutes } from './features/changes/changes.routes.ts';
 import { registerConsoleRoutes } from './features/console/console.routes.ts';
-import { registerDepartmentRoutes } from './features/department-settings/department-settings.routes.ts';
+import { registerDepartmentSettingsRoutes } from './features/department-settings/department-settings.routes.ts';
 import { registerFloorRoutes } from './features/floors/floors.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerImageRoutes } from './features/images/images.routes.ts';
@@ -51,8 +51,8 @@ export function buildApp(ctx: Context): App {
   registerApiDescription(app);
   app.register(async (features: App) => {
     registerHealthRoutes(features, ctx);
-    registerAccountRoutes(features, ctx);
-    registerDepartmentRoutes(features, ctx);
+    registerSignInRoutes(features, ctx);
+    registerDepartmentSettingsRoutes(features, ctx);
     registerImageRoutes(features, ctx);
     registerMapRoutes(features, ctx);
     registerFloorRoutes(features, ctx);

@@ -1,10 +1,10 @@
 import type { Session } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { chooseTheme, readTheme, type Theme, themes } from '../browser/theme.ts';
 import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { chooseTheme, readTheme, type Theme, themes } from '../ui/theme.ts';
 
 interface AccountMenuProps {
   readonly session: Session;
@@ -38,7 +38,7 @@ export function AccountMenu({ session, className, textClassName }: AccountMenuPr
           })),
         },
         {
-          // Signing out is a page, so that unsaved changes are asked about on the way there.
+          // Signing out is a page, so that leaving asks about unsaved changes first.
           actions: [{ label: text.signOut, icon: 'signOut', onSelect: () => void navigate('/sign-out') }],
         },
       ]}
@@ -51,7 +51,7 @@ export function AccountMenu({ session, className, textClassName }: AccountMenuPr
   );
 }
 
-/** The greatest role that is known by name. */
+/** The name of the highest role that the console knows. */
 function roleName(roles: readonly string[]): string {
   const names = strings.app.role;
   const known = (['admin', 'editor', 'viewer'] as const).find((role) => roles.includes(role));

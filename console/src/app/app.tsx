@@ -2,19 +2,19 @@ import { createBrowserStore, createMemoryStore, createMusterClient } from '@must
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
+import { browserStorage } from '../browser/browser-storage.ts';
+import { ClientProvider, type Muster } from '../client/client-context.tsx';
+import { connectionState } from '../client/connection-state.ts';
 import { type ConsoleSettings, loadSettings } from '../client/console-settings.ts';
-import { type Muster, MusterProvider } from '../client/muster-context.tsx';
 import { createQueryClient } from '../client/query-client.ts';
-import { reachability } from '../client/reachability.ts';
 import { strings } from '../strings.ts';
-import { browserStorage } from '../ui/browser-storage.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { createRouter } from './router.tsx';
 
 const retryMs = 3_000;
 
-/** The console: waits for the service, then hands over to the router. */
+/** The console: loads its settings from the service, then renders the router. */
 export function App(): ReactNode {
   const [app, setApp] = useState<StartedApp>();
   const [isUnreachable, setUnreachable] = useState(false);
@@ -37,7 +37,7 @@ export function App(): ReactNode {
     };
   }, []);
   if (app) return <RunningApp {...app} />;
-  return isUnreachable ? <Unreachable /> : null;
+  return isUnreachable ? <ServiceUnreachable /> : null;
 }
 
 interface StartedApp {
@@ -59,25 +59,29 @@ function startApp(settings: ConsoleSettings): StartedApp {
         }
       : {}),
   });
-  return { muster: { client, settings }, router: createRouter(), queries: createQueryClient(reachability) };
+  return {
+    muster: { client, settings },
+    router: createRouter(),
+    queries: createQueryClient(connectionState),
+  };
 }
 
 function RunningApp({ muster, router, queries }: StartedApp): ReactNode {
   return (
     <StrictMode>
-      <MusterProvider muster={muster}>
-        {/* For the pages that nobody signs in for: whoever does has their own, in the shell. */}
+      <ClientProvider muster={muster}>
+        {/* For public pages. Signed-in users get their own query client in the shell. */}
         <QueryClientProvider client={queries}>
           <ToastProvider>
             <RouterProvider router={router} />
           </ToastProvider>
         </QueryClientProvider>
-      </MusterProvider>
+      </ClientProvider>
     </StrictMode>
   );
 }
 
-function Unreachable(): ReactNode {
+function ServiceUnreachable(): ReactNode {
   return (
     <main style={{ padding: 'var(--space-5)' }}>
       <title>{strings.app.name}</title>

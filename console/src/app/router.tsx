@@ -11,7 +11,7 @@ const routes: RouteObject[] = [
     children: [
       { path: '/sign-in', lazy: () => import('../pages/sign-in/sign-in-page.tsx') },
       { path: '/sign-out', lazy: () => import('../pages/sign-in/sign-out-page.tsx') },
-      { path: '/auth/callback', lazy: () => import('../pages/auth-callback/auth-callback-page.tsx') },
+      { path: '/auth/callback', lazy: () => import('../pages/sign-in/auth-callback-page.tsx') },
       { path: '/share/:token', lazy: () => import('../pages/shared-map/share-page.tsx') },
       {
         Component: Shell,

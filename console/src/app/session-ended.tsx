@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { useMuster } from '../client/muster-context.tsx';
+import { useClientContext } from '../client/client-context.tsx';
 import { OrDivider, SignInForm } from '../session/sign-in-form.tsx';
 import { strings } from '../strings.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
 /**
- * Over a page whose session ended while it was open. What was entered stays behind it; a sign-in here, or in another tab,
- * goes on where it was.
+ * Shown over a page if the session ends while it is open. What was entered stays on the page; after signing in here or in
+ * another tab, the user continues there.
  */
 export function SessionEnded(): ReactNode {
   const text = strings.session;
-  const { settings } = useMuster();
+  const { settings } = useClientContext();
   return (
     <Dialog title={text.endedTitle}>
       <p>{text.endedText}</p>
@@ -19,7 +19,7 @@ export function SessionEnded(): ReactNode {
       {settings.oidc && (
         <>
           <OrDivider />
-          {/* In another tab, since going there from this one would lose the page. */}
+          {/* In another tab, because leaving this one would lose the page. */}
           <a href="/sign-in" target="_blank" rel="noreferrer">
             {text.endedSignInElsewhere}
           </a>

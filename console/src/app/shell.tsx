@@ -2,35 +2,35 @@ import type { Session } from '@muster/sdk/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { HolderContext, useSession } from '../client/muster-context.tsx';
+import { PageSessionContext, useSession } from '../client/client-context.tsx';
+import { connectionState } from '../client/connection-state.ts';
 import { createQueryClient } from '../client/query-client.ts';
-import { reachability } from '../client/reachability.ts';
 import { useDepartment } from '../data/department.ts';
 import { strings } from '../strings.ts';
-import { Livery, Mark } from '../ui/branding.tsx';
+import { BrandStripe, Mark } from '../ui/branding.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loading } from '../ui/skeleton.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import styles from './shell.module.css';
-import { UnreachableBanner } from './unreachable-banner.tsx';
 
 /**
- * What is around every page of those who are signed in. Who is not is sent to sign in and comes back here; whose
- * session ends while a page is open keeps the page and signs in over it.
+ * The frame around every page for signed-in users. Users who are not signed in are sent to the sign-in page and back.
+ * If a session ends while a page is open, the page stays and the user signs in over it.
  */
 export function Shell(): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const [holder, setHolder] = useState(session);
-  if (session && session !== holder) setHolder(session);
-  const shown = session ?? holder;
+  const [lastSession, setLastSession] = useState(session);
+  if (session && session !== lastSession) setLastSession(session);
+  const shown = session ?? lastSession;
   if (!shown) {
     const to = `${pathname}${search}`;
     return <Navigate to={to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`} replace />;
   }
-  // Another person's sign-in over a page that was left open starts anew.
+  // If a different user signs in over an open page, the key changes and the page starts over.
   return (
     <PersonalShell
       key={`${shown.departmentId} ${shown.userId}`}
@@ -45,24 +45,24 @@ interface PersonalShellProps {
   readonly isEnded: boolean;
 }
 
-/** What one person has read and was told is not for the next: it is held here, and goes with its holder. */
+/** Cached data and toasts belong to one user. They live here, so that the next user does not see them. */
 function PersonalShell({ session, isEnded }: PersonalShellProps): ReactNode {
-  const [queries] = useState(() => createQueryClient(reachability));
+  const [queries] = useState(() => createQueryClient(connectionState));
   const wasEnded = useRef(false);
   useEffect(() => {
-    // What could not be read while nobody was signed in.
+    // Refetch what failed while no one was signed in.
     if (wasEnded.current && !isEnded) void queries.invalidateQueries();
     wasEnded.current = isEnded;
   }, [isEnded, queries]);
   return (
-    <HolderContext value={session}>
+    <PageSessionContext value={session}>
       <QueryClientProvider client={queries}>
         <ToastProvider>
           <Layout session={session} />
           {isEnded && <SessionEnded />}
         </ToastProvider>
       </QueryClientProvider>
-    </HolderContext>
+    </PageSessionContext>
   );
 }
 
@@ -74,7 +74,7 @@ function Layout({ session }: Pick<PersonalShellProps, 'session'>): ReactNode {
       </a>
       <Header session={session} />
       <main id="content" className={styles.main} tabIndex={-1}>
-        <UnreachableBanner />
+        <ConnectionBanner />
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>
@@ -111,7 +111,7 @@ function Header({ session }: { readonly session: Session }): ReactNode {
         </nav>
         <AccountMenu session={session} className={styles.account} textClassName={styles.accountText} />
       </div>
-      <Livery />
+      <BrandStripe />
       {isLoading && <div className={styles.loading} />}
     </header>
   );

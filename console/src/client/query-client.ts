@@ -1,22 +1,22 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isUnreachable } from './failures.ts';
-import type { Reachability } from './reachability.ts';
+import { isUnreachable } from './api-errors.ts';
+import type { ConnectionState } from './connection-state.ts';
 
-/** Holds what was read from the service. What is older than a few seconds is read again when a page needs it. */
-export function createQueryClient(reachability: Reachability): QueryClient {
+/** The cache of what was read from the service. Data older than a few seconds is refetched when a page needs it. */
+export function createQueryClient(connectionState: ConnectionState): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onSuccess: () => reachability.report(true),
+      onSuccess: () => connectionState.report(true),
       onError: (error) => {
-        if (isUnreachable(error)) reachability.report(false);
+        if (isUnreachable(error)) connectionState.report(false);
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // The sdk repeats calls itself where the server is busy.
+        // The sdk already retries when the server is busy.
         retry: (count, error) => count < 1 && isUnreachable(error),
-        networkMode: 'always', // a service on this machine answers without any network
+        networkMode: 'always', // a service on this machine works without a network
       },
       mutations: { networkMode: 'always' },
     },

@@ -7,15 +7,15 @@ import type {
 } from '@muster/sdk/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { answerOf } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
-import { replaceShown } from './replace-shown.ts';
+import { unwrapResult } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
+import { updateCachedQuery } from './update-cached-query.ts';
 
 const entriesKey = ['calendar', 'entries'] as const;
 const itemsKey = ['calendar', 'items'] as const;
 const subscriptionKey = ['calendar', 'subscription'] as const;
 
-/** Which instances of a series an edit is for. */
+/** Which instances of a series an edit applies to. */
 export const editScopes = ['one', 'following', 'all'] as const;
 export type EditScope = (typeof editScopes)[number];
 
@@ -25,7 +25,7 @@ export interface ShownRange {
   readonly end: string;
 }
 
-/** The entries of a period, those of the period before while they are on their way. */
+/** The entries of a period; while they load, those of the previous period. */
 export function useEntries(range: ShownRange | undefined) {
   const client = useClient();
   return useQuery({
@@ -33,7 +33,7 @@ export function useEntries(range: ShownRange | undefined) {
     enabled: range !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly CalendarEntry[]> =>
-      answerOf(
+      unwrapResult(
         await client.get('/api/v4/Calendar/GetV2CalendarEntriesForCal', {
           params: { query: { ...range } },
           signal,
@@ -43,7 +43,7 @@ export function useEntries(range: ShownRange | undefined) {
 }
 
 /** An item, and the `etag` that an edit of it sends back as `ifMatch`. */
-export interface ReadItem {
+export interface ItemWithEtag {
   readonly item: CalendarItem;
   readonly etag: string | undefined;
 }
@@ -52,7 +52,7 @@ export function useItem(id: string) {
   const readItem = useReadItem();
   return useQuery({
     queryKey: [...itemsKey, id],
-    queryFn: async ({ signal }) => answerOf(await readItem(id, signal)),
+    queryFn: async ({ signal }) => unwrapResult(await readItem(id, signal)),
     gcTime: 0, // a form starts from what is there now
   });
 }
@@ -61,7 +61,7 @@ export function useItem(id: string) {
 export function useReadItem() {
   const client = useClient();
   return useCallback(
-    async (id: string, signal?: AbortSignal): Promise<Result<ReadItem>> => {
+    async (id: string, signal?: AbortSignal): Promise<Result<ItemWithEtag>> => {
       const result = await client.get('/api/v4/Calendar/GetCalendarItem', {
         params: { query: { id } },
         signal,
@@ -72,7 +72,7 @@ export function useReadItem() {
   );
 }
 
-/** Reads anew what of the calendar is shown. */
+/** Refetches the calendar data that is on screen. */
 export function useRefreshCalendar(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
@@ -84,7 +84,7 @@ export function useAddItem() {
   const client = useClient();
   const refresh = useRefreshCalendar();
   return useCallback(
-    async (body: NewCalendarItemFields): Promise<Result<ReadItem>> => {
+    async (body: NewCalendarItemFields): Promise<Result<ItemWithEtag>> => {
       const result = await client.post('/api/v4/Calendar/SaveCalendarItem', { body });
       if (result.ok) await refresh();
       return result.ok ? { ...result, value: { item: result.value.Data, etag: result.etag } } : result;
@@ -97,7 +97,7 @@ export interface ItemEdit {
   readonly itemId: number;
   readonly fields: CalendarItemFields;
   readonly scope: EditScope;
-  /** The edit fails with 412 where the item is not in this state any more; `undefined` overwrites. */
+  /** The edit fails with 412 if the item has changed since; `undefined` overwrites it. */
   readonly ifMatch: string | undefined;
 }
 
@@ -105,7 +105,7 @@ export function useUpdateItem() {
   const client = useClient();
   const refresh = useRefreshCalendar();
   return useCallback(
-    async ({ itemId, fields, scope, ifMatch }: ItemEdit): Promise<Result<ReadItem>> => {
+    async ({ itemId, fields, scope, ifMatch }: ItemEdit): Promise<Result<ItemWithEtag>> => {
       const result = await client.put('/api/v4/Calendar/UpdateCalendarItem/{calendarItemId}', {
         params: { path: { calendarItemId: String(itemId) }, query: { scope } },
         body: fields,
@@ -128,7 +128,7 @@ export function useDeleteItem() {
         ifMatch,
       });
       if (!result.ok) return result;
-      queries.removeQueries({ queryKey: itemsKey }); // to be read again by nobody: it is not there
+      queries.removeQueries({ queryKey: itemsKey }); // it no longer exists, so nothing may refetch it
       await queries.invalidateQueries({ queryKey: entriesKey });
       return result;
     },
@@ -150,30 +150,30 @@ export function useExport() {
   );
 }
 
-/** The caller's feed address; asking for it makes one where there is none. */
+/** The caller's feed address. The first request creates it. */
 export function useSubscription() {
   const client = useClient();
   return useQuery({
     queryKey: subscriptionKey,
-    gcTime: 0, // whoever has it can read the calendar: it is kept no longer than it is shown
+    gcTime: 0, // anyone with the address can read the calendar, so it is not cached
     queryFn: async ({ signal }) =>
-      answerOf(await client.get('/api/v4/CalendarExport/GetCalendarSubscriptionUrl', { signal })).Data,
+      unwrapResult(await client.get('/api/v4/CalendarExport/GetCalendarSubscriptionUrl', { signal })).Data,
   });
 }
 
-/** Replaces the caller's feed address; those before stop working at once. */
+/** Replaces the caller's feed address. Earlier addresses stop working immediately. */
 export function useRegenerateSubscription() {
   const client = useClient();
   const queries = useQueryClient();
   return useCallback(async () => {
     const result = await client.post('/api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl');
-    if (result.ok) await replaceShown(queries, subscriptionKey, () => result.value.Data);
+    if (result.ok) await updateCachedQuery(queries, subscriptionKey, () => result.value.Data);
     return result;
   }, [client, queries]);
 }
 
-/** Whether the address of a feed answers, asked for a day on which there is nothing. */
-export function useFeedAnswer(subscriptionUrl: string | undefined) {
+/** Checks whether a feed address works, by requesting a day far in the future that has no items. */
+export function useFeedCheck(subscriptionUrl: string | undefined) {
   const client = useClient();
   const token = subscriptionUrl?.split('/').at(-1) ?? '';
   return useQuery({

@@ -1,9 +1,9 @@
 import type { Department } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { answerOf } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
-import { replaceShown } from './replace-shown.ts';
+import { unwrapResult } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
+import { updateCachedQuery } from './update-cached-query.ts';
 
 const departmentKey = ['department'] as const;
 
@@ -12,7 +12,8 @@ export function useDepartment() {
   const client = useClient();
   return useQuery({
     queryKey: departmentKey,
-    queryFn: async ({ signal }) => answerOf(await client.get('/api/v4/Department/GetDepartment', { signal })),
+    queryFn: async ({ signal }) =>
+      unwrapResult(await client.get('/api/v4/Department/GetDepartment', { signal })),
     staleTime: 5 * 60_000,
   });
 }
@@ -27,7 +28,7 @@ export interface DepartmentFields {
   readonly calendarFeedRoles: FeedRole[] | null;
 }
 
-/** Changes the department. Days begin at other moments in another time zone, so everything is read anew. */
+/** Changes the department. A new time zone changes when days start, so everything is refetched. */
 export function useUpdateDepartment() {
   const client = useClient();
   const queries = useQueryClient();
@@ -35,7 +36,7 @@ export function useUpdateDepartment() {
     async (fields: DepartmentFields) => {
       const result = await client.put('/api/v4/Department/UpdateDepartment', { body: fields });
       if (!result.ok) return result;
-      await replaceShown<Department>(queries, departmentKey, () => result.value);
+      await updateCachedQuery<Department>(queries, departmentKey, () => result.value);
       void queries.invalidateQueries();
       return result;
     },

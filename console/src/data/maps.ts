@@ -7,10 +7,10 @@ import type {
 } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { answerOf } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
+import { unwrapResult } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
 
-/** Everything that is kept of maps; `invalidateQueries({ queryKey: mapsKey })` after a change of any of them. */
+/** The key of all map queries; call `invalidateQueries({ queryKey: mapsKey })` after changing a map. */
 export const mapsKey = ['maps'] as const;
 
 /** All maps of the department, archived ones too, by name. */
@@ -19,7 +19,7 @@ export function useMaps() {
   return useQuery({
     queryKey: [...mapsKey, 'all'],
     queryFn: async ({ signal }) =>
-      answerOf(
+      unwrapResult(
         await client.get('/api/v4/CustomMaps/GetCustomMaps', {
           params: { query: { includeInactive: true } },
           signal,
@@ -29,7 +29,7 @@ export function useMaps() {
 }
 
 /** A map with its floors, and the `etag` that an edit of the map sends back as `ifMatch`. */
-export interface ReadMap {
+export interface MapWithEtag {
   readonly map: CustomMapDetail;
   readonly etag: string | undefined;
 }
@@ -39,19 +39,19 @@ export function useMap(mapId: string) {
   const client = useClient();
   return useQuery({
     queryKey: [...mapsKey, 'one', mapId],
-    queryFn: async ({ signal }): Promise<ReadMap> => {
+    queryFn: async ({ signal }): Promise<MapWithEtag> => {
       const result = await client.get('/api/v4/CustomMaps/GetCustomMap/{id}', {
         params: { path: { id: mapId } },
         signal,
       });
-      return { map: answerOf(result), etag: result.ok ? result.etag : undefined };
+      return { map: unwrapResult(result), etag: result.ok ? result.etag : undefined };
     },
   });
 }
 
 /**
- * Reads everything about maps anew, where it is shown: after a change of any of them. How far tiles are comes first: a map
- * that is read after its tiles were said to be ready has their address.
+ * Refetches everything about maps after a change. The processing status is read first: a map that is read after its
+ * tiles are reported ready has the address of the new tiles.
  */
 export function useRefreshMaps(): () => Promise<void> {
   const queries = useQueryClient();
@@ -66,8 +66,8 @@ const processingKey = ['processing'] as const;
 const processingPollMs = 700;
 
 /**
- * How far the tiles of a map or a floor are. It asks again and again while they are being drawn, rather than hold a
- * stream open: a map with ten floors would take every connection that a browser has for one server.
+ * The tile processing status of a map or floor. It polls while tiles are drawn instead of opening an event stream:
+ * a map with ten floors would use up all the connections that a browser opens to one server.
  */
 export function useProcessing(id: string) {
   const client = useClient();
@@ -76,14 +76,14 @@ export function useProcessing(id: string) {
     queryKey,
     staleTime: 0,
     queryFn: async ({ signal, client: queries }) => {
-      const status = answerOf(
+      const status = unwrapResult(
         await client.get('/api/v4/CustomMaps/GetProcessingStatus/{id}', {
           params: { path: { id } },
           signal,
         }),
       );
       const before = queries.getQueryData<typeof status>(queryKey);
-      // New tiles have another address, and they may have become ready between the reading of the map and this.
+      // New tiles have a new address, and they may have become ready after the map was read.
       if (!isDrawing(status) && (!before || isDrawing(before)))
         for (const kind of ['all', 'one']) void queries.invalidateQueries({ queryKey: [...mapsKey, kind] });
       return status;
@@ -114,7 +114,7 @@ export function useSetActive() {
   const client = useClient();
   const refresh = useRefreshMaps();
   return useCallback(
-    async ({ map, etag }: ReadMap, isActive: boolean): Promise<Result<CustomMap>> => {
+    async ({ map, etag }: MapWithEtag, isActive: boolean): Promise<Result<CustomMap>> => {
       const result = await client.uploads.updateCustomMap(
         map.customMapId,
         { ...requiredFieldsOf(map), isActive },
@@ -127,7 +127,7 @@ export function useSetActive() {
   );
 }
 
-/** Deletes a map. Leave its page then: there is nothing to read at its address any more. */
+/** Deletes a map. The caller must leave its page, because the map can no longer be read. */
 export function useDeleteMap() {
   const client = useClient();
   const queries = useQueryClient();

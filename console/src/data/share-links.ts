@@ -8,19 +8,19 @@ import {
 } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { answerOf, isNotFound } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
+import { isNotFound, unwrapResult } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
 import { mapsKey } from './maps.ts';
 
 const linksKey = (mapId: string) => [...mapsKey, 'share-links', mapId] as const;
 
-/** The links of a map, the newest first, ended ones too. */
+/** The links of a map, newest first, including ended ones. */
 export function useShareLinks(mapId: string) {
   const client = useClient();
   return useQuery({
     queryKey: linksKey(mapId),
     queryFn: async ({ signal }): Promise<readonly ShareLink[]> =>
-      answerOf(
+      unwrapResult(
         await client.get('/api/v4/CustomMaps/GetShareLinks/{customMapId}', {
           params: { path: { customMapId: mapId } },
           signal,
@@ -45,7 +45,7 @@ export interface NewLinkFields {
   readonly expiresOn: string | null;
 }
 
-/** Makes a link. The answer is the only one that has its address, so it is kept nowhere. */
+/** Creates a link. Only this response has its address, so nothing else stores it. */
 export function useMakeShareLink(mapId: string): (fields: NewLinkFields) => Promise<Result<NewShareLink>> {
   const client = useClient();
   const refresh = useRefreshLinks(mapId);
@@ -62,7 +62,7 @@ export function useMakeShareLink(mapId: string): (fields: NewLinkFields) => Prom
   );
 }
 
-/** Ends a link at once; that somebody else was faster is no failure. */
+/** Revokes a link immediately. If someone else already did, that counts as success. */
 export function useRevokeShareLink(mapId: string): (shareLinkId: string) => Promise<Result<undefined>> {
   const client = useClient();
   const refresh = useRefreshLinks(mapId);
@@ -79,13 +79,13 @@ export function useRevokeShareLink(mapId: string): (shareLinkId: string) => Prom
   );
 }
 
-/** Nobody's: a shared map is the same for everybody, also for who was signed in here and is not any more. */
+/** A client without a session: a shared map looks the same to everyone, signed in or not. */
 const anonymous = () => createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
 
-const lookAgainMs = 60_000;
+const pollIntervalMs = 60_000;
 const retryMs = 10_000;
 
-/** What a link shows. It looks again every minute, so that a link that was revoked does not stay open for days. */
+/** What a link shows. It polls every minute, so that a revoked link does not stay open for days. */
 export function useSharedMap(token: string) {
   return useQuery({
     queryKey: ['shared-map', token],
@@ -93,9 +93,9 @@ export function useSharedMap(token: string) {
       const client = anonymous();
       const result = await client.get('/api/v4/Share/{token}', { params: { path: { token } }, signal });
       client.close();
-      return answerOf(result);
+      return unwrapResult(result);
     },
-    refetchInterval: ({ state: { error } }) => (isNotFound(error) ? false : error ? retryMs : lookAgainMs),
+    refetchInterval: ({ state: { error } }) => (isNotFound(error) ? false : error ? retryMs : pollIntervalMs),
     structuralSharing: true, // zones that have not changed are the same objects, and are not drawn again
   });
 }

@@ -1,10 +1,10 @@
 import type { Result, Zone, ZoneFields, ZoneImport, ZoneImportReport } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { answerOf } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
+import { unwrapResult } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
 import { mapsKey } from './maps.ts';
-import { replaceShown } from './replace-shown.ts';
+import { updateCachedQuery } from './update-cached-query.ts';
 
 const zonesKey = ['zones'] as const;
 
@@ -14,14 +14,14 @@ export function useZones(floorId: string) {
   return useQuery({
     queryKey: [...zonesKey, floorId],
     queryFn: async ({ signal }) =>
-      answerOf(
+      unwrapResult(
         await client.get('/api/v4/CustomMaps/GetZones/{floorId}', { params: { path: { floorId } }, signal }),
       ),
     structuralSharing: (before, now) => shareZones(before as readonly Zone[] | undefined, now as Zone[]), // as queryFn has it
   });
 }
 
-/** Zones that are as they were stay the same objects, wherever they stand: what is drawn of them is drawn once. */
+/** Reuses the objects of unchanged zones, whatever their position in the list, so that they are not drawn again. */
 function shareZones(before: readonly Zone[] | undefined, now: readonly Zone[]): readonly Zone[] {
   const known = new Map(before?.map((zone) => [zone.customMapZoneId, zone]));
   return now.map((zone) => {
@@ -83,17 +83,17 @@ export function useZoneCalls(floorId: string) {
   }, [client, shown, floorId]);
 }
 
-/** The list of a floor's zones as it is shown, to be changed after a write or read anew. */
+/** The cached list of a floor's zones, to update after a write or to refetch. */
 function useShownZones(floorId: string) {
   const queries = useQueryClient();
   return useMemo(() => {
     const key = [...zonesKey, floorId];
-    // Maps tell how many zones their floors have: they are read anew where they are shown next.
+    // Maps include zone counts, so they are refetched the next time they are shown.
     const outdateMaps = () => void queries.invalidateQueries({ queryKey: mapsKey, refetchType: 'none' });
     return {
       replace: (change: (before: Zones) => Zones) => {
         outdateMaps();
-        return replaceShown<Zones>(queries, key, change);
+        return updateCachedQuery<Zones>(queries, key, change);
       },
       refresh: () => {
         outdateMaps();

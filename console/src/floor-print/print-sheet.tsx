@@ -1,8 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MapBounds } from '../map-view/map-bounds.ts';
-import { formatMoment } from '../share-links/link-expiry.ts';
-import { formatDate } from '../strings/dates.ts';
+import { formatDate, formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { measureName } from '../zones/measure-name.ts';
@@ -77,9 +76,9 @@ function SheetHead({ floor }: { readonly floor: SheetFloor }): ReactNode {
       </div>
       <div className={styles.facts}>
         <p>{format(text.page.sharedBy, { department: departmentName })}</p>
-        <p>{format(text.sheet.printed, { when: formatMoment(printedOn) })}</p>
+        <p>{format(text.sheet.printed, { when: formatDateTime(printedOn) })}</p>
         <p>{format(text.sheet.changed, { when: formatDate(updatedOn) })}</p>
-        {expiresOn && <p>{format(text.sheet.until, { when: formatMoment(expiresOn) })}</p>}
+        {expiresOn && <p>{format(text.sheet.until, { when: formatDateTime(expiresOn) })}</p>}
       </div>
     </div>
   );

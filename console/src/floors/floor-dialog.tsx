@@ -1,6 +1,5 @@
 import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { useFocusOnMistake } from '../map-form/use-focus-on-mistake.ts';
 import { MapThumbnail } from '../map-view/map-thumbnail.tsx';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
@@ -10,6 +9,7 @@ import { CheckboxField, TextField } from '../ui/field.tsx';
 import { ConflictNotice, Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
+import { useFocusOnError } from '../ui/use-focus-on-error.ts';
 import { ImageField } from '../uploads/image-field.tsx';
 import styles from './floor-dialog.module.css';
 import { type FloorDialogForm, useFloorDialog } from './use-floor-dialog.ts';
@@ -27,7 +27,7 @@ export function FloorDialog({ map, floor, onClose }: FloorDialogProps): ReactNod
   const form = useFloorDialog(map, floor, onClose);
   const [isLeaving, setLeaving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  useFocusOnMistake(element, form.refusals);
+  useFocusOnError(element, form.failedAttempts);
   const leave = () => (form.isChanged || form.sending ? setLeaving(true) : onClose());
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -141,7 +141,7 @@ function PlanField({ map, form }: FieldsProps): ReactNode {
   );
 }
 
-/** One floor is always the first: the flag is taken by another floor and not given up. */
+/** Exactly one floor opens first, so the flag can be set on another floor but not cleared on this one. */
 function DefaultField({
   form,
   isOnly,

@@ -1,13 +1,13 @@
 import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useMay } from '../client/muster-context.tsx';
+import { usePermission } from '../client/client-context.tsx';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { DeleteFloorDialog } from './delete-floor-dialog.tsx';
 import { FloorDialog } from './floor-dialog.tsx';
 import styles from './floor-list.module.css';
 import { FloorRow } from './floor-row.tsx';
-import { RemoveFloorDialog } from './remove-floor-dialog.tsx';
 import { useFloorOrder } from './use-floor-order.ts';
 import { useMakeDefault } from './use-make-default.ts';
 import { useRowDrag } from './use-row-drag.ts';
@@ -18,10 +18,10 @@ type Open =
   | { readonly kind: 'edit' | 'remove'; readonly floor: FloorSummary }
   | undefined;
 
-/** The floors of a map: in their order, to be added, moved, changed and deleted. */
+/** The floors of a map in order, with actions to add, reorder, edit and delete them. */
 export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode {
   const text = strings.mapEditor.floors;
-  const mayWrite = useMay('maps:write');
+  const mayWrite = usePermission('maps:write');
   const titleId = useId();
   const [open, setOpen] = useState<Open>();
   const add = mayWrite && (
@@ -46,7 +46,7 @@ export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode
       {open?.kind === 'edit' && (
         <FloorDialog map={map} floor={open.floor} onClose={() => setOpen(undefined)} />
       )}
-      {open?.kind === 'remove' && <RemoveFloorDialog floor={open.floor} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'remove' && <DeleteFloorDialog floor={open.floor} onClose={() => setOpen(undefined)} />}
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
 import { useState } from 'react';
+import { describeAtField } from '../client/api-errors.ts';
 import { changedElsewhere, useReadFloors } from '../data/floors.ts';
 import { useRefreshMaps } from '../data/maps.ts';
-import { describeAtField } from '../map-form/check-draft.ts';
-import { type Mistakes, useMistakes } from '../map-form/use-mistakes.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
+import { type FormErrors, useFormErrors } from '../ui/use-form-errors.ts';
 import { usePreview } from '../uploads/use-preview.ts';
 import {
   checkFloor,
@@ -20,13 +20,13 @@ import {
 
 /** The form of a new floor, or of the one that is given. */
 export function useFloorDialog(map: CustomMapDetail, floor: FloorSummary | undefined, onClose: () => void) {
-  // As it was when the form began, or when it was loaded again: what is refreshed behind it does not change it.
+  // The floor when the form opened or was reloaded. Background refreshes must not change a form in use.
   const [seen, setSeen] = useState(floor);
   const [initial, setInitial] = useState(() => draftOfFloor(map, floor));
   const [draft, setDraft] = useState(initial);
   const [file, setFile] = useState<File>();
-  const mistakes = useMistakes<FloorField>();
-  const saving = useSubmit({ map, seen, draft, file, mistakes, onClose });
+  const formErrors = useFormErrors<FloorField>();
+  const saving = useSubmit({ map, seen, draft, file, formErrors, onClose });
   const loadCurrent = useLoadCurrent(map, seen, (now) => {
     setSeen(now);
     setInitial(draftOfFloor(map, now));
@@ -36,17 +36,17 @@ export function useFloorDialog(map: CustomMapDetail, floor: FloorSummary | undef
   return {
     seen,
     draft,
-    errors: mistakes.errors,
-    refusals: mistakes.refusals,
+    errors: formErrors.errors,
+    failedAttempts: formErrors.failedAttempts,
     change: (changes: Partial<FloorDraft>) => {
       setDraft((now) => ({ ...now, ...changes }));
-      mistakes.forget(Object.keys(changes));
+      formErrors.clearErrors(Object.keys(changes));
     },
     file,
     preview: usePreview(file),
     changeFile: (chosen: File | undefined, error: string | undefined) => {
       setFile(chosen);
-      mistakes.tell('imageFile', error);
+      formErrors.showError('imageFile', error);
     },
     isChanged: file !== undefined || JSON.stringify(draft) !== JSON.stringify(initial),
     loadCurrent,
@@ -61,20 +61,20 @@ interface Submit {
   readonly seen: FloorSummary | undefined;
   readonly draft: FloorDraft;
   readonly file: File | undefined;
-  readonly mistakes: Mistakes<FloorField>;
+  readonly formErrors: FormErrors<FloorField>;
   readonly onClose: () => void;
 }
 
-function useSubmit({ map, seen, draft, file, mistakes, onClose }: Submit) {
+function useSubmit({ map, seen, draft, file, formErrors, onClose }: Submit) {
   const [failure, setFailure] = useState<string>();
   const [hasConflict, setConflict] = useState(false);
   const { sending, send } = useSendFloor(map, seen);
   const { done } = useToasts();
   const submit = async (overwrite = false) => {
-    const { imageFile } = mistakes.errors;
-    const isRight = mistakes.settle({
+    const { imageFile } = formErrors.errors;
+    const isRight = formErrors.showErrors({
       ...checkFloor(draft, file !== undefined || seen !== undefined),
-      // A file that was refused stays refused until another is chosen.
+      // A rejected file stays rejected until the user chooses another one.
       ...(imageFile && !file && { imageFile }),
     });
     setFailure(undefined);
@@ -87,13 +87,13 @@ function useSubmit({ map, seen, draft, file, mistakes, onClose }: Submit) {
       return onClose();
     }
     const field = fieldOfFloorFailure(outcome);
-    if (field) mistakes.settle({ [field]: describeAtField(outcome) });
+    if (field) formErrors.showErrors({ [field]: describeAtField(outcome) });
     else setFailure(describeFloorFailure(outcome));
   };
   return { failure, hasConflict, setConflict, sending, submit };
 }
 
-/** Reads the floor again; one that is gone stays as it was, and saving says so. */
+/** Reads the floor again. A deleted floor stays on screen as it was; saving it then reports the deletion. */
 function useLoadCurrent(
   map: CustomMapDetail,
   seen: FloorSummary | undefined,

@@ -1,9 +1,8 @@
 import type { ApiFailure, CustomMapDetail, FloorFields, FloorSummary } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure } from '../client/failures.ts';
+import { describeFailure, isAboutImage } from '../client/api-errors.ts';
 import { changedElsewhere, useAddFloor, useUpdateFloor } from '../data/floors.ts';
-import { isAboutImage } from '../map-form/check-draft.ts';
-import { readDegrees, readWholeNumber } from '../map-form/map-draft.ts';
+import { parseDecimal, parseInteger } from '../strings/numbers.ts';
 import { strings } from '../strings.ts';
 
 export interface FloorDraft {
@@ -34,15 +33,15 @@ export function draftOfFloor(map: CustomMapDetail, floor: FloorSummary | undefin
 export function checkFloor(draft: FloorDraft, hasImage: boolean): FloorErrors {
   const text = strings.mapEditor.errors;
   const errors: Partial<Record<FloorField, string>> = {};
-  if (readWholeNumber(draft.floorNumber) === undefined) errors.floorNumber = text.number;
+  if (parseInteger(draft.floorNumber) === undefined) errors.floorNumber = text.number;
   if (draft.name.trim() === '') errors.name = text.nameMissing;
-  if (draft.elevationFt.trim() !== '' && readDegrees(draft.elevationFt) === undefined)
+  if (draft.elevationFt.trim() !== '' && parseDecimal(draft.elevationFt) === undefined)
     errors.elevationFt = text.elevation;
   if (!hasImage) errors.imageFile = text.imageMissing;
   return errors;
 }
 
-/** The field that a refusal names, in the words of the API. */
+/** The form field that an API error names. */
 export function fieldOfFloorFailure(failure: ApiFailure): FloorField | undefined {
   if (failure.kind !== 'api') return undefined;
   if (isAboutImage(failure)) return 'imageFile';
@@ -54,9 +53,9 @@ export function fieldOfFloorFailure(failure: ApiFailure): FloorField | undefined
 function fieldsOf(draft: FloorDraft, map: CustomMapDetail, floor: FloorSummary | undefined): FloorFields {
   const last = Math.max(-1, ...map.floors.map(({ sortOrder }) => sortOrder));
   return {
-    floorNumber: readWholeNumber(draft.floorNumber) ?? 0,
+    floorNumber: parseInteger(draft.floorNumber) ?? 0,
     name: draft.name.trim(),
-    elevationFt: draft.elevationFt.trim() === '' ? null : (readDegrees(draft.elevationFt) ?? null),
+    elevationFt: draft.elevationFt.trim() === '' ? null : (parseDecimal(draft.elevationFt) ?? null),
     ...(draft.isDefault && !floor?.isDefault && { isDefault: true }),
     ...(!floor && { sortOrder: last + 1 }),
   };

@@ -1,5 +1,5 @@
 import type { FloorSummary } from '@muster/sdk/client';
-import { describeFailure } from '../client/failures.ts';
+import { describeFailure } from '../client/api-errors.ts';
 import { changedElsewhere, useUpdateFloor } from '../data/floors.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { placeAt } from './floor-order.ts';
+import { placeAt } from '../data/floor-order.ts';
 import type { FloorOrder } from './use-floor-order.ts';
 
 /** Drags rows of a list up and down by a handle in them. Escape puts the row back. */
@@ -31,7 +31,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, order: FloorOrde
       if (now.join() !== before.join()) latest.current.drop(floorId);
       end();
     };
-    // On the window: an element that is moved in the document loses its hold of the pointer.
+    // Listen on the window: reordering the DOM releases the pointer capture of the dragged row.
     addEventListener('pointermove', onMove, { signal });
     addEventListener('pointerup', onUp, { signal });
     addEventListener('pointercancel', cancel, { signal });

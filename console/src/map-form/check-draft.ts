@@ -1,17 +1,18 @@
 import { maxMercatorLat } from '@muster/geo/web-mercator';
 import type { ApiFailure } from '@muster/sdk/client';
-import { describeFailure } from '../client/failures.ts';
+import { isAboutImage } from '../client/api-errors.ts';
 import { boxOfBounds } from '../placement/image-box.ts';
 import { format } from '../strings/format.ts';
+import { parseDecimal, parseInteger } from '../strings/numbers.ts';
 import { strings } from '../strings.ts';
-import { boundNames, boundsOfDraft, type MapDraft, readDegrees, readWholeNumber } from './map-draft.ts';
+import { boundNames, boundsOfDraft, type MapDraft } from './map-draft.ts';
 
-/** A field of the form that a mistake can be at. */
+/** A form field that can have an error. */
 export type DraftField = keyof Omit<MapDraft, 'zoomMode' | 'isActive'> | 'imageFile' | 'isActive';
 
 export type DraftErrors = Readonly<Partial<Record<DraftField, string>>>;
 
-/** What is wrong with the form before it is sent. The server has the last word. */
+/** Errors that can be found before sending. The server checks again and decides. */
 export function checkDraft(draft: MapDraft, hasImage: boolean): DraftErrors {
   const text = strings.mapEditor.errors;
   const errors: Partial<Record<DraftField, string>> = {};
@@ -28,9 +29,9 @@ function checkBounds(draft: MapDraft): DraftErrors {
   const errors: Partial<Record<DraftField, string>> = {};
   for (const name of boundNames) {
     const isLat = name === 'north' || name === 'south';
-    const degrees = readDegrees(draft[name]);
-    const most = isLat ? maxMercatorLat : 180;
-    if (degrees === undefined || Math.abs(degrees) > most)
+    const degrees = parseDecimal(draft[name]);
+    const max = isLat ? maxMercatorLat : 180;
+    if (degrees === undefined || Math.abs(degrees) > max)
       errors[name] = isLat ? text.latitude : text.longitude;
   }
   const bounds = boundsOfDraft(draft);
@@ -47,9 +48,9 @@ function checkZooms(draft: MapDraft): DraftErrors {
   let before = 0;
   for (const name of zoomNames) {
     if (draft[name].trim() === '') continue; // follows from the image
-    const zoom = readWholeNumber(draft[name]);
-    const least = name === 'defaultZoom' ? 1 : 0;
-    if (zoom === undefined || zoom < least || zoom > 22) errors[name] = format(text.zoom, { least });
+    const zoom = parseInteger(draft[name]);
+    const min = name === 'defaultZoom' ? 1 : 0;
+    if (zoom === undefined || zoom < min || zoom > 22) errors[name] = format(text.zoom, { min });
     else if (zoom < before) errors[name] = text.zoomOrder;
     else before = zoom;
   }
@@ -73,19 +74,9 @@ const fieldNames: Readonly<Record<string, DraftField>> = {
   imageFile: 'imageFile',
 };
 
-/** The field that a refusal is about: its message begins with the field's name in the API. */
+/** The form field that an API error is about: its message begins with the API's field name. */
 export function fieldOfFailure(failure: ApiFailure): DraftField | undefined {
   if (failure.kind !== 'api') return undefined;
   if (isAboutImage(failure)) return 'imageFile';
   return fieldNames[/^\w+/.exec(failure.message)?.[0] ?? ''];
-}
-
-/** A refusal as it is shown at its field: without the field's name in the API, where that stands before the sentence. */
-export function describeAtField(failure: ApiFailure): string {
-  return describeFailure(failure).replace(/^\w+: /, '');
-}
-
-export function isAboutImage(failure: ApiFailure): boolean {
-  if (failure.kind !== 'api') return false;
-  return failure.name === 'UnsupportedImage' || failure.name === 'ImageTooLarge';
 }

@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConflictNotice, Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
+import { useFocusOnError } from '../ui/use-focus-on-error.ts';
 import { BoundFields, DetailFields, MapImageField, NameField, ZoomFields } from './map-fields.tsx';
 import styles from './map-form.module.css';
-import { useFocusOnMistake } from './use-focus-on-mistake.ts';
 import type { MapForm } from './use-map-form.ts';
 
 interface MapFormViewProps {
@@ -23,7 +23,7 @@ interface MapFormViewProps {
   readonly onLoadCurrent?: () => void;
 }
 
-/** The form of a map; it keeps its fields from being changed while they are sent. */
+/** The form of a map. Its fields are disabled while a save is running. */
 export function MapFormView({
   form,
   view,
@@ -33,7 +33,7 @@ export function MapFormView({
   onLoadCurrent,
 }: MapFormViewProps): ReactNode {
   const element = useRef<HTMLFormElement>(null);
-  useFocusOnMistake(element, form.refusals);
+  useFocusOnError(element, form.failedAttempts);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!form.saving) void form.submit();

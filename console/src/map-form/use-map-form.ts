@@ -1,25 +1,20 @@
 import type { CustomMap } from '@muster/sdk/client';
 import { useMemo, useState } from 'react';
-import type { ReadMap } from '../data/maps.ts';
+import { describeAtField } from '../client/api-errors.ts';
+import type { MapWithEtag } from '../data/maps.ts';
 import { boundsOfBox, boxOfBounds, type ImageBox } from '../placement/image-box.ts';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { type PreviewState, usePreview } from '../uploads/use-preview.ts';
-import {
-  checkDraft,
-  type DraftErrors,
-  type DraftField,
-  describeAtField,
-  fieldOfFailure,
-} from './check-draft.ts';
+import { checkDraft, type DraftErrors, type DraftField, fieldOfFailure } from './check-draft.ts';
 import { boundsOfDraft, boundTexts, draftOf, emptyDraft, fieldsOf, type MapDraft } from './map-draft.ts';
-import { useMistakes } from './use-mistakes.ts';
 import { type Saving, useSaveMap } from './use-save-map.ts';
 
 export interface MapForm {
-  readonly before: ReadMap | undefined;
+  readonly before: MapWithEtag | undefined;
   readonly draft: MapDraft;
   readonly errors: DraftErrors;
-  /** Grows with each attempt to save that met mistakes. */
-  readonly refusals: number;
+  /** How many attempts to save found errors. */
+  readonly failedAttempts: number;
   readonly change: (changes: Partial<MapDraft>) => void;
   readonly file: File | undefined;
   readonly preview: PreviewState;
@@ -28,46 +23,46 @@ export interface MapForm {
   readonly changeBox: (box: ImageBox) => void;
   readonly isChanged: boolean;
   readonly saving: Saving | undefined;
-  /** Why the last save failed, where it is not at a field. */
+  /** Why the last save failed, unless the error belongs to a field. */
   readonly failure: string | undefined;
   readonly hasConflict: boolean;
   readonly submit: (overwrite?: boolean) => Promise<void>;
   readonly saved: CustomMap | undefined;
 }
 
-/** The form of a new map, or of the one that is given. It keeps what was typed whatever comes of a save. */
-export function useMapForm(before: ReadMap | undefined): MapForm {
+/** The form for a new map, or for editing `before`. A failed save keeps what was typed. */
+export function useMapForm(before: MapWithEtag | undefined): MapForm {
   const initial = useMemo(() => (before ? draftOf(before.map) : emptyDraft), [before]);
   const [draft, setDraft] = useState(initial);
   const [file, setFile] = useState<File>();
-  const { settle, forget, tell, ...mistakes } = useMistakes<DraftField>();
+  const { showErrors, clearErrors, showError, ...formErrors } = useFormErrors<DraftField>();
   const { send, ...outcome } = useSaveMap(before);
   const change = (changes: Partial<MapDraft>) => {
     setDraft((now) => ({ ...now, ...changes }));
-    forget(Object.keys(changes));
+    clearErrors(Object.keys(changes));
   };
   const submit = async (overwrite = false) => {
     const hasImage = file !== undefined || before !== undefined;
-    const isRight = settle({
+    const isRight = showErrors({
       ...checkDraft(draft, hasImage),
-      ...refusedFile(mistakes.errors, file),
+      ...rejectedFileError(formErrors.errors, file),
     });
     const bounds = boundsOfDraft(draft);
     if (!isRight || !bounds) return;
     const failure = await send(fieldsOf(draft, bounds, before?.map), file, overwrite);
     const field = failure && fieldOfFailure(failure);
-    if (field) settle({ [field]: describeAtField(failure) });
+    if (field) showErrors({ [field]: describeAtField(failure) });
   };
   return {
     before,
     draft,
-    ...mistakes,
+    ...formErrors,
     change,
     file,
     preview: usePreview(file),
     changeFile: (chosen, error) => {
       setFile(chosen);
-      tell('imageFile', error);
+      showError('imageFile', error);
     },
     box: useBox(draft),
     changeBox: (next) => change(boundTexts(boundsOfBox(next))),
@@ -77,8 +72,8 @@ export function useMapForm(before: ReadMap | undefined): MapForm {
   };
 }
 
-/** A file that was refused stays refused until another is chosen, also where the map has an image already. */
-function refusedFile({ imageFile }: DraftErrors, file: File | undefined): DraftErrors {
+/** A rejected file stays rejected until the user chooses another one, even if the map already has an image. */
+function rejectedFileError({ imageFile }: DraftErrors, file: File | undefined): DraftErrors {
   return imageFile && !file ? { imageFile } : {};
 }
 
@@ -86,7 +81,7 @@ function isSame(one: MapDraft, other: MapDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The box of the texts; the last one while a number is being typed. */
+/** The box of the typed bounds; the last valid one while a number is incomplete. */
 function useBox(draft: MapDraft): ImageBox | undefined {
   const bounds = boundsOfDraft(draft);
   const box = bounds && boxOfBounds(bounds);
@@ -98,7 +93,7 @@ function useBox(draft: MapDraft): ImageBox | undefined {
       box.top !== last.top ||
       box.width !== last.width ||
       box.height !== last.height);
-  // While rendering, as React's own guide has it for what follows from state: no frame shows the old box.
+  // Set while rendering, as React recommends for derived state, so that no frame shows the old box.
   if (isNew) setLast(box);
   return isNew ? box : last;
 }

@@ -1,8 +1,8 @@
 import type { ApiFailure, CustomMap, CustomMapFields } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure, isConflict } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
-import { type ReadMap, useRefreshMaps } from '../data/maps.ts';
+import { describeFailure, isConflict } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
+import { type MapWithEtag, useRefreshMaps } from '../data/maps.ts';
 import { strings } from '../strings.ts';
 import { fieldOfFailure } from './check-draft.ts';
 
@@ -12,8 +12,8 @@ export interface Saving {
   readonly stop: () => void;
 }
 
-/** Sends a map's form, and tells how far it is and what came of it. */
-export function useSaveMap(before: ReadMap | undefined) {
+/** Saves a map form and reports the progress and the result. */
+export function useSaveMap(before: MapWithEtag | undefined) {
   const call = useMapCall(before);
   const refresh = useRefreshMaps();
   const [saving, setSaving] = useState<Saving>();
@@ -48,7 +48,7 @@ interface CallOptions {
   readonly signal: AbortSignal;
 }
 
-function useMapCall(before: ReadMap | undefined) {
+function useMapCall(before: MapWithEtag | undefined) {
   const { uploads } = useClient();
   return (fields: CustomMapFields, image: File | undefined, { overwrite, ...options }: CallOptions) => {
     const upload = { ...options, respondAsync: true };

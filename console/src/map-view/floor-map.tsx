@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { useMuster } from '../client/muster-context.tsx';
+import { useClientContext } from '../client/client-context.tsx';
 import { strings } from '../strings.ts';
 import styles from './floor-map.module.css';
 import {
@@ -45,7 +45,7 @@ interface FloorMapProps extends FloorImage {
  */
 export function FloorMap(props: FloorMapProps): ReactNode {
   const { label, onReady, children, hasControls = true, bounds, tileUrlTemplate, minZoom, maxZoom } = props;
-  const { background } = useMuster().settings;
+  const { background } = useClientContext().settings;
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const { north, west, south, east } = bounds;

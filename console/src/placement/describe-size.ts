@@ -19,7 +19,7 @@ export function describeLength(meters: number): string {
   return format(isFar ? text.kilometers : text.meters, { count: rounded });
 }
 
-/** Degrees to about ten centimetres, for reading and not for computing. */
+/** Degrees to about ten centimeters, for reading and not for computing. */
 export function describeDegrees(degrees: number): string {
   return degrees.toLocaleString(locale, { maximumFractionDigits: 6 });
 }

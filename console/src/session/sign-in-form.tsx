@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { describeFailure } from '../client/failures.ts';
-import { useClient } from '../client/muster-context.tsx';
+import { describeFailure } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
 import { format, formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,14 +14,17 @@ interface SignInFormProps {
   readonly onSignedIn?: () => void;
 }
 
-type Mistakes = { readonly email?: string; readonly password?: string };
+interface FormErrors {
+  readonly email?: string;
+  readonly password?: string;
+}
 
-/** For local accounts: an e-mail address and a password. */
+/** Signs in to a local account with email and password. */
 export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
   const text = strings.session;
   const client = useClient();
   const form = useRef<HTMLFormElement>(null);
-  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [formErrors, setFormErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -29,16 +32,16 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
     const fields = new FormData(event.currentTarget);
     const email = String(fields.get('email')).trim();
     const password = String(fields.get('password'));
-    const found = findMistakes(email, password);
-    setMistakes(found);
+    const found = findErrors(email, password);
+    setFormErrors(found);
     setFailure(undefined);
     const wrong = (['email', 'password'] as const).find((name) => found[name]);
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
     setBusy(true);
-    const answer = await client.signIn({ email, password });
+    const result = await client.signIn({ email, password });
     setBusy(false);
-    if (answer.ok) return onSignedIn?.();
-    setFailure(describeRefusal(answer.error));
+    if (result.ok) return onSignedIn?.();
+    setFailure(describeSignInError(result.error));
     form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
   };
   return (
@@ -50,7 +53,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
       )}
       <TextField
         label={text.email}
-        error={mistakes.email}
+        error={formErrors.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -59,7 +62,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
       />
       <PasswordField
         label={text.password}
-        error={mistakes.password}
+        error={formErrors.password}
         name="password"
         autoComplete="current-password"
         required
@@ -71,12 +74,12 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
   );
 }
 
-/** Between one way to sign in and the other. */
+/** The "or" between two ways to sign in. */
 export function OrDivider(): ReactNode {
   return <div className={styles.or}>{strings.session.or}</div>;
 }
 
-function findMistakes(email: string, password: string): Mistakes {
+function findErrors(email: string, password: string): FormErrors {
   const text = strings.session;
   return {
     ...(email ? {} : { email: text.emailMissing }),
@@ -84,7 +87,7 @@ function findMistakes(email: string, password: string): Mistakes {
   };
 }
 
-function describeRefusal(failure: ApiFailure): string {
+function describeSignInError(failure: ApiFailure): string {
   const text = strings.session;
   if (failure.kind !== 'api') return describeFailure(failure);
   if (failure.name === 'invalid_grant') return text.wrong;

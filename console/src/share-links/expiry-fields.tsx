@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
-import {
-  type Expiry,
-  type ExpiryChoice,
-  expiryChoices,
-  formatMoment,
-  readExpiry,
-  toLocalField,
-} from './link-expiry.ts';
+import { type Expiry, type ExpiryChoice, expiryChoices, readExpiry, toLocalField } from './link-expiry.ts';
 
 interface ExpiryFieldsProps {
   readonly choice: ExpiryChoice;
@@ -51,7 +45,7 @@ function hintOf(choice: ExpiryChoice): string | undefined {
   const text = strings.share.make;
   const expiry = readExpiry(choice, '', Date.now());
   if (expiry.kind === 'never') return text.neverHint;
-  return expiry.kind === 'at' ? format(text.endsHint, { when: formatMoment(expiry.expiresOn) }) : undefined;
+  return expiry.kind === 'at' ? format(text.endsHint, { when: formatDateTime(expiry.expiresOn) }) : undefined;
 }
 
 export function faultOf({ kind }: Expiry): string | undefined {

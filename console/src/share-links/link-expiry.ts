@@ -1,5 +1,3 @@
-import { locale } from '../strings/format.ts';
-
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a link may be wanted for, the usual first. */
 export const expiryChoices = ['week', 'day', 'month', 'custom', 'never'] as const;
@@ -28,11 +26,6 @@ export function readExpiry(choice: ExpiryChoice, custom: string, nowMs: number):
 
 export function hasEnded(expiresOn: string | null, nowMs: number): boolean {
   return expiresOn !== null && Date.parse(expiresOn) <= nowMs;
-}
-
-/** A date and a time of this device, such as `27 Nov 2026, 13:10`. */
-export function formatMoment(iso: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }
 
 /** An instant as a `datetime-local` field takes it: the wall clock of this device, to the minute. */

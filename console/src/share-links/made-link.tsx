@@ -1,12 +1,12 @@
 import type { NewShareLink } from '@muster/sdk/client';
 import { type ReactNode, useRef, useState } from 'react';
+import { formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { formatMoment } from './link-expiry.ts';
 import styles from './share-panel.module.css';
 
 interface MadeLinkProps {
@@ -45,7 +45,7 @@ export function MadeLink({ link, onDone }: MadeLinkProps): ReactNode {
         {copied === 'by hand' && <Notice kind="info">{text.copyByHand}</Notice>}
       </div>
       <p className={styles.muted}>
-        {link.expiresOn ? format(text.until, { when: formatMoment(link.expiresOn) }) : text.never}
+        {link.expiresOn ? format(text.until, { when: formatDateTime(link.expiresOn) }) : text.never}
       </p>
       <DialogActions>
         <Button onClick={onDone}>{text.done}</Button>

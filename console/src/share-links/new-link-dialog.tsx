@@ -1,6 +1,6 @@
 import type { ApiFailure, NewShareLink } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { describeFailure } from '../client/failures.ts';
+import { describeFailure } from '../client/api-errors.ts';
 import { useMakeShareLink } from '../data/share-links.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ApiFailure, ShareLink } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
-import { describeFailure } from '../client/failures.ts';
+import { describeFailure } from '../client/api-errors.ts';
 import { useRevokeShareLink } from '../data/share-links.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';

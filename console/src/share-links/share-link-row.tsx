@@ -1,11 +1,11 @@
 import type { ShareLink } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
-import { formatAgo } from '../strings/dates.ts';
+import { formatAgo, formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { formatMoment, hasEnded } from './link-expiry.ts';
+import { hasEnded } from './link-expiry.ts';
 import styles from './share-panel.module.css';
 
 interface ShareLinkRowProps {
@@ -43,5 +43,5 @@ export function ShareLinkRow({ link, onRevoke }: ShareLinkRowProps): ReactNode {
 function describeEnd(expiresOn: string | null, isOver: boolean): string {
   const text = strings.share.links;
   if (expiresOn === null) return text.never;
-  return format(isOver ? text.ended : text.ends, { when: formatMoment(expiresOn) });
+  return format(isOver ? text.ended : text.ends, { when: formatDateTime(expiresOn) });
 }

@@ -1,7 +1,7 @@
 import type { ShareLink } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { describeError } from '../client/failures.ts';
-import { useMay } from '../client/muster-context.tsx';
+import { describeError } from '../client/api-errors.ts';
+import { usePermission } from '../client/client-context.tsx';
 import { useShareLinks } from '../data/share-links.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ interface SharePanelProps {
 
 /** The share links of a map, for those who may make them; nothing for others. */
 export function SharePanel(props: SharePanelProps): ReactNode {
-  return useMay('maps:write') ? <ShareLinks {...props} /> : null;
+  return usePermission('maps:write') ? <ShareLinks {...props} /> : null;
 }
 
 function ShareLinks({ mapId, isActive }: SharePanelProps): ReactNode {

@@ -27,3 +27,8 @@ export function formatDate(iso: string): string {
     ...(isDateOnly ? { timeZone: 'UTC' } : {}),
   }).format(new Date(iso));
 }
+
+/** A date and time in the time zone of this device, such as `Nov 27, 2026, 1:10 PM`. */
+export function formatDateTime(iso: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+}

@@ -8,7 +8,7 @@ import { createDemo, demoBanner } from '../demo/demo.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
 import { sweep } from '../features/blob-garbage-collection/blob-garbage-collection.ts';
 import { topUpSeries } from '../features/calendar/series-top-up.ts';
-import { compactChanges, numberAllChanges } from '../features/changes/changes.ts';
+import { assignAllSequences, compactChanges } from '../features/changes/changes.ts';
 import { archivePastEvents } from '../features/maps/event-ends.ts';
 import { startJobs } from '../jobs.ts';
 import { type Command, explainUsage } from './command.ts';
@@ -66,7 +66,7 @@ async function removeStaleUploads(folder: string): Promise<void> {
 /** Work that is due by the clock. Each piece is safe to run on several replicas at once. */
 function startHousekeeping(ctx: Context): void {
   repeat(ctx, 'archiving past events', minuteMs, () => archivePastEvents(ctx));
-  repeat(ctx, 'numbering changes', minuteMs, () => numberAllChanges(ctx));
+  repeat(ctx, 'numbering changes', minuteMs, () => assignAllSequences(ctx));
   repeat(ctx, 'forgetting old changes', dayMs, () => compactChanges(ctx));
   repeat(ctx, 'sweeping', dayMs, () => sweep(ctx, hourMs));
   repeat(ctx, 'topping up calendar series', dayMs, () => topUpSeries(ctx));

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { timesOfDay } from '../../calendar/item-draft.ts';
-import { todayIn } from '../../calendar/wall-clock.ts';
-import { describeError } from '../../client/failures.ts';
-import { useMay } from '../../client/muster-context.tsx';
+import { timesOfDay } from '../../calendar-model/item-draft.ts';
+import { todayIn } from '../../calendar-model/wall-clock.ts';
+import { describeError } from '../../client/api-errors.ts';
+import { usePermission } from '../../client/client-context.tsx';
 import { useDepartment } from '../../data/department.ts';
 import { strings } from '../../strings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,10 +11,10 @@ import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { newItemPath, readAddress } from './calendar-address.ts';
-import { DepartmentCalendar } from './department-calendar.tsx';
-import { DownloadButton } from './download-button.tsx';
-import { ItemDialog } from './item-dialog.tsx';
-import { SubscriptionButton } from './subscription-dialog.tsx';
+import { DepartmentCalendar } from './grid/department-calendar.tsx';
+import { DownloadButton } from './item/download-button.tsx';
+import { ItemDialog } from './item/item-dialog.tsx';
+import { SubscriptionButton } from './subscription/subscription-dialog.tsx';
 
 /** The calendar of the department. */
 export function Component(): ReactNode {
@@ -38,7 +38,7 @@ export function Component(): ReactNode {
 
 function Actions({ timeZone }: { readonly timeZone: string }): ReactNode {
   const text = strings.calendar;
-  const mayWrite = useMay('calendar:write');
+  const mayWrite = usePermission('calendar:write');
   const [query] = useSearchParams();
   const date = readAddress(query).date ?? todayIn(timeZone);
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { draftOf } from '../../calendar/item-draft.ts';
-import { describeError, isNotFound } from '../../client/failures.ts';
-import { type ReadItem, useItem } from '../../data/calendar.ts';
+import { draftOf } from '../../calendar-model/item-draft.ts';
+import { describeError, isNotFound } from '../../client/api-errors.ts';
+import { type ItemWithEtag, useItem } from '../../data/calendar.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { calendarPath } from './calendar-address.ts';
-import { ItemForm } from './item-form.tsx';
+import { ItemForm } from './item-form/item-form.tsx';
 import { WithTimeZone } from './with-time-zone.tsx';
 
 /** The page on which an item is changed. */
@@ -59,8 +59,8 @@ function EditedItem({ itemId }: { readonly itemId: string }): ReactNode {
 }
 
 interface FormOfItemProps {
-  readonly read: ReadItem;
-  readonly onReadAgain: () => Promise<ReadItem | undefined>;
+  readonly read: ItemWithEtag;
+  readonly onReadAgain: () => Promise<ItemWithEtag | undefined>;
 }
 
 /** The form starts from the item as it was read first: reading it again in the background takes nothing away. */

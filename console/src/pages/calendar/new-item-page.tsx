@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { newDraft } from '../../calendar/item-draft.ts';
-import { todayIn } from '../../calendar/wall-clock.ts';
+import { newDraft } from '../../calendar-model/item-draft.ts';
+import { todayIn } from '../../calendar-model/wall-clock.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
 import { Page } from '../../ui/page.tsx';
 import { calendarPath, readNewTimes } from './calendar-address.ts';
-import { ItemForm } from './item-form.tsx';
+import { ItemForm } from './item-form/item-form.tsx';
 import { WithTimeZone } from './with-time-zone.tsx';
 
 /** The page on which an item is added. */

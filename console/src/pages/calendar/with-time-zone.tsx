@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeError } from '../../client/failures.ts';
+import { describeError } from '../../client/api-errors.ts';
 import { useDepartment } from '../../data/department.ts';
 import { strings } from '../../strings.ts';
 import { LoadFailure } from '../../ui/notice.tsx';

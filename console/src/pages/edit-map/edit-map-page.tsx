@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { describeError, isNotFound } from '../../client/failures.ts';
-import { type ReadMap, useMap } from '../../data/maps.ts';
+import { describeError, isNotFound } from '../../client/api-errors.ts';
+import { type MapWithEtag, useMap } from '../../data/maps.ts';
 import { MapFormView } from '../../map-form/map-form-view.tsx';
 import { useMapForm } from '../../map-form/use-map-form.ts';
 import { boundsOf } from '../../map-view/map-bounds.ts';
@@ -28,9 +28,9 @@ function EditPage(): ReactNode {
   const text = strings.mapEditor;
   const { mapId = '' } = useParams();
   const read = useMap(mapId);
-  // Counts how often the current version was asked for: each time the form begins anew.
+  // Counts reloads of the current version: each one resets the form.
   const [edition, setEdition] = useState(0);
-  // What was kept from another page may be old by now; a form that is there stays, whatever is read later.
+  // Data cached by another page may be old, so wait for a fresh read. Later reads do not change an open form.
   const [isReady, setReady] = useState(false);
   const isFresh = read.data !== undefined && !read.isFetching;
   useEffect(() => {
@@ -62,7 +62,7 @@ function EditPage(): ReactNode {
 }
 
 interface EditMapProps {
-  readonly read: ReadMap;
+  readonly read: MapWithEtag;
   readonly onLoadCurrent: () => Promise<void>;
 }
 

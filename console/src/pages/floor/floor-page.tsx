@@ -1,7 +1,7 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
 import { type ReactNode, useRef } from 'react';
 import { useParams } from 'react-router';
-import { describeError, isNotFound } from '../../client/failures.ts';
+import { describeError, isNotFound } from '../../client/api-errors.ts';
 import { useMap } from '../../data/maps.ts';
 import { useZones } from '../../data/zones.ts';
 import { FloorTabs } from '../../map-view/floor-tabs.tsx';
@@ -45,7 +45,7 @@ interface KnownFloor {
   readonly isDeleted: boolean;
 }
 
-/** A floor that somebody else deletes stays on the page that shows it: there may be something unsaved on it. */
+/** A floor that someone else deletes stays on screen, because there may be unsaved changes. */
 function useKnownFloor(map: CustomMapDetail | undefined, floorId: string): KnownFloor | undefined {
   const last = useRef<KnownFloor['floor']>(undefined);
   const found = map?.floors.find(({ customMapFloorId }) => customMapFloorId === floorId);

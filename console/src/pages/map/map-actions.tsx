@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { describeFailure, isConflict } from '../../client/failures.ts';
-import { type ReadMap, useSetActive } from '../../data/maps.ts';
+import { describeFailure, isConflict } from '../../client/api-errors.ts';
+import { type MapWithEtag, useSetActive } from '../../data/maps.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { RemoveMapDialog } from './remove-map-dialog.tsx';
+import { DeleteMapDialog } from './delete-map-dialog.tsx';
 
-/** What those who may edit can do with a map. */
-export function MapActions({ read }: { readonly read: ReadMap }): ReactNode {
+/** The actions for users who may edit maps. */
+export function MapActions({ read }: { readonly read: MapWithEtag }): ReactNode {
   const text = strings.mapEditor.overview;
   const { map } = read;
   const [isRemoving, setRemoving] = useState(false);
@@ -24,12 +24,12 @@ export function MapActions({ read }: { readonly read: ReadMap }): ReactNode {
       <Button icon="delete" onClick={() => setRemoving(true)}>
         {text.delete}
       </Button>
-      {isRemoving && <RemoveMapDialog map={map} onClose={() => setRemoving(false)} />}
+      {isRemoving && <DeleteMapDialog map={map} onClose={() => setRemoving(false)} />}
     </>
   );
 }
 
-function useArchive(read: ReadMap) {
+function useArchive(read: MapWithEtag) {
   const text = strings.mapEditor.overview;
   const toasts = useToasts();
   const setActive = useSetActive();
@@ -43,7 +43,7 @@ function useArchive(read: ReadMap) {
       const { error } = result;
       return toasts.error(isConflict(error) ? strings.errors.conflictTitle : describeFailure(error));
     }
-    // The service takes an event back only together with a later end.
+    // The service restores a past event only if its last day is moved, too.
     if (!isActive && !result.value.isActive) return toasts.error(text.stillOver);
     toasts.done(format(isActive ? text.archived : text.restored, { name }));
   };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { describeError, isNotFound } from '../../client/failures.ts';
-import { useMay } from '../../client/muster-context.tsx';
-import { type ReadMap, useMap } from '../../data/maps.ts';
+import { describeError, isNotFound } from '../../client/api-errors.ts';
+import { usePermission } from '../../client/client-context.tsx';
+import { type MapWithEtag, useMap } from '../../data/maps.ts';
 import { FloorList } from '../../floors/floor-list.tsx';
 import { FloorTabs } from '../../map-view/floor-tabs.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
@@ -47,13 +47,13 @@ export function Component(): ReactNode {
 }
 
 interface OverviewProps {
-  readonly read: ReadMap;
+  readonly read: MapWithEtag;
   readonly isDeleted: boolean;
 }
 
 function Overview({ read, isDeleted }: OverviewProps): ReactNode {
   const { map } = read;
-  const mayWrite = useMay('maps:write');
+  const mayWrite = usePermission('maps:write');
   return (
     <Page
       title={map.name}

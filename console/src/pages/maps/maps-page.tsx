@@ -1,8 +1,8 @@
 import type { CustomMap } from '@muster/sdk/client';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { describeError } from '../../client/failures.ts';
-import { useMay } from '../../client/muster-context.tsx';
+import { describeError } from '../../client/api-errors.ts';
+import { usePermission } from '../../client/client-context.tsx';
 import { useMaps } from '../../data/maps.ts';
 import { mapTypeNames } from '../../map-view/map-types.ts';
 import { formatCount } from '../../strings/format.ts';
@@ -22,7 +22,7 @@ import styles from './maps-page.module.css';
 export function Component(): ReactNode {
   const text = strings.maps;
   const maps = useMaps();
-  const mayWrite = useMay('maps:write');
+  const mayWrite = usePermission('maps:write');
   const newMap = mayWrite && (
     <ButtonLink to="/maps/new" kind="primary" icon="add">
       {text.newMap}

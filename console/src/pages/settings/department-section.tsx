@@ -1,22 +1,22 @@
 import type { Department } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import { useMay } from '../../client/muster-context.tsx';
+import { usePermission } from '../../client/client-context.tsx';
 import { type FeedRole, feedRoles } from '../../data/department.ts';
-import { useFocusOnMistake } from '../../map-form/use-focus-on-mistake.ts';
 import { locale } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import styles from './settings-page.module.css';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { type DepartmentForm, useDepartmentForm } from './use-department-form.ts';
 
-/** What belongs to the whole department: to be changed by its administrators, to be read by everybody. */
+/** Department settings: administrators edit them, everyone else can read them. */
 export function DepartmentSection({ department }: { readonly department: Department }): ReactNode {
   const titleId = useId();
-  const isAdmin = useMay('department:admin');
+  const isAdmin = usePermission('department:admin');
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId}>{strings.settings.department}</h2>
@@ -30,7 +30,7 @@ function DepartmentFormView({ department }: { readonly department: Department })
   const form = useDepartmentForm(department);
   const { draft, errors, change, isSaving } = form;
   const element = useRef<HTMLFormElement>(null);
-  useFocusOnMistake(element, form.refusals);
+  useFocusOnError(element, form.failedAttempts);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSaving) void form.submit();

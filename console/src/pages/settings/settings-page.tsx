@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { version } from '../../../package.json';
-import { describeError } from '../../client/failures.ts';
+import { chooseTheme, readTheme, type Theme, themes } from '../../browser/theme.ts';
+import { describeError } from '../../client/api-errors.ts';
 import { useDepartment } from '../../data/department.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -8,11 +9,10 @@ import { SelectField } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { chooseTheme, readTheme, type Theme, themes } from '../../ui/theme.ts';
 import { DepartmentSection } from './department-section.tsx';
 import styles from './settings-page.module.css';
 
-/** The department, this device, and what this is. */
+/** Department settings, the theme of this device, and the version. */
 export function Component(): ReactNode {
   const text = strings.settings;
   const department = useDepartment();

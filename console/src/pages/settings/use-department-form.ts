@@ -1,10 +1,10 @@
 import type { Department } from '@muster/sdk/client';
 import { useState } from 'react';
-import { describeFailure } from '../../client/failures.ts';
+import { describeFailure } from '../../client/api-errors.ts';
 import { type FeedRole, feedRoles, useUpdateDepartment } from '../../data/department.ts';
-import { useMistakes } from '../../map-form/use-mistakes.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { isTimeZone } from './time-zones.ts';
 
 export interface DepartmentDraft {
@@ -38,14 +38,14 @@ function check(draft: DepartmentDraft): Readonly<Partial<Record<Field, string>>>
 export function useDepartmentForm(department: Department) {
   const [initial, setInitial] = useState(() => draftOf(department));
   const [draft, setDraft] = useState(initial);
-  const { errors, refusals, settle, forget } = useMistakes<Field>();
+  const { errors, failedAttempts, showErrors, clearErrors } = useFormErrors<Field>();
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const update = useUpdateDepartment();
   const { done } = useToasts();
   const submit = async () => {
     setFailure(undefined);
-    if (!settle(check(draft))) return;
+    if (!showErrors(check(draft))) return;
     setSaving(true);
     const result = await update({
       name: draft.name.trim(),
@@ -56,7 +56,7 @@ export function useDepartmentForm(department: Department) {
     if (!result.ok) {
       const message = describeFailure(result.error);
       const field = /^(name|timeZone|calendarFeedRoles)\b/.exec(message)?.[1];
-      if (field) settle({ [field]: message });
+      if (field) showErrors({ [field]: message });
       else setFailure(message);
       return;
     }
@@ -67,10 +67,10 @@ export function useDepartmentForm(department: Department) {
   };
   const change = (changes: Partial<DepartmentDraft>) => {
     setDraft((now) => ({ ...now, ...changes }));
-    forget(Object.keys(changes));
+    clearErrors(Object.keys(changes));
   };
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
-  return { draft, change, errors, refusals, failure, isSaving, isChanged, submit };
+  return { draft, change, errors, failedAttempts, failure, isSaving, isChanged, submit };
 }
 
 export type DepartmentForm = ReturnType<typeof useDepartmentForm>;

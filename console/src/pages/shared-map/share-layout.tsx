@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { reachability } from '../../client/reachability.ts';
+import { connectionState } from '../../client/connection-state.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { Livery, Mark } from '../../ui/branding.tsx';
+import { BrandStripe, Mark } from '../../ui/branding.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './share-page.module.css';
 
@@ -28,7 +28,7 @@ export function ShareLayout({ title, departmentName, footer, children }: ShareLa
           <Mark />
           <p>{departmentName ? format(text.sharedBy, { department: departmentName }) : strings.app.name}</p>
         </div>
-        <Livery />
+        <BrandStripe />
       </header>
       <main className={styles.main}>
         <Offline isShown={departmentName !== undefined} />
@@ -41,7 +41,7 @@ export function ShareLayout({ title, departmentName, footer, children }: ShareLa
 
 /** The map stays as it was read last: in a cellar that is better than nothing. It looks again by itself. */
 function Offline({ isShown }: { readonly isShown: boolean }): ReactNode {
-  const isReachable = useSyncExternalStore(reachability.subscribe, reachability.isReachable);
+  const isReachable = useSyncExternalStore(connectionState.subscribe, connectionState.isReachable);
   return (
     <div role="status" className={styles.offline}>
       {isShown && !isReachable && <Notice kind="warning">{strings.share.page.offline}</Notice>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { describeError, isNotFound } from '../../client/failures.ts';
+import { describeError, isNotFound } from '../../client/api-errors.ts';
 import { useSharedMap } from '../../data/share-links.ts';
 import { strings } from '../../strings.ts';
 import { LoadFailure } from '../../ui/notice.tsx';

@@ -2,8 +2,7 @@ import type { SharedMap } from '@muster/sdk/client';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { boundsOf } from '../../map-view/map-bounds.ts';
-import { formatMoment } from '../../share-links/link-expiry.ts';
-import { formatDate } from '../../strings/dates.ts';
+import { formatDate, formatDateTime } from '../../strings/dates.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { PageHeading } from '../../ui/page.tsx';
@@ -95,7 +94,7 @@ function Facts({ shared }: { readonly shared: SharedMap }): ReactNode {
     <>
       <p>{text.readOnly}</p>
       <p>{format(text.changed, { when: formatDate(shared.map.updatedOn) })}</p>
-      {shared.expiresOn && <p>{format(text.until, { when: formatMoment(shared.expiresOn) })}</p>}
+      {shared.expiresOn && <p>{format(text.until, { when: formatDateTime(shared.expiresOn) })}</p>}
     </>
   );
 }

@@ -40,14 +40,14 @@ export function useWhereAmI({ zones, bounds }: ShownFloor): WhereAmIState {
         const { latitude: lat, longitude: lng, accuracy: accuracyM } = coords;
         setAnswer({ kind: 'fix', fix: { lat, lng, accuracyM } });
       },
-      (error) => setAnswer({ kind: 'failed', message: describeRefusal(error) }),
+      (error) => setAnswer({ kind: 'failed', message: describeSaveError(error) }),
       { enableHighAccuracy: true, timeout: mostWaitMs, maximumAge: 0 },
     );
   };
   return { answer, fix, whereabouts, ask };
 }
 
-function describeRefusal({ code }: GeolocationPositionError): string {
+function describeSaveError({ code }: GeolocationPositionError): string {
   const text = strings.share.where;
   if (code === 1) return text.denied;
   return code === 3 ? text.timeout : text.unavailable;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { Livery, Mark } from '../../ui/branding.tsx';
+import { BrandStripe, Mark } from '../../ui/branding.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import styles from './public-layout.module.css';
 
@@ -21,7 +21,7 @@ export function PublicLayout({ title, intro, children }: PublicLayoutProps): Rea
           <Mark size={32} />
           {strings.app.name}
         </div>
-        <Livery />
+        <BrandStripe />
         <div className={styles.body}>
           <PageHeading>{title}</PageHeading>
           {intro && <p className={styles.intro}>{intro}</p>}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { useMuster, useSession } from '../../client/muster-context.tsx';
+import { browserStorage } from '../../browser/browser-storage.ts';
+import { useClientContext, useSession } from '../../client/client-context.tsx';
 import { IssuerButton } from '../../session/issuer-button.tsx';
 import { safePath } from '../../session/return-path.ts';
 import { OrDivider, SignInForm } from '../../session/sign-in-form.tsx';
 import { strings } from '../../strings.ts';
-import { browserStorage } from '../../ui/browser-storage.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 export function Component(): ReactNode {
   const text = strings.session;
-  const { settings } = useMuster();
+  const { settings } = useClientContext();
   const session = useSession();
   const [query] = useSearchParams();
   const { state } = useLocation();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useClient } from '../../client/muster-context.tsx';
+import { useClient } from '../../client/client-context.tsx';
 
 /** Signs out by being opened: so whoever has unsaved changes is asked on the way here. */
 export function Component(): ReactNode {

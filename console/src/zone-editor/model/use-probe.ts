@@ -1,7 +1,7 @@
 import type { ApiFailure, ResolvedCoordinate, Zone } from '@muster/sdk/client';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { buildZoneIndex, parsePolygonFeature, type ZoneIndex } from 'zone-index';
-import { useClient } from '../../client/muster-context.tsx';
+import { useClient } from '../../client/client-context.tsx';
 import type { Place } from '../../zones/ring-edits.ts';
 
 /** What the service says of a place, and of how many zones it chose. */

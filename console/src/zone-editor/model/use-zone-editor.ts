@@ -1,6 +1,6 @@
 import type { Zone } from '@muster/sdk/client';
 import { type Dispatch, useCallback, useMemo, useReducer } from 'react';
-import { useMay } from '../../client/muster-context.tsx';
+import { usePermission } from '../../client/client-context.tsx';
 import { useZoneCalls, type ZoneCalls } from '../../data/zones.ts';
 import { type Rings, readPolygon, withRings } from '../../zones/polygon.ts';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
@@ -29,7 +29,7 @@ const none: readonly Zone[] = [];
 
 export function useZoneEditor(floorId: string, saved: readonly Zone[] = none): ZoneEditor {
   const calls = useZoneCalls(floorId);
-  const mayEdit = useMay('maps:write');
+  const mayEdit = usePermission('maps:write');
   const [state, dispatch] = useReducer(reduceEditor, initialState);
   const { drafts, selectedId } = state;
   const zones = useMemo(() => combineZones(saved, drafts), [saved, drafts]);

@@ -1,7 +1,7 @@
 import type { ApiFailure, Result, Zone } from '@muster/sdk/client';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { isConflict } from '../../client/failures.ts';
+import { isConflict } from '../../client/api-errors.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';

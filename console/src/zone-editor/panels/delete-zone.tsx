@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { describeFailure } from '../../client/failures.ts';
+import { describeFailure } from '../../client/api-errors.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';

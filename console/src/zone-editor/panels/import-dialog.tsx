@@ -1,6 +1,6 @@
 import type { ZoneImport, ZoneImportReport } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { describeFailure } from '../../client/failures.ts';
+import { describeFailure } from '../../client/api-errors.ts';
 import type { ZoneCalls } from '../../data/zones.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { describeFailure } from '../../client/failures.ts';
+import { describeFailure } from '../../client/api-errors.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

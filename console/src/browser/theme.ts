@@ -1,0 +1,25 @@
+import { browserStorage } from './browser-storage.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const key = 'muster-theme';
+let chosen: Theme = 'system';
+
+export function readTheme(): Theme {
+  const kept = browserStorage ? browserStorage.getItem(key) : chosen;
+  return themes.find((theme) => theme === kept) ?? 'system';
+}
+
+/** Stored on this device; if the browser blocks storage, kept until the page is closed. */
+export function chooseTheme(theme: Theme): void {
+  chosen = theme;
+  browserStorage?.setItem(key, theme);
+  applyTheme(theme);
+}
+
+/** `system` leaves it to the browser, which knows what the device is set to. */
+export function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

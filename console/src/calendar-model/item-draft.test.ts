@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CalendarItem } from '@muster/sdk/client';
+import { checkDraft, fieldForError } from './check-draft.ts';
+import { changesOf, draftOf, type ItemDraft, isSameDraft, moveStart, timesOfRange } from './item-draft.ts';
+import { minutesOfReminder, reminderOf } from './reminder.ts';
+
+const item: CalendarItem = {
+  CalendarItemId: 1,
+  DepartmentId: 1,
+  Title: 'Ladder drill',
+  Description: null,
+  Location: null,
+  Start: '2026-06-26T08:00:30.000Z',
+  End: '2026-06-26T09:30:00.000Z',
+  TimeZone: 'Europe/London',
+  IsAllDay: false,
+  IsMultiDay: false,
+  Reminder: 90,
+  Attendees: [{ Name: 'Robin', Email: 'robin@westport.example', Status: null }],
+  RecurrenceRule: 'FREQ=MONTHLY;BYDAY=-1FR',
+  RecurrenceId: 1,
+  Sequence: 0,
+  CreatedOn: '2026-01-01T00:00:00.000Z',
+  UpdatedOn: '2026-01-01T00:00:00.000Z',
+};
+
+describe('the form of an item', () => {
+  const draft = draftOf(item);
+
+  test('an edit names what was changed and nothing else, so that seconds stay', () => {
+    assert.deepEqual(changesOf({ ...draft, location: ' Yard ' }, draft, false), {
+      Title: 'Ladder drill',
+      Location: 'Yard',
+    });
+    assert.deepEqual(changesOf({ ...draft, startTime: '09:15' }, draft, false), {
+      Title: 'Ladder drill',
+      IsAllDay: false,
+      TimeZone: 'Europe/London',
+      Start: '2026-06-26T09:15',
+      End: '2026-06-26T10:30',
+    });
+  });
+
+  test('one instance that is moved leaves the rule of its series alone, more than one take it along', () => {
+    const moved = { ...draft, ...moveStart(draft, { startDate: '2026-06-25' }) };
+    assert.equal(changesOf(moved, draft, true).RecurrenceRule, undefined);
+    assert.equal(changesOf(moved, draft, false).RecurrenceRule, 'FREQ=MONTHLY;BYDAY=-1TH');
+  });
+
+  test('a date that is typed digit by digit comes out as if it had been chosen at once', () => {
+    let typed: ItemDraft = draft;
+    for (const startDate of ['0002-06-26', '2026-06-02', '2026-06-30', '', '2026-07-31'])
+      typed = { ...typed, ...moveStart(typed, { startDate }) };
+    assert.equal(typed.recurrence.day, 'BYDAY=-1FR');
+    assert.equal(isSameDraft({ ...typed, ...moveStart(typed, { startDate: '2026-06-26' }) }, draft), false);
+    const back = { ...draft, ...moveStart(draft, { startDate: '2026-07-01' }) };
+    assert.equal(isSameDraft({ ...back, ...moveStart(back, { startDate: '2026-06-26' }) }, draft), true);
+  });
+
+  test('the end goes with the start over midnight', () => {
+    const late = moveStart(draft, { startTime: '23:00' });
+    assert.deepEqual([late.endDate, late.endTime], ['2026-06-27', '00:30']);
+  });
+
+  test('days that are selected end with the last one, not the day after', () => {
+    const times = timesOfRange('2026-06-12', '2026-06-15', true);
+    assert.deepEqual([times.startDate, times.endDate], ['2026-06-12', '2026-06-14']);
+    const hours = timesOfRange('2026-06-12T23:00:00+01:00', '2026-06-13T01:00:00+01:00', false);
+    assert.deepEqual([hours.startTime, hours.endDate, hours.endTime], ['23:00', '2026-06-13', '01:00']);
+  });
+
+  test('an end before the start is said where it is wrong', () => {
+    assert.deepEqual(Object.keys(checkDraft({ ...draft, endDate: '2026-06-25' })), ['endDate']);
+    assert.deepEqual(Object.keys(checkDraft({ ...draft, endTime: '08:00' })), ['endTime']);
+    assert.deepEqual(checkDraft({ ...draft, isAllDay: true, endTime: '08:00' }), {});
+  });
+
+  test('a refusal belongs to the field that the service names', () => {
+    assert.equal(fieldForError('End must not be before Start', draft), 'endDate');
+    assert.equal(fieldForError('RecurrenceRule must be an RFC 5545 rule', draft), 'repeats');
+    assert.equal(fieldForError('The body must be a JSON object', draft), undefined);
+  });
+
+  test('a reminder comes back as it was, and more than four weeks are too many', () => {
+    for (const minutes of [null, 0, 15, 50, 90, 1440, 20_160, 40_320])
+      assert.equal(minutesOfReminder(reminderOf(minutes)), minutes);
+    assert.equal(minutesOfReminder({ choice: 'custom', amount: '5', unit: 'week' }), undefined);
+    assert.equal(minutesOfReminder({ choice: 'custom', amount: 'soon', unit: 'hour' }), undefined);
+  });
+});

@@ -1,0 +1,190 @@
+import type { CalendarItem, CalendarItemFields, NewCalendarItemFields } from '@muster/sdk/client';
+import { followStart, type Recurrence, readRule, startRecurrence, writeRule } from './recurrence.ts';
+import { minutesOfReminder, type ReminderDraft, reminderOf } from './reminder.ts';
+import { addDays, isDate, moveEnd, wallClockOf } from './wall-clock.ts';
+
+/** An item as the form holds it. Dates and times are those of the clock on the wall in `timeZone`. */
+export interface ItemDraft {
+  readonly title: string;
+  readonly description: string;
+  readonly location: string;
+  readonly isAllDay: boolean;
+  readonly startDate: string;
+  readonly startTime: string;
+  /** Of an all-day item the last day, inclusive. */
+  readonly endDate: string;
+  readonly endTime: string;
+  readonly timeZone: string;
+  readonly reminder: ReminderDraft;
+  readonly attendees: readonly AttendeeDraft[];
+  readonly recurrence: Recurrence;
+  /** The repetition as it was chosen last, and the start that it was chosen for. */
+  readonly chosen: { readonly recurrence: Recurrence; readonly startDate: string };
+}
+
+export interface AttendeeDraft {
+  /** Tells the rows of the form apart. */
+  readonly key: number;
+  readonly name: string;
+  readonly email: string;
+  readonly status: string;
+}
+
+/** When a new item is, as the calendar was clicked or the address of the page says. */
+export interface NewTimes {
+  readonly isAllDay: boolean;
+  readonly startDate: string;
+  readonly startTime: string;
+  readonly endDate: string;
+  readonly endTime: string;
+}
+
+const usualTimes = { startTime: '09:00', endTime: '10:00' } as const;
+
+/** An hour in the morning of a day. */
+export function timesOfDay(date: string): NewTimes {
+  return { isAllDay: false, startDate: date, endDate: date, ...usualTimes };
+}
+
+/** What the calendar calls a range: all-day ends are exclusive, and date-times are of the department's time zone. */
+export function timesOfRange(start: string, end: string, isAllDay: boolean): NewTimes {
+  if (isAllDay) return { isAllDay, startDate: start, endDate: addDays(end, -1), ...usualTimes };
+  const [startDate = '', startTime = ''] = start.split('T');
+  const [endDate = '', endTime = ''] = end.split('T');
+  return { isAllDay, startDate, startTime: startTime.slice(0, 5), endDate, endTime: endTime.slice(0, 5) };
+}
+
+export function newDraft(times: NewTimes, timeZone: string): ItemDraft {
+  const recurrence = startRecurrence(times.startDate);
+  return {
+    title: '',
+    description: '',
+    location: '',
+    ...times,
+    timeZone,
+    reminder: reminderOf(null),
+    attendees: [],
+    ...chooseRecurrence(times.startDate, recurrence),
+  };
+}
+
+export function draftOf(item: CalendarItem): ItemDraft {
+  const times = timesOfItem(item);
+  const recurrence = readRule(item.RecurrenceRule, times.startDate, item.TimeZone);
+  return {
+    title: item.Title,
+    description: item.Description ?? '',
+    location: item.Location ?? '',
+    ...times,
+    timeZone: item.TimeZone,
+    reminder: reminderOf(item.Reminder),
+    attendees: item.Attendees.map(({ Name, Email, Status }, key) => ({
+      key,
+      name: Name,
+      email: Email,
+      status: Status ?? '',
+    })),
+    ...chooseRecurrence(times.startDate, recurrence),
+  };
+}
+
+function timesOfItem({ IsAllDay, Start, End, TimeZone }: CalendarItem): NewTimes {
+  if (IsAllDay) return { isAllDay: true, startDate: Start, endDate: End, ...usualTimes };
+  const [start, end] = [wallClockOf(Start, TimeZone), wallClockOf(End, TimeZone)];
+  return {
+    isAllDay: false,
+    startDate: start.date,
+    startTime: start.time,
+    endDate: end.date,
+    endTime: end.time,
+  };
+}
+
+/** The changes to the form when the user picks how the item repeats. */
+export function chooseRecurrence(
+  startDate: string,
+  recurrence: Recurrence,
+): Pick<ItemDraft, 'recurrence' | 'chosen'> {
+  return { recurrence, chosen: { recurrence, startDate } };
+}
+
+/**
+ * What the form changes where the start moves: the end keeps its distance and the repetition goes with the day. It follows
+ * from what was chosen, not from the dates in between: a date that is being typed is many others first.
+ */
+export function moveStart(
+  draft: ItemDraft,
+  to: Partial<Pick<ItemDraft, 'startDate' | 'startTime'>>,
+): Partial<ItemDraft> {
+  const { startDate, startTime } = { ...draft, ...to };
+  const before = { date: draft.startDate, time: draft.startTime };
+  const end = moveEnd(
+    before,
+    { date: startDate, time: startTime },
+    { date: draft.endDate, time: draft.endTime },
+  );
+  const recurrence = followStart(draft.chosen.recurrence, draft.chosen.startDate, startDate);
+  return { startDate, startTime, endDate: end.date, endTime: end.time, recurrence };
+}
+
+/** The fields of a draft as the service takes them. */
+export function fieldsOf(draft: ItemDraft): NewCalendarItemFields {
+  return {
+    Title: draft.title.trim(),
+    Description: draft.description.trim() || null,
+    Location: draft.location.trim() || null,
+    ...timeFieldsOf(draft),
+    Reminder: minutesOfReminder(draft.reminder) ?? null,
+    Attendees: draft.attendees.map(({ name, email, status }) => ({
+      Name: name.trim(),
+      Email: email.trim(),
+      Status: status || null,
+    })),
+    RecurrenceRule: writeRule(draft.recurrence),
+  };
+}
+
+function timeFieldsOf({ isAllDay, startDate, startTime, endDate, endTime, timeZone }: ItemDraft) {
+  const times = isAllDay
+    ? { Start: startDate, End: endDate }
+    : { Start: `${startDate}T${startTime}`, End: `${endDate}T${endTime}` };
+  return { IsAllDay: isAllDay, TimeZone: timeZone, ...times };
+}
+
+/**
+ * What an edit changes, and the title, which every edit names. The others are left out: so an instant that the form shows
+ * to the minute keeps its seconds, and an edit of all instances leaves alone what is not its own.
+ *
+ * @param keepsRule for one instance of a series: its rule went along with its day in the form, and is the others' too
+ */
+export function changesOf(draft: ItemDraft, before: ItemDraft, keepsRule: boolean): CalendarItemFields {
+  const [now, then] = [fieldsOf(draft), fieldsOf(before)];
+  const { Title, Description, Location, Reminder, Attendees, RecurrenceRule } = now;
+  const content = { Description, Location, Reminder, Attendees, ...(keepsRule ? {} : { RecurrenceRule }) };
+  const changed = Object.entries(content).filter(
+    ([name, value]) => !isSame(value, then[name as keyof typeof content]), // a key of `content`
+  );
+  return { Title, ...Object.fromEntries(changed), ...(isMoved(draft, before) ? timeFieldsOf(draft) : {}) };
+}
+
+/** Whether another repetition was chosen; one that only went along with the start is not. */
+export function hasOtherRule(draft: ItemDraft, before: ItemDraft): boolean {
+  return writeRule(draft.chosen.recurrence) !== writeRule(before.chosen.recurrence);
+}
+
+export function isMoved(draft: ItemDraft, before: ItemDraft): boolean {
+  return !isSame(timeFieldsOf(draft), timeFieldsOf(before));
+}
+
+export function isSameDraft(one: ItemDraft, other: ItemDraft): boolean {
+  return isSame(fieldsOf(one), fieldsOf(other)) && isSame(one.reminder, other.reminder);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Whether the draft names days that a month or a rule can be worked out from. */
+export function hasStart({ startDate }: ItemDraft): boolean {
+  return isDate(startDate);
+}

@@ -1,0 +1,46 @@
+import type { FloorSummary } from '@muster/sdk/client';
+
+/** A floor's position in the tab bar. */
+export type FloorPlace = Pick<FloorSummary, 'customMapFloorId' | 'sortOrder'>;
+
+/** The list with one of its items in another place. A place beyond an end is the end. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const moved = items[from];
+  if (moved === undefined) return items;
+  const others = items.toSpliced(from, 1);
+  return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, moved);
+}
+
+/**
+ * The sort orders to save so that the floors are in `order`: only those that change. Floors that were added without a
+ * sort order all have 0, so each position is numbered again.
+ */
+export function sortOrdersOf(
+  floors: readonly FloorPlace[],
+  order: readonly string[],
+): readonly { readonly id: string; readonly sortOrder: number }[] {
+  const before = new Map(floors.map((floor) => [floor.customMapFloorId, floor.sortOrder]));
+  return order
+    .map((id, sortOrder) => ({ id, sortOrder }))
+    .filter(({ id, sortOrder }) => before.has(id) && before.get(id) !== sortOrder);
+}
+
+/** The floors in an order of ids; floors that it does not know come last, in their own order. */
+export function inOrder<Floor extends FloorPlace>(
+  floors: readonly Floor[],
+  order: readonly string[] | undefined,
+): readonly Floor[] {
+  if (!order) return floors;
+  const known = order.flatMap((id) => floors.filter(({ customMapFloorId }) => customMapFloorId === id));
+  return [...known, ...floors.filter(({ customMapFloorId }) => !order.includes(customMapFloorId))];
+}
+
+/**
+ * The position for a dragged row.
+ *
+ * @param middles vertical middles of all rows except the dragged one, from top to bottom
+ * @param y of the pointer
+ */
+export function placeAt(middles: readonly number[], y: number): number {
+  return middles.filter((middle) => middle < y).length;
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { updateCachedQuery } from './update-cached-query.ts';
+
+const key = ['thing'];
+
+test('a read that was under way before a write does not bring the old state back; what is there now is read', async () => {
+  const queries = new QueryClient();
+  const reads: ((value: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => reads.push(resolve));
+  const observer = new QueryObserver(queries, { queryKey: key, queryFn });
+  const shown: (string | undefined)[] = [];
+  const stop = observer.subscribe(({ data }) => shown.push(data));
+  reads[0]?.('old');
+  await observer.refetch({ cancelRefetch: false });
+  void observer.refetch(); // as when the window is looked at again
+  await updateCachedQuery<string>(queries, key, () => 'written');
+  assert.equal(shown.at(-1), 'written', 'it is shown by then');
+  reads[1]?.('old');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(shown.at(-1), 'written');
+  assert.equal(reads.length, 3);
+  reads[2]?.('written, and more');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(shown.at(-1), 'written, and more');
+  stop();
+  queries.clear();
+});
+
+test('what has not been read is not made up', async () => {
+  const queries = new QueryClient();
+  await updateCachedQuery<string>(queries, key, () => 'written');
+  assert.equal(queries.getQueryData(key), undefined);
+  queries.clear();
+});

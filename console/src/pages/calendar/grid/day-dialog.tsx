@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { describeTimes, nameOfDay } from '../../../calendar-model/describe-item.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './day-dialog.module.css';
+import { type CrowdedDay, timesOfEntry } from './grid-events.ts';
+
+interface DayDialogProps {
+  readonly day: CrowdedDay;
+  readonly timeZone: string;
+  readonly onOpen: (itemId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything on a day that has more than the month has room for. */
+export function DayDialog({ day, timeZone, onOpen, onClose }: DayDialogProps): ReactNode {
+  return (
+    <Dialog title={nameOfDay(day.date)} onClose={onClose}>
+      <ul className={styles.items}>
+        {day.entries.map((entry) => (
+          <li key={entry.id}>
+            <button
+              type="button"
+              className={styles.item}
+              onClick={() => {
+                onClose();
+                onOpen(String(entry.id));
+              }}
+            >
+              <span className={styles.title}>{entry.title}</span>
+              <span className={styles.when}>{describeTimes(timesOfEntry(entry), timeZone)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

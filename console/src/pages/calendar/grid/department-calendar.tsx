@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { nameOfTimeZone } from '../../../calendar-model/describe-item.ts';
+import type { NewTimes } from '../../../calendar-model/item-draft.ts';
+import { todayIn } from '../../../calendar-model/wall-clock.ts';
+import { describeError } from '../../../client/api-errors.ts';
+import { usePermission } from '../../../client/client-context.tsx';
+import { useEntries } from '../../../data/calendar.ts';
+import { format, formatCount } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { LoadFailure } from '../../../ui/notice.tsx';
+import type { CalendarAddress } from '../calendar-address.ts';
+import { CalendarGrid, type ShownPeriod } from './calendar-grid.tsx';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { DayDialog } from './day-dialog.tsx';
+import styles from './department-calendar.module.css';
+import type { CrowdedDay } from './grid-events.ts';
+import { MoveQuestion, UndoBar } from './item-moves.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { useItemMoves } from './use-item-moves.ts';
+
+interface DepartmentCalendarProps {
+  readonly timeZone: string;
+  readonly address: CalendarAddress;
+  readonly onShow: (changes: CalendarAddress) => void;
+  readonly onOpen: (itemId: string) => void;
+  readonly onAdd: (times: NewTimes) => void;
+}
+
+/** A period of the calendar with the way to others, and the items in it to be opened, moved and added. */
+export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
+  const { timeZone, address, onShow, onOpen, onAdd } = props;
+  const text = strings.calendar;
+  const isNarrow = useIsNarrow();
+  const mayWrite = usePermission('calendar:write');
+  const view = address.view ?? (isNarrow ? 'list' : 'month');
+  const date = address.date ?? todayIn(timeZone);
+  const [period, setPeriod] = useState<ShownPeriod>();
+  const entries = useEntries(period && { start: period.start, end: period.end });
+  const moves = useItemMoves(timeZone);
+  const [day, setDay] = useState<CrowdedDay>();
+  return (
+    <div className={styles.calendar}>
+      <CalendarToolbar {...{ view, date, timeZone }} title={period?.title ?? ''} onShow={onShow} />
+      {entries.isError && (
+        <LoadFailure
+          title={text.loadFailed}
+          message={describeError(entries.error)}
+          onRetry={() => void entries.refetch()}
+        />
+      )}
+      <CalendarGrid
+        {...{ view, date, timeZone, isNarrow, mayWrite, onOpen, onAdd }}
+        entries={entries.data}
+        isLoading={entries.isPending || entries.isPlaceholderData}
+        onPeriod={setPeriod}
+        onMove={moves.begin}
+        onDay={(crowded) => {
+          onShow({ date: crowded.date });
+          setDay(crowded);
+        }}
+      />
+      <PeriodFacts count={entries.data?.length} title={period?.title ?? ''} timeZone={timeZone} />
+      {day && <DayDialog {...{ day, timeZone, onOpen }} onClose={() => setDay(undefined)} />}
+      <MoveQuestion moves={moves} />
+      <UndoBar moves={moves} />
+    </div>
+  );
+}
+
+interface PeriodFactsProps {
+  readonly count: number | undefined;
+  readonly title: string;
+  readonly timeZone: string;
+}
+
+/** Read out whenever the calendar has come to another period. */
+function PeriodFacts({ count, title, timeZone }: PeriodFactsProps): ReactNode {
+  const text = strings.calendar;
+  return (
+    <p className={styles.facts}>
+      <span role="status">
+        {count !== undefined &&
+          format(text.shownIn, { period: title, count: formatCount(text.shown, count) })}
+      </span>{' '}
+      {format(text.timesIn, { timeZone: nameOfTimeZone(timeZone) })}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import type { EventApi, EventInput, EventSegment } from '@fullcalendar/react/public-api';
+import type { CalendarEntry } from '@muster/sdk/client';
+import type { ItemTimes } from '../../../calendar-model/describe-item.ts';
+import { addDays, wallClockOf } from '../../../calendar-model/wall-clock.ts';
+
+/** An item that was dragged or stretched in the grid, and is not saved yet. */
+export interface GridMove {
+  readonly entry: CalendarEntry;
+  readonly kind: 'moved' | 'resized';
+  readonly times: ItemTimes;
+  /** Puts it back in the grid. */
+  readonly revert: () => void;
+}
+
+/** Entries as FullCalendar takes them. Their `groupId` stays out: it would drag the whole series along. */
+export function eventsOf(entries: readonly CalendarEntry[]): EventInput[] {
+  return entries.map((entry) => ({
+    id: String(entry.id),
+    title: entry.title,
+    start: entry.start,
+    end: entry.end,
+    allDay: entry.allDay,
+    extendedProps: { entry },
+  }));
+}
+
+export function entryOf(event: EventApi): CalendarEntry {
+  return event.extendedProps.entry; // eventsOf has put it there
+}
+
+export function moveOf(
+  { event, revert }: { readonly event: EventApi; readonly revert: () => void },
+  kind: GridMove['kind'],
+): GridMove {
+  const entry = entryOf(event);
+  const times = { Start: event.startStr, End: event.endStr, IsAllDay: event.allDay };
+  return { entry, kind, revert, times: event.allDay ? { ...times, End: addDays(event.endStr, -1) } : times };
+}
+
+/** A day of which the grid shows only a part. */
+export interface CrowdedDay {
+  readonly date: string;
+  readonly entries: readonly CalendarEntry[];
+}
+
+export function crowdedDayOf(
+  { date, allSegs }: { readonly date: Date; readonly allSegs: readonly EventSegment[] },
+  timeZone: string,
+): CrowdedDay {
+  return {
+    date: wallClockOf(date.toISOString(), timeZone).date,
+    entries: allSegs.map(({ event }) => entryOf(event)),
+  };
+}
+
+/** When an entry is, as the service takes it: of an all-day one the last day, inclusive. */
+export function timesOfEntry({ start, end, allDay }: CalendarEntry): ItemTimes {
+  return { Start: start, End: allDay ? addDays(end, -1) : end, IsAllDay: allDay };
+}
+
+/** Whether two texts of times are the same instants, or the same days. */
+export function isSameTimes(one: ItemTimes, other: ItemTimes): boolean {
+  if (one.IsAllDay !== other.IsAllDay) return false;
+  const read = (at: string) => (one.IsAllDay ? at : Date.parse(at));
+  return read(one.Start) === read(other.Start) && read(one.End) === read(other.End);
+}

@@ -1,0 +1,162 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { hasOtherRule, type ItemDraft, isMoved } from '../../../calendar-model/item-draft.ts';
+import type { ItemWithEtag } from '../../../data/calendar.ts';
+import { formatCount } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { ConflictNotice, Notice } from '../../../ui/notice.tsx';
+import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { calendarPath } from '../calendar-address.ts';
+import { ScopeDialog } from '../item/scope-dialog.tsx';
+import { AttendeeFields } from './attendee-fields.tsx';
+import styles from './item-form.module.css';
+import { RecurrenceFields } from './recurrence-fields.tsx';
+import { ReminderFields } from './reminder-fields.tsx';
+import { TimeFields } from './time-fields.tsx';
+import { type ItemFieldsProps, type ItemFormState, useItemForm } from './use-item-form.ts';
+
+interface ItemFormProps {
+  /** Of the department. */
+  readonly timeZone: string;
+  readonly initial: ItemDraft;
+  /** The item that is changed; `undefined` for a new one. */
+  readonly read: ItemWithEtag | undefined;
+  readonly onLoadCurrent?: () => void;
+}
+
+/** The form of a calendar item. Its fields are disabled while a save is running. */
+export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormProps): ReactNode {
+  const state = useItemForm(initial, read);
+  const { draft, change, problems } = state;
+  const fields = { draft, change, problems };
+  const form = useFocusOnProblem(problems);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        state.submit();
+      }}
+    >
+      <UnsavedChanges when={state.isDirty} />
+      <fieldset className={styles.form} disabled={state.isBusy}>
+        <ItemTexts {...fields} />
+        <TimeFields {...fields} timeZone={timeZone} />
+        <RecurrenceFields {...fields} />
+        <ReminderFields {...fields} />
+        <AttendeeFields {...fields} />
+      </fieldset>
+      <Outcome state={state} onLoadCurrent={onLoadCurrent} />
+      <FormActions isBusy={state.isBusy} />
+      {state.isAsking && <ScopeQuestion state={state} initial={initial} />}
+    </form>
+  );
+}
+
+/** The first field that something is wrong with takes the focus, so that it is read out together with what is wrong. */
+function useFocusOnProblem(problems: ItemFormState['problems']) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+  return form;
+}
+
+function ItemTexts({ draft, change, problems }: ItemFieldsProps): ReactNode {
+  const text = strings.calendar.form;
+  return (
+    <section className={styles.section}>
+      <TextField
+        label={text.title}
+        value={draft.title}
+        error={problems.title}
+        maxLength={500}
+        required
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextField
+        label={text.location}
+        value={draft.location}
+        error={problems.location}
+        maxLength={1000}
+        isOptional
+        onChange={({ target }) => change({ location: target.value })}
+      />
+      <TextAreaField
+        label={text.description}
+        value={draft.description}
+        error={problems.description}
+        maxLength={10_000}
+        isOptional
+        onChange={({ target }) => change({ description: target.value })}
+      />
+    </section>
+  );
+}
+
+interface OutcomeProps {
+  readonly state: ItemFormState;
+  readonly onLoadCurrent: (() => void) | undefined;
+}
+
+/** The result of the last save, next to the Save button. */
+function Outcome({ state, onLoadCurrent }: OutcomeProps): ReactNode {
+  const count = Object.keys(state.problems).length;
+  return (
+    <>
+      {count > 0 && (
+        <Notice kind="error" isAlert>
+          {formatCount(strings.errors.formSummary, count)}
+        </Notice>
+      )}
+      {state.failure && (
+        <Notice kind="error" isAlert>
+          {state.failure}
+        </Notice>
+      )}
+      {state.isConflict && onLoadCurrent && (
+        <ConflictNotice onLoadCurrent={onLoadCurrent} onOverwrite={state.overwrite} />
+      )}
+    </>
+  );
+}
+
+function FormActions({ isBusy }: { readonly isBusy: boolean }): ReactNode {
+  const text = strings.calendar.form;
+  const [query] = useSearchParams();
+  return (
+    <div className={styles.actions}>
+      <ButtonLink to={calendarPath(query)}>{strings.actions.cancel}</ButtonLink>
+      <Button type="submit" kind="primary" busy={isBusy}>
+        {isBusy ? text.saving : text.save}
+      </Button>
+    </div>
+  );
+}
+
+interface ScopeQuestionProps {
+  readonly state: ItemFormState;
+  readonly initial: ItemDraft;
+}
+
+/** Which instances the changes are for, and what the answer brings with it. */
+function ScopeQuestion({ state, initial }: ScopeQuestionProps): ReactNode {
+  const text = strings.calendar.scope;
+  const isOtherRule = hasOtherRule(state.draft, initial);
+  const note = isOtherRule ? text.ruleChanged : isMoved(state.draft, initial) ? text.rescheduled : undefined;
+  return (
+    <ScopeDialog
+      deed="save"
+      title={initial.title}
+      without={isOtherRule ? ['one'] : []}
+      note={note}
+      onChoose={state.chooseScope}
+      onCancel={state.cancelScope}
+    />
+  );
+}

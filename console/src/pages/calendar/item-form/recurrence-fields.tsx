@@ -1,0 +1,156 @@
+import { type ReactNode, useId } from 'react';
+import {
+  describeDay,
+  describeRecurrence,
+  nameOfWeekday,
+} from '../../../calendar-model/describe-recurrence.ts';
+import { chooseRecurrence, hasStart } from '../../../calendar-model/item-draft.ts';
+import {
+  dayChoices,
+  type Frequency,
+  frequencies,
+  type Recurrence,
+  type RepeatedFrequency,
+  weekdays,
+  writeRule,
+} from '../../../calendar-model/recurrence.ts';
+import { format, formatCount } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import styles from './item-form.module.css';
+import { RecurrenceEnd, type RecurrencePartProps } from './recurrence-end.tsx';
+import type { ItemFieldsProps } from './use-item-form.ts';
+
+/** How it repeats, with the rule in plain words below. */
+export function RecurrenceFields({ draft, change, problems }: ItemFieldsProps): ReactNode {
+  const text = strings.calendar.repeat;
+  const { recurrence } = draft;
+  const set = (changes: Partial<Recurrence>) =>
+    change(chooseRecurrence(draft.startDate, { ...recurrence, ...changes }));
+  const part = { recurrence, problems, onChange: set };
+  const { frequency } = recurrence;
+  return (
+    <section className={styles.section} aria-labelledby="item-repetition">
+      <h2 id="item-repetition">{text.heading}</h2>
+      <div className={styles.choice}>
+        <SelectField<Frequency>
+          label={text.repeats}
+          value={frequency}
+          choices={frequencies.map((one) => ({ value: one, label: text.frequencies[one] }))}
+          error={problems.repeats}
+          onChange={(chosen) => set(changeFrequency(recurrence, chosen))}
+        />
+      </div>
+      {frequency === 'custom' && <CustomRule {...part} />}
+      {frequency !== 'never' && frequency !== 'custom' && (
+        <>
+          <Interval {...part} frequency={frequency} />
+          {frequency === 'weekly' && <Weekdays {...part} />}
+          {(frequency === 'monthly' || frequency === 'yearly') && hasStart(draft) && (
+            <DayOfMonth {...part} startDate={draft.startDate} />
+          )}
+          <RecurrenceEnd {...part} />
+        </>
+      )}
+      {frequency !== 'never' && (
+        <p className={styles.summary} role="status">
+          {describeRecurrence(recurrence)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A rule of one's own starts from what the builder says. */
+function changeFrequency(recurrence: Recurrence, frequency: Frequency): Partial<Recurrence> {
+  if (frequency !== 'custom' || recurrence.rule) return { frequency };
+  return { frequency, rule: writeRule(recurrence) ?? '' };
+}
+
+function CustomRule({ recurrence, problems, onChange }: RecurrencePartProps): ReactNode {
+  const text = strings.calendar.repeat;
+  return (
+    <TextField
+      label={text.rule}
+      hint={text.ruleHint}
+      value={recurrence.rule}
+      error={problems.rule}
+      maxLength={1000}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={({ target }) => onChange({ rule: target.value })}
+    />
+  );
+}
+
+function Interval(props: RecurrencePartProps & { readonly frequency: RepeatedFrequency }): ReactNode {
+  const { recurrence, problems, onChange, frequency } = props;
+  const text = strings.calendar.repeat;
+  const unit = formatCount(text.units[frequency], 2);
+  return (
+    <div className={styles.number}>
+      <TextField
+        label={format(text.everyHint, { unit })}
+        inputMode="numeric"
+        value={recurrence.interval}
+        error={problems.interval}
+        onChange={({ target }) => onChange({ interval: target.value })}
+      />
+    </div>
+  );
+}
+
+function Weekdays({ recurrence, problems, onChange }: RecurrencePartProps): ReactNode {
+  const text = strings.calendar.repeat;
+  const errorId = useId();
+  const chosen = recurrence.weekdays;
+  return (
+    <fieldset className={styles.days}>
+      <legend>{text.onDays}</legend>
+      <div className={styles.row}>
+        {weekdays.map((day, index) => (
+          <label key={day} className={styles.day}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(day)}
+              aria-label={nameOfWeekday(day, 'long')}
+              aria-invalid={problems.weekdays && index === 0 ? true : undefined}
+              aria-describedby={problems.weekdays ? errorId : undefined}
+              onChange={({ target }) =>
+                onChange({
+                  weekdays: weekdays.filter((one) => (one === day ? target.checked : chosen.includes(one))),
+                })
+              }
+            />
+            {nameOfWeekday(day, 'short')}
+          </label>
+        ))}
+      </div>
+      {problems.weekdays && (
+        <p id={errorId} className={styles.error}>
+          {problems.weekdays}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Which day of the month: those that the start is, and the one that is chosen already. */
+function DayOfMonth(props: RecurrencePartProps & { readonly startDate: string }): ReactNode {
+  const { recurrence, onChange, startDate } = props;
+  const text = strings.calendar.repeat;
+  const days = [...new Set([recurrence.day, ...dayChoices(startDate)])];
+  const month = recurrence.frequency === 'yearly' ? recurrence.month : undefined;
+  const number = Number(/^BYMONTHDAY=(\d+)$/.exec(recurrence.day)?.[1] ?? 0);
+  return (
+    <div className={styles.choice}>
+      <SelectField
+        label={text.on}
+        value={recurrence.day}
+        choices={days.map((day) => ({ value: day, label: describeDay(day, month) }))}
+        hint={number > 28 && month === undefined ? text.shortMonths : undefined}
+        onChange={(day) => onChange({ day })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useMemo } from 'react';
+import { describeTimes, nameOfTimeZone } from '../../../calendar-model/describe-item.ts';
+import { type ItemDraft, moveStart } from '../../../calendar-model/item-draft.ts';
+import { epochMsOf, isDate, isTime, listTimeZones } from '../../../calendar-model/wall-clock.ts';
+import { format } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx';
+import styles from './item-form.module.css';
+import type { ItemFieldsProps } from './use-item-form.ts';
+
+/** Start and end. Moving the start moves the end with it, so that the duration stays the same. */
+export function TimeFields(props: ItemFieldsProps & { readonly timeZone: string }): ReactNode {
+  const { draft, change, timeZone } = props;
+  const text = strings.calendar.form;
+  const move = (to: Parameters<typeof moveStart>[1]) => change(moveStart(draft, to));
+  return (
+    <section className={styles.section} aria-labelledby="item-time">
+      <h2 id="item-time">{text.time}</h2>
+      <CheckboxField
+        label={text.allDay}
+        checked={draft.isAllDay}
+        onChange={({ target }) => change({ isAllDay: target.checked })}
+      />
+      <StartFields {...props} onMove={move} />
+      <EndFields {...props} />
+      {!draft.isAllDay && <TimeZoneField {...props} timeZone={timeZone} />}
+    </section>
+  );
+}
+
+type StartFieldsProps = ItemFieldsProps & {
+  readonly onMove: (to: Partial<Pick<ItemDraft, 'startDate' | 'startTime'>>) => void;
+};
+
+function StartFields({ draft, problems, onMove }: StartFieldsProps): ReactNode {
+  const text = strings.calendar.form;
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={text.starts}
+        type="date"
+        value={draft.startDate}
+        error={problems.startDate}
+        required
+        onChange={({ target }) => onMove({ startDate: target.value })}
+      />
+      {!draft.isAllDay && (
+        <TextField
+          label={text.startsAt}
+          type="time"
+          value={draft.startTime}
+          error={problems.startTime}
+          required
+          onChange={({ target }) => onMove({ startTime: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+function EndFields({ draft, change, problems }: ItemFieldsProps): ReactNode {
+  const text = strings.calendar.form;
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={draft.isAllDay ? text.lastDay : text.ends}
+        type="date"
+        value={draft.endDate}
+        error={problems.endDate}
+        required
+        onChange={({ target }) => change({ endDate: target.value })}
+      />
+      {!draft.isAllDay && (
+        <TextField
+          label={text.endsAt}
+          type="time"
+          value={draft.endTime}
+          error={problems.endTime}
+          required
+          onChange={({ target }) => change({ endTime: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+function TimeZoneField(props: ItemFieldsProps & { readonly timeZone: string }): ReactNode {
+  const { draft, change, problems, timeZone } = props;
+  const text = strings.calendar.form;
+  const choices = useMemo(() => {
+    const others = listTimeZones(draft.timeZone).filter((zone) => zone !== timeZone);
+    const own = { value: timeZone, label: format(text.ownTimeZone, { timeZone: nameOfTimeZone(timeZone) }) };
+    return [own, ...others.map((zone) => ({ value: zone, label: nameOfTimeZone(zone) }))];
+  }, [draft.timeZone, timeZone, text]);
+  return (
+    <SelectField
+      label={text.timeZone}
+      value={draft.timeZone}
+      choices={choices}
+      error={problems.timeZone}
+      hint={describeElsewhere(draft, timeZone)}
+      onChange={(chosen) => change({ timeZone: chosen })}
+    />
+  );
+}
+
+/** The department time of an item in another time zone. */
+function describeElsewhere(draft: ItemDraft, timeZone: string): string | undefined {
+  const { startDate, startTime, endDate, endTime } = draft;
+  const isComplete = isDate(startDate) && isDate(endDate) && isTime(startTime) && isTime(endTime);
+  if (draft.timeZone === timeZone || !isComplete) return undefined;
+  const [Start, End] = [
+    { date: startDate, time: startTime },
+    { date: endDate, time: endTime },
+  ].map((at) => new Date(epochMsOf(at, draft.timeZone)).toISOString());
+  if (!Start || !End) return undefined;
+  const when = describeTimes({ Start, End, IsAllDay: false }, timeZone);
+  return format(strings.calendar.form.otherTimeZone, { when });
+}

@@ -1,0 +1,130 @@
+import type { ApiFailure } from '@muster/sdk/client';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { checkDraft, type DraftProblems, fieldForError } from '../../../calendar-model/check-draft.ts';
+import { changesOf, fieldsOf, type ItemDraft, isSameDraft } from '../../../calendar-model/item-draft.ts';
+import { describeFailure, isConflict } from '../../../client/api-errors.ts';
+import { type EditScope, type ItemWithEtag, useAddItem, useUpdateItem } from '../../../data/calendar.ts';
+import { format } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { useToasts } from '../../../ui/toast.tsx';
+import { calendarPath } from '../calendar-address.ts';
+
+/** What the page of an item holds while it is being filled in. */
+export interface ItemFormState {
+  readonly draft: ItemDraft;
+  readonly change: (changes: Partial<ItemDraft>) => void;
+  readonly problems: DraftProblems;
+  /** An error that does not belong to a field. */
+  readonly failure: string | undefined;
+  readonly isConflict: boolean;
+  readonly isBusy: boolean;
+  readonly isDirty: boolean;
+  /** Saves it; of a series it asks first for which of its items. */
+  readonly submit: () => void;
+  /** The changes wait for a scope. */
+  readonly isAsking: boolean;
+  readonly chooseScope: (scope: EditScope) => void;
+  readonly cancelScope: () => void;
+  /** Saves again and overwrites the other change. */
+  readonly overwrite: () => void;
+}
+
+/** What all parts of the form are given. */
+export type ItemFieldsProps = Pick<ItemFormState, 'draft' | 'change' | 'problems'>;
+
+/** @param read the item that is changed; `undefined` for a new one */
+export function useItemForm(initial: ItemDraft, read: ItemWithEtag | undefined): ItemFormState {
+  const [draft, setDraft] = useState(initial);
+  const [isAsking, setAsking] = useState(false);
+  const isSeries = read !== undefined && read.item.RecurrenceId !== null;
+  const saving = useSaving(initial, read);
+  const submit = () => {
+    if (!saving.check(draft)) return;
+    if (isSeries) setAsking(true);
+    else void saving.save(draft, 'one');
+  };
+  return {
+    draft,
+    change: (changes) => setDraft((before) => ({ ...before, ...changes })),
+    problems: saving.problems,
+    failure: saving.failure,
+    isConflict: saving.conflictedScope !== undefined,
+    isBusy: saving.isBusy,
+    isDirty: !saving.isSaved && !isSameDraft(draft, initial),
+    submit,
+    isAsking,
+    chooseScope: (scope) => {
+      setAsking(false);
+      void saving.save(draft, scope);
+    },
+    cancelScope: () => setAsking(false),
+    overwrite: () => void saving.save(draft, saving.conflictedScope ?? 'one', { isOverwriting: true }),
+  };
+}
+
+/** What came of a save, and what is wrong with what was to be saved. */
+interface Outcome {
+  readonly problems: DraftProblems;
+  readonly failure?: string;
+  readonly conflictedScope?: EditScope;
+}
+
+function useSaving(initial: ItemDraft, read: ItemWithEtag | undefined) {
+  const [outcome, setOutcome] = useState<Outcome>({ problems: {} });
+  const [isBusy, setBusy] = useState(false);
+  const [saved, setSaved] = useState<ItemWithEtag>();
+  const send = useSend(initial, read);
+  useLeaveWhenSaved(saved, read === undefined);
+  const check = (draft: ItemDraft): boolean => {
+    const problems = checkDraft(draft);
+    setOutcome({ problems });
+    return Object.keys(problems).length === 0;
+  };
+  const save = async (draft: ItemDraft, scope: EditScope, { isOverwriting = false } = {}) => {
+    setBusy(true);
+    const result = await send(draft, scope, isOverwriting);
+    setBusy(false);
+    if (result.ok) setSaved(result.value);
+    else setOutcome(outcomeOf(result.error, draft, scope));
+  };
+  return { ...outcome, isBusy, isSaved: saved !== undefined, check, save };
+}
+
+function useSend(initial: ItemDraft, read: ItemWithEtag | undefined) {
+  const addItem = useAddItem();
+  const updateItem = useUpdateItem();
+  return (draft: ItemDraft, scope: EditScope, isOverwriting: boolean) => {
+    if (!read) return addItem(fieldsOf(draft));
+    return updateItem({
+      itemId: read.item.CalendarItemId,
+      fields: changesOf(draft, initial, read.item.RecurrenceId !== null && scope === 'one'),
+      scope,
+      ifMatch: isOverwriting ? undefined : read.etag,
+    });
+  };
+}
+
+function outcomeOf(error: ApiFailure, draft: ItemDraft, scope: EditScope): Outcome {
+  if (isConflict(error)) return { problems: {}, conflictedScope: scope };
+  const message = describeFailure(error);
+  const field =
+    error.kind === 'api' && error.statusCode === 400 ? fieldForError(error.message, draft) : undefined;
+  return field ? { problems: { [field]: message } } : { problems: {}, failure: message };
+}
+
+/** Returns to the calendar, at the date of a new item. In an effect, so that the form is no longer unsaved when it leaves. */
+function useLeaveWhenSaved(saved: ItemWithEtag | undefined, isNew: boolean): void {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { done } = useToasts();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (!saved || hasLeft.current) return;
+    hasLeft.current = true;
+    const { form } = strings.calendar;
+    const { Title: title, Start } = saved.item;
+    done(format(isNew ? form.added : form.saved, { title }));
+    void navigate(calendarPath(query, isNew ? { date: Start.slice(0, 10) } : {}));
+  }, [saved, isNew, navigate, query, done]);
+}

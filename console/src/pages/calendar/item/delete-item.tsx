@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import { describeFailure, isConflict } from '../../../client/api-errors.ts';
+import {
+  type EditScope,
+  type ItemWithEtag,
+  useDeleteItem,
+  useRefreshCalendar,
+} from '../../../data/calendar.ts';
+import { format } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { useToasts } from '../../../ui/toast.tsx';
+import { ScopeDialog } from './scope-dialog.tsx';
+
+interface DeleteItemProps {
+  readonly read: ItemWithEtag;
+  readonly onDeleted: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Confirms deleting an item; for a series it asks which instances to delete. */
+export function DeleteItem(props: DeleteItemProps): ReactNode {
+  const text = strings.calendar.item;
+  const { Title: title, RecurrenceId } = props.read.item;
+  const { isBusy, perform } = useDeletion(props);
+  if (RecurrenceId !== null) {
+    return (
+      <ScopeDialog
+        deed="delete"
+        title={title}
+        isBusy={isBusy}
+        onChoose={(scope) => void perform(scope)}
+        onCancel={props.onCancel}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={format(text.deleteTitle, { title })}
+      confirmLabel={text.deleteConfirm}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void perform('one')}
+      onCancel={props.onCancel}
+    >
+      {text.deleteText}
+    </ConfirmDialog>
+  );
+}
+
+function useDeletion({ read, onDeleted, onCancel }: DeleteItemProps) {
+  const text = strings.calendar.item;
+  const { CalendarItemId: itemId, Title: title } = read.item;
+  const deleteItem = useDeleteItem();
+  const refresh = useRefreshCalendar();
+  const { done, error } = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const perform = async (scope: EditScope) => {
+    setBusy(true);
+    const result = await deleteItem({ itemId, scope, ifMatch: read.etag });
+    setBusy(false);
+    if (result.ok) {
+      onDeleted();
+      return done(format(text.deleted, { title }));
+    }
+    onCancel();
+    error(isConflict(result.error) ? text.changedBefore : describeFailure(result.error));
+    await refresh();
+  };
+  return { isBusy, perform };
+}

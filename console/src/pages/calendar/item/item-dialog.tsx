@@ -1,0 +1,131 @@
+import type { CalendarItem } from '@muster/sdk/client';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { describeTimes, nameOfTimeZone } from '../../../calendar-model/describe-item.ts';
+import { describeRecurrence } from '../../../calendar-model/describe-recurrence.ts';
+import { draftOf } from '../../../calendar-model/item-draft.ts';
+import { describeReminder } from '../../../calendar-model/reminder.ts';
+import { describeError, isNotFound } from '../../../client/api-errors.ts';
+import { usePermission } from '../../../client/client-context.tsx';
+import { type ItemWithEtag, useItem } from '../../../data/calendar.ts';
+import { format } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { LoadFailure, Notice } from '../../../ui/notice.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import { describeStatus } from '../item-form/attendee-fields.tsx';
+import { DeleteItem } from './delete-item.tsx';
+import { DownloadButton } from './download-button.tsx';
+import styles from './item-dialog.module.css';
+
+interface ItemDialogProps {
+  readonly itemId: string;
+  /** Of the department. */
+  readonly timeZone: string;
+  readonly onClose: () => void;
+}
+
+/** An item with everything that is known of it, and what can be done with it. */
+export function ItemDialog({ itemId, timeZone, onClose }: ItemDialogProps): ReactNode {
+  const text = strings.calendar.item;
+  const read = useItem(itemId);
+  const isGone = isNotFound(read.error);
+  const title = read.data?.item.Title ?? strings.calendar.title;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {read.isPending && <Loading />}
+      {isGone && <Notice kind="info">{text.gone}</Notice>}
+      {read.isLoadingError && !isGone && (
+        <LoadFailure
+          title={text.loadFailed}
+          message={describeError(read.error)}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data && !isGone && <ItemFacts item={read.data.item} timeZone={timeZone} />}
+      {read.data && !isGone && <ItemActions read={read.data} onDeleted={onClose} />}
+    </Dialog>
+  );
+}
+
+interface ItemFactsProps {
+  readonly item: CalendarItem;
+  readonly timeZone: string;
+}
+
+function ItemFacts({ item, timeZone }: ItemFactsProps): ReactNode {
+  const text = strings.calendar.item;
+  const isElsewhere = item.TimeZone !== timeZone && !item.IsAllDay;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={text.when}>{describeTimes(item, timeZone)}</Fact>
+      {isElsewhere && (
+        <Fact name={format(text.whenIn, { timeZone: nameOfTimeZone(item.TimeZone) })}>
+          {describeTimes(item, item.TimeZone)}
+        </Fact>
+      )}
+      {item.RecurrenceRule && <Fact name={text.repeats}>{describeRecurrence(draftOf(item).recurrence)}</Fact>}
+      {item.Location && <Fact name={text.where}>{item.Location}</Fact>}
+      {item.Description && <Fact name={text.description}>{item.Description}</Fact>}
+      {item.Reminder !== null && <Fact name={text.reminder}>{describeReminder(item.Reminder)}</Fact>}
+      {item.Attendees.length > 0 && (
+        <Fact name={text.attendees}>
+          <ul className={styles.attendees}>
+            {item.Attendees.map((attendee) => (
+              <li key={`${attendee.Email} ${attendee.Name}`}>{describeAttendee(attendee)}</li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function describeAttendee({ Name, Email, Status }: CalendarItem['Attendees'][number]): string {
+  const text = strings.calendar.item;
+  const values = { name: Name, email: Email };
+  return Status
+    ? format(text.attendeeStatus, { ...values, status: describeStatus(Status) })
+    : format(text.attendee, values);
+}
+
+interface ItemActionsProps {
+  readonly read: ItemWithEtag;
+  readonly onDeleted: () => void;
+}
+
+function ItemActions({ read, onDeleted }: ItemActionsProps): ReactNode {
+  const text = strings.calendar.item;
+  const mayWrite = usePermission('calendar:write');
+  const [query] = useSearchParams();
+  const [isDeleting, setDeleting] = useState(false);
+  const { CalendarItemId, Title } = read.item;
+  const back = new URLSearchParams(query);
+  back.delete('item');
+  return (
+    <DialogActions>
+      <DownloadButton label={text.download} name={Title} itemId={CalendarItemId} />
+      {mayWrite && (
+        <Button icon="delete" onClick={() => setDeleting(true)}>
+          {text.delete}
+        </Button>
+      )}
+      {mayWrite && (
+        <ButtonLink to={`/calendar/${CalendarItemId}/edit?${back}`} kind="primary" icon="edit">
+          {text.edit}
+        </ButtonLink>
+      )}
+      {isDeleting && <DeleteItem read={read} onDeleted={onDeleted} onCancel={() => setDeleting(false)} />}
+    </DialogActions>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useId, useState } from 'react';
+import { type EditScope, editScopes } from '../../../data/calendar.ts';
+import { format } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './scope-dialog.module.css';
+
+interface ScopeDialogProps {
+  readonly deed: 'save' | 'move' | 'delete';
+  /** Of the item. */
+  readonly title: string;
+  /** Scopes that are not offered, where something forbids it, and what to say about that. */
+  readonly without?: readonly EditScope[];
+  readonly note?: string | undefined;
+  readonly isBusy?: boolean;
+  readonly onChoose: (scope: EditScope) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks which instances of a series an edit applies to. The one the user opened is preselected. */
+export function ScopeDialog(props: ScopeDialogProps): ReactNode {
+  const { deed, title, without = [], note, isBusy = false, onChoose, onCancel } = props;
+  const text = strings.calendar.scope;
+  const scopes = editScopes.filter((scope) => !without.includes(scope));
+  const [chosen, setChosen] = useState<EditScope>(scopes[0] ?? 'all');
+  return (
+    <Dialog title={text[deed].title} onClose={onCancel} hasCross={false}>
+      <p>{format(text.text, { title })}</p>
+      {note && <Notice kind="info">{note}</Notice>}
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">{text.question}</legend>
+        {scopes.map((scope) => (
+          <ScopeChoice
+            key={scope}
+            label={text[deed][scope]}
+            hint={text[deed][`${scope}Hint`]}
+            isChosen={scope === chosen}
+            onChoose={() => setChosen(scope)}
+          />
+        ))}
+      </fieldset>
+      <DialogActions>
+        <Button onClick={onCancel}>{strings.actions.cancel}</Button>
+        <Button
+          kind={deed === 'delete' ? 'danger' : 'primary'}
+          busy={isBusy}
+          onClick={() => onChoose(chosen)}
+        >
+          {text[deed].confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface ScopeChoiceProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function ScopeChoice({ label, hint, isChosen, onChoose }: ScopeChoiceProps): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <input
+        type="radio"
+        name="scope"
+        id={id}
+        checked={isChosen}
+        aria-describedby={`${id}hint`}
+        // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and this is what it asks
+        autoFocus={isChosen}
+        onChange={onChoose}
+      />
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}hint`} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  );
+}

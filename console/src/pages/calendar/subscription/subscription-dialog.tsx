@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import { ApiError, describeError } from '../../../client/api-errors.ts';
+import { useFeedCheck, useSubscription } from '../../../data/calendar.ts';
+import { strings } from '../../../strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadFailure, Notice } from '../../../ui/notice.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import { FeedAddress } from './feed-address.tsx';
+
+export function SubscriptionButton(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="link" onClick={() => setOpen(true)}>
+        {strings.calendar.subscribe}
+      </Button>
+      {isOpen && <SubscriptionDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The caller's feed address and what can be done with it, or why there is none. */
+function SubscriptionDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const text = strings.calendar.subscription;
+  const subscription = useSubscription();
+  const isForbidden = isApiErrorNamed(subscription.error, 'Forbidden');
+  return (
+    <Dialog title={text.title} onClose={onClose} isWide>
+      <p>{text.intro}</p>
+      {subscription.isPending && <Loading />}
+      {isForbidden && (
+        <Notice kind="info" title={text.forbiddenTitle}>
+          {messageOf(subscription.error)}
+        </Notice>
+      )}
+      {subscription.isLoadingError && !isForbidden && (
+        <LoadFailure
+          title={text.loadFailed}
+          message={describeError(subscription.error)}
+          onRetry={() => void subscription.refetch()}
+        />
+      )}
+      {subscription.data && (
+        <>
+          <FeedState url={subscription.data.SubscriptionUrl} />
+          <FeedAddress subscription={subscription.data} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Warns if the address does not work. */
+function FeedState({ url }: { readonly url: string }): ReactNode {
+  const text = strings.calendar.subscription;
+  const answer = useFeedCheck(url).data;
+  if (!answer || answer.ok || answer.error.kind !== 'api') return null;
+  if (answer.error.name === 'CalendarFeedDisabled') {
+    return (
+      <Notice kind="warning" title={text.disabledTitle} isAlert>
+        {text.disabledText}
+      </Notice>
+    );
+  }
+  if (answer.error.statusCode !== 401) return null;
+  return (
+    <Notice kind="warning" title={text.invalidTitle} isAlert>
+      {text.invalidText}
+    </Notice>
+  );
+}
+
+function isApiErrorNamed(error: unknown, name: string): boolean {
+  return error instanceof ApiError && error.failure.kind === 'api' && error.failure.name === name;
+}
+
+/** The message of the service, because it explains that the department decides who can subscribe. */
+function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : '';
+}

@@ -1,0 +1,72 @@
+import type { CustomMapDetail } from '@muster/sdk/client';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { describeFailure } from '../../client/api-errors.ts';
+import { useDeleteMap } from '../../data/maps.ts';
+import { useShareLinks } from '../../data/share-links.ts';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import styles from './map-page.module.css';
+
+interface RemoveMapDialogProps {
+  readonly map: CustomMapDetail;
+  readonly onClose: () => void;
+}
+
+/** Confirms deleting a map and lists what is deleted with it. */
+export function DeleteMapDialog({ map, onClose }: RemoveMapDialogProps): ReactNode {
+  const text = strings.mapEditor.remove;
+  const remove = useDeleteMap();
+  const navigate = useNavigate();
+  const { done } = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const confirm = async () => {
+    setBusy(true);
+    const result = await remove(map.customMapId);
+    if (!result.ok) {
+      setBusy(false);
+      return setFailure(describeFailure(result.error));
+    }
+    done(format(text.done, { name: map.name }));
+    await navigate('/maps', { replace: true });
+  };
+  return (
+    <ConfirmDialog
+      title={format(text.title, { name: map.name })}
+      confirmLabel={text.confirm}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <WhatGoes map={map} />
+      {map.isActive && <p>{text.archiveInstead}</p>}
+      {failure && (
+        <Notice kind="error" isAlert>
+          {failure}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function WhatGoes({ map }: { readonly map: CustomMapDetail }): ReactNode {
+  const text = strings.mapEditor.remove;
+  const links = useShareLinks(map.customMapId).data?.length ?? 0;
+  const zones = map.floors.reduce((sum, { zoneCount }) => sum + zoneCount, 0);
+  if (map.floors.length === 0 && links === 0) return <p>{text.nothing}</p>;
+  return (
+    <>
+      <p>{text.text}</p>
+      <ul className={styles.deletedList}>
+        {map.floors.length > 0 && <li>{formatCount(text.floors, map.floors.length)}</li>}
+        {zones > 0 && <li>{formatCount(text.zones, zones)}</li>}
+        {links > 0 && <li>{formatCount(text.links, links)}</li>}
+      </ul>
+    </>
+  );
+}
