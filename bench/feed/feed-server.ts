@@ -7,9 +7,9 @@ import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import type { Log } from '../../server/src/context.ts';
 import { closeContext, openContext } from '../../server/src/deps.ts';
-import { moveCalendarRevision } from '../../server/src/features/calendar/calendar.ts';
-import { createFeedTokens } from '../../server/src/features/calendar-feed/feed-token.ts';
-import { feedPath } from '../../server/src/features/calendar-feed/subscriptions.ts';
+import { bumpCalendarRevision } from '../../server/src/features/calendar/calendar.ts';
+import { createFeedTokens } from '../../server/src/features/calendar-feed/subscriptions/feed-token.ts';
+import { feedPath } from '../../server/src/features/calendar-feed/subscriptions/subscriptions.ts';
 import { ensureDepartment } from '../../server/src/features/departments/departments.ts';
 import type { Order, Report } from './feed-process.ts';
 import { drawItems } from './seeded-calendar.ts';
@@ -36,7 +36,7 @@ const answers: { readonly [Name in Order['name']]: (order: Order) => Promise<Par
     await ensureDepartment(ctx, departmentId);
     const rows = drawItems(departmentId, count);
     await ctx.db.transaction().execute(async (trx) => {
-      await moveCalendarRevision(trx, departmentId, ctx.clock.now());
+      await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
       for (let i = 0; i < rows.length; i += 500)
         await trx
           .insertInto('calendar_items')
@@ -75,7 +75,7 @@ const answers: { readonly [Name in Order['name']]: (order: Order) => Promise<Par
   },
   edit: async ({ count = 0 }) => {
     await ctx.db.transaction().execute(async (trx) => {
-      await moveCalendarRevision(trx, departmentId, ctx.clock.now());
+      await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
       await trx
         .updateTable('calendar_items')
         .set((item) => ({ title: `Edited ${count}`, revision: item('revision', '+', 1) }))

@@ -38,7 +38,7 @@ export function AccountMenu({ session, className, textClassName }: AccountMenuPr
           })),
         },
         {
-          // Signing out is a page, so that unsaved changes are asked about on the way there.
+          // Signing out is a page, so that leaving asks about unsaved changes first.
           actions: [{ label: text.signOut, icon: 'signOut', onSelect: () => void navigate('/sign-out') }],
         },
       ]}
@@ -51,7 +51,7 @@ export function AccountMenu({ session, className, textClassName }: AccountMenuPr
   );
 }
 
-/** The greatest role that is known by name. */
+/** The name of the highest role that the console knows. */
 function roleName(roles: readonly string[]): string {
   const names = strings.app.role;
   const known = (['admin', 'editor', 'viewer'] as const).find((role) => roles.includes(role));

@@ -14,7 +14,7 @@ import { createRouter } from './router.tsx';
 
 const retryMs = 3_000;
 
-/** The console: waits for the service, then hands over to the router. */
+/** The console: loads its settings from the service, then renders the router. */
 export function App(): ReactNode {
   const [app, setApp] = useState<StartedApp>();
   const [isUnreachable, setUnreachable] = useState(false);
@@ -70,7 +70,7 @@ function RunningApp({ muster, router, queries }: StartedApp): ReactNode {
   return (
     <StrictMode>
       <ClientProvider muster={muster}>
-        {/* For the pages that nobody signs in for: whoever does has their own, in the shell. */}
+        {/* For public pages. Signed-in users get their own query client in the shell. */}
         <QueryClientProvider client={queries}>
           <ToastProvider>
             <RouterProvider router={router} />

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 
 const pollIntervalMs = 5_000;
 
-/** Says that the service is out of reach, and asks until it is there again; then everything on the page is read anew. */
+/** Shows that the service is unreachable and polls until it responds. Then everything on the page is refetched. */
 export function ConnectionBanner(): ReactNode {
   const isReachable = useSyncExternalStore(connectionState.subscribe, connectionState.isReachable);
   const client = useClient();
@@ -15,8 +15,8 @@ export function ConnectionBanner(): ReactNode {
   useEffect(() => {
     if (isReachable) return undefined;
     const timer = setInterval(async () => {
-      const answer = await client.get('/health');
-      if (!answer.ok && answer.error.kind !== 'api') return;
+      const response = await client.get('/health');
+      if (!response.ok && response.error.kind !== 'api') return;
       connectionState.report(true);
       await queries.invalidateQueries();
     }, pollIntervalMs);

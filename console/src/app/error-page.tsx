@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** In place of a page that failed while it was loaded or drawn. */
+/** Shown instead of a page that failed to load or render. */
 export function ErrorPage(): ReactNode {
   const error = useRouteError();
   const text = strings.errors;
@@ -37,7 +37,7 @@ export function ErrorPage(): ReactNode {
   );
 }
 
-/** A page's code that is gone because the console was built anew; each browser says it in its own words. */
+/** Whether a page's code is missing because a new version was deployed. Each browser words this error differently. */
 function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&

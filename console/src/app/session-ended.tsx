@@ -6,8 +6,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
 /**
- * Over a page whose session ended while it was open. What was entered stays behind it; a sign-in here, or in another tab,
- * goes on where it was.
+ * Shown over a page if the session ends while it is open. What was entered stays on the page; after signing in here or in
+ * another tab, the user continues there.
  */
 export function SessionEnded(): ReactNode {
   const text = strings.session;
@@ -19,7 +19,7 @@ export function SessionEnded(): ReactNode {
       {settings.oidc && (
         <>
           <OrDivider />
-          {/* In another tab, since going there from this one would lose the page. */}
+          {/* In another tab, because leaving this one would lose the page. */}
           <a href="/sign-in" target="_blank" rel="noreferrer">
             {text.endedSignInElsewhere}
           </a>

@@ -17,20 +17,20 @@ import { SessionEnded } from './session-ended.tsx';
 import styles from './shell.module.css';
 
 /**
- * What is around every page of those who are signed in. Who is not is sent to sign in and comes back here; whose
- * session ends while a page is open keeps the page and signs in over it.
+ * The frame around every page for signed-in users. Users who are not signed in are sent to the sign-in page and back.
+ * If a session ends while a page is open, the page stays and the user signs in over it.
  */
 export function Shell(): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const [holder, setHolder] = useState(session);
-  if (session && session !== holder) setHolder(session);
-  const shown = session ?? holder;
+  const [lastSession, setLastSession] = useState(session);
+  if (session && session !== lastSession) setLastSession(session);
+  const shown = session ?? lastSession;
   if (!shown) {
     const to = `${pathname}${search}`;
     return <Navigate to={to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`} replace />;
   }
-  // Another person's sign-in over a page that was left open starts anew.
+  // If a different user signs in over an open page, the key changes and the page starts over.
   return (
     <PersonalShell
       key={`${shown.departmentId} ${shown.userId}`}
@@ -45,12 +45,12 @@ interface PersonalShellProps {
   readonly isEnded: boolean;
 }
 
-/** What one person has read and was told is not for the next: it is held here, and goes with its holder. */
+/** Cached data and toasts belong to one user. They live here, so that the next user does not see them. */
 function PersonalShell({ session, isEnded }: PersonalShellProps): ReactNode {
   const [queries] = useState(() => createQueryClient(connectionState));
   const wasEnded = useRef(false);
   useEffect(() => {
-    // What could not be read while nobody was signed in.
+    // Refetch what failed while no one was signed in.
     if (wasEnded.current && !isEnded) void queries.invalidateQueries();
     wasEnded.current = isEnded;
   }, [isEnded, queries]);

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps for this site over reloads and for all its tabs; `undefined` where it keeps nothing, as with
- * cookies blocked: there the very look at `localStorage` throws.
+ * `localStorage`, or `undefined` if the browser blocks it, for example with cookies off: then even reading
+ * `localStorage` throws.
  */
 export const browserStorage = findStorage();
 

@@ -11,7 +11,7 @@ export function readTheme(): Theme {
   return themes.find((theme) => theme === kept) ?? 'system';
 }
 
-/** Keeps it on this device; where the browser keeps nothing, for as long as the page is open. */
+/** Stored on this device; if the browser blocks storage, kept until the page is closed. */
 export function chooseTheme(theme: Theme): void {
   chosen = theme;
   browserStorage?.setItem(key, theme);

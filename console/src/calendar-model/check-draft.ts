@@ -4,10 +4,10 @@ import type { Recurrence } from './recurrence.ts';
 import { minutesOfReminder } from './reminder.ts';
 import { isDate, isTime } from './wall-clock.ts';
 
-/** What is wrong with a draft: the name of a field of the form → what to say at it. */
+/** The errors of a draft: form field name → message. */
 export type DraftProblems = Readonly<Record<string, string>>;
 
-/** Finds what the service would refuse and what can be seen without asking it. */
+/** Finds errors that can be detected without asking the service. */
 export function checkDraft(draft: ItemDraft): DraftProblems {
   const text = strings.calendar.form;
   return {
@@ -78,7 +78,7 @@ const fieldOfParameter: Readonly<Record<string, string>> = {
   RecurrenceRule: 'rule',
 };
 
-/** The field of the form that a refusal of the service is about: its messages begin with the name of theirs. */
+/** The form field that an API error is about: its message begins with the API's field name. */
 export function fieldForError(message: string, draft: ItemDraft): string | undefined {
   const field = fieldOfParameter[/^[A-Z]\w+/.exec(message)?.[0] ?? ''];
   return field === 'rule' && draft.recurrence.frequency !== 'custom' ? 'repeats' : field;

@@ -100,7 +100,7 @@ function timesOfItem({ IsAllDay, Start, End, TimeZone }: CalendarItem): NewTimes
   };
 }
 
-/** What the form changes where a repetition is chosen. */
+/** The changes to the form when the user picks how the item repeats. */
 export function chooseRecurrence(
   startDate: string,
   recurrence: Recurrence,

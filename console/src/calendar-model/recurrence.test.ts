@@ -15,7 +15,7 @@ describe('the repetition builder', () => {
     ['FREQ=MONTHLY;BYMONTHDAY=-1', 'Every month on the last day'],
     ['FREQ=MONTHLY;BYDAY=2FR', 'Every month on the second Friday'],
     ['FREQ=MONTHLY;BYDAY=-1SU', 'Every month on the last Sunday'],
-    ['FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=12', 'Every year on 12 June'],
+    ['FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=12', 'Every year on June 12'],
     [
       'FREQ=YEARLY;BYMONTH=6;BYDAY=2FR;UNTIL=20300630',
       'Every year on the second Friday of June, until Jun 30, 2030',

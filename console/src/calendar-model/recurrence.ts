@@ -77,7 +77,7 @@ export function writeRule(recurrence: Recurrence): string | null {
     ...(frequency === 'weekly' ? [`BYDAY=${inOrder(recurrence.weekdays).join(',')}`] : []),
     ...(frequency === 'yearly' ? [`BYMONTH=${recurrence.month}`] : []),
     ...(frequency === 'monthly' || frequency === 'yearly' ? [recurrence.day] : []),
-    // A date is all of that day to the service, whatever the time of the item.
+    // The service treats a date as the whole day, at any time of day.
     ...(recurrence.ends === 'until' ? [`UNTIL=${recurrence.until.replaceAll('-', '')}`] : []),
     ...(recurrence.ends === 'count' ? [`COUNT=${recurrence.count}`] : []),
   ];

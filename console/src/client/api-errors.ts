@@ -2,7 +2,7 @@ import type { ApiFailure, Result } from '@muster/sdk/client';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 
-/** A failed call as something to throw, for React Query. */
+/** A failed API call as an `Error`, because React Query expects queries to throw. */
 export class ApiError extends Error {
   readonly failure: ApiFailure;
 
@@ -13,13 +13,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The value of a call. @throws ApiError */
+/** Returns the value of a successful call. @throws ApiError */
 export function unwrapResult<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new ApiError(result.error);
 }
 
-/** What a failure means to the one who sees it. Refusals of the API are said in the API's own words. */
+/** The message to show for a failed call. For 4xx responses it is the message of the API. */
 export function describeFailure(failure: ApiFailure): string {
   const text = strings.errors;
   if (failure.kind !== 'api') return text.network;
@@ -28,13 +28,13 @@ export function describeFailure(failure: ApiFailure): string {
   return failure.retryAfterSeconds ? format(text.busy, { seconds: failure.retryAfterSeconds }) : text.server;
 }
 
-/** As {@link describeFailure}, for whatever was thrown by a read: nothing was entered that could be lost. */
+/** Like {@link describeFailure}, for errors thrown by a read: the text does not mention entered data. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return strings.errors.unexpected;
   return isUnreachable(error) ? strings.errors.unreachable : describeFailure(error.failure);
 }
 
-/** Whether somebody else has changed the resource since it was read: show a `ConflictNotice`. */
+/** Whether someone else changed the resource after it was read: show a `ConflictNotice`. */
 export function isConflict(failure: ApiFailure): boolean {
   return failure.kind === 'api' && failure.statusCode === 412;
 }

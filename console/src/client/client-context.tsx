@@ -2,7 +2,7 @@ import type { MusterClient, Permission, Session } from '@muster/sdk/client';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { ConsoleSettings } from './console-settings.ts';
 
-/** What every page is given: the service, and what is known of this installation. */
+/** Available to every page: the API client and the settings of this installation. */
 export interface Muster {
   readonly client: MusterClient;
   readonly settings: ConsoleSettings;
@@ -30,19 +30,19 @@ export function useClient(): MusterClient {
   return useClientContext().client;
 }
 
-/** Who is signed in; `undefined` for nobody. The server decides what they may do: this is for showing and hiding. */
+/** The session, or `undefined` if no one is signed in. Use it only to show and hide things: the server decides what is allowed. */
 export function useSession(): Session | undefined {
   const { client } = useClientContext();
   return useSyncExternalStore(client.onSessionChange, () => client.session);
 }
 
 /**
- * Whose pages these are: who is signed in, or who was until the session ended. Until somebody signs in again the pages
- * stay as they are, with what was entered on them.
+ * The session that the open pages belong to. After it ends, the pages stay open with what was entered on them until the
+ * user signs in again.
  */
 export const PageSessionContext = createContext<Session | undefined>(undefined);
 
-/** Whether the role of whose page it is allows it. What they may not do is not shown. */
+/** Whether the user has a permission. Hide what the user is not allowed to do. */
 export function usePermission(permission: Permission): boolean {
   return useContext(PageSessionContext)?.permissions.includes(permission) ?? false;
 }

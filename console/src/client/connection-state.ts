@@ -1,4 +1,4 @@
-/** Whether the service answered the last time it was asked. */
+/** Whether the service responded to the last request. */
 export interface ConnectionState {
   readonly isReachable: () => boolean;
   readonly report: (isReachable: boolean) => void;

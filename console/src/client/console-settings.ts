@@ -1,4 +1,4 @@
-/** What the server says about this installation before anybody has signed in: `/console/config.json`. */
+/** Settings of this installation that are public before sign-in: `/console/config.json`. */
 export interface ConsoleSettings {
   readonly storageUrl: string;
   readonly claims: {
@@ -22,9 +22,9 @@ export interface OidcSettings {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** @throws Error when the server does not answer */
+/** @throws Error if the server does not respond */
 export async function loadSettings(): Promise<ConsoleSettings> {
-  // A file of the console itself and no operation of the API, so it does not come through the sdk.
+  // Not part of the API, so the sdk does not cover it.
   const response = await fetch('/console/config.json');
   if (!response.ok) throw new Error(`/console/config.json answered ${response.status}`);
   return (await response.json()) as ConsoleSettings; // the server's own console.schema.ts

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isUnreachable } from './api-errors.ts';
 import type { ConnectionState } from './connection-state.ts';
 
-/** Holds what was read from the service. What is older than a few seconds is read again when a page needs it. */
+/** The cache of what was read from the service. Data older than a few seconds is refetched when a page needs it. */
 export function createQueryClient(connectionState: ConnectionState): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -14,9 +14,9 @@ export function createQueryClient(connectionState: ConnectionState): QueryClient
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // The sdk repeats calls itself where the server is busy.
+        // The sdk already retries when the server is busy.
         retry: (count, error) => count < 1 && isUnreachable(error),
-        networkMode: 'always', // a service on this machine answers without any network
+        networkMode: 'always', // a service on this machine works without a network
       },
       mutations: { networkMode: 'always' },
     },

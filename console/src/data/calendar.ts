@@ -15,7 +15,7 @@ const entriesKey = ['calendar', 'entries'] as const;
 const itemsKey = ['calendar', 'items'] as const;
 const subscriptionKey = ['calendar', 'subscription'] as const;
 
-/** Which instances of a series an edit is for. */
+/** Which instances of a series an edit applies to. */
 export const editScopes = ['one', 'following', 'all'] as const;
 export type EditScope = (typeof editScopes)[number];
 
@@ -25,7 +25,7 @@ export interface ShownRange {
   readonly end: string;
 }
 
-/** The entries of a period, those of the period before while they are on their way. */
+/** The entries of a period; while they load, those of the previous period. */
 export function useEntries(range: ShownRange | undefined) {
   const client = useClient();
   return useQuery({
@@ -72,7 +72,7 @@ export function useReadItem() {
   );
 }
 
-/** Reads anew what of the calendar is shown. */
+/** Refetches the calendar data that is on screen. */
 export function useRefreshCalendar(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
@@ -97,7 +97,7 @@ export interface ItemEdit {
   readonly itemId: number;
   readonly fields: CalendarItemFields;
   readonly scope: EditScope;
-  /** The edit fails with 412 where the item is not in this state any more; `undefined` overwrites. */
+  /** The edit fails with 412 if the item has changed since; `undefined` overwrites it. */
   readonly ifMatch: string | undefined;
 }
 
@@ -128,7 +128,7 @@ export function useDeleteItem() {
         ifMatch,
       });
       if (!result.ok) return result;
-      queries.removeQueries({ queryKey: itemsKey }); // to be read again by nobody: it is not there
+      queries.removeQueries({ queryKey: itemsKey }); // it no longer exists, so nothing may refetch it
       await queries.invalidateQueries({ queryKey: entriesKey });
       return result;
     },
@@ -150,18 +150,18 @@ export function useExport() {
   );
 }
 
-/** The caller's feed address; asking for it makes one where there is none. */
+/** The caller's feed address. The first request creates it. */
 export function useSubscription() {
   const client = useClient();
   return useQuery({
     queryKey: subscriptionKey,
-    gcTime: 0, // whoever has it can read the calendar: it is kept no longer than it is shown
+    gcTime: 0, // anyone with the address can read the calendar, so it is not cached
     queryFn: async ({ signal }) =>
       unwrapResult(await client.get('/api/v4/CalendarExport/GetCalendarSubscriptionUrl', { signal })).Data,
   });
 }
 
-/** Replaces the caller's feed address; those before stop working at once. */
+/** Replaces the caller's feed address. Earlier addresses stop working immediately. */
 export function useRegenerateSubscription() {
   const client = useClient();
   const queries = useQueryClient();
@@ -172,7 +172,7 @@ export function useRegenerateSubscription() {
   }, [client, queries]);
 }
 
-/** Whether the address of a feed answers, asked for a day on which there is nothing. */
+/** Checks whether a feed address works, by requesting a day far in the future that has no items. */
 export function useFeedCheck(subscriptionUrl: string | undefined) {
   const client = useClient();
   const token = subscriptionUrl?.split('/').at(-1) ?? '';

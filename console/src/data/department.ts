@@ -28,7 +28,7 @@ export interface DepartmentFields {
   readonly calendarFeedRoles: FeedRole[] | null;
 }
 
-/** Changes the department. Days begin at other moments in another time zone, so everything is read anew. */
+/** Changes the department. A new time zone changes when days start, so everything is refetched. */
 export function useUpdateDepartment() {
   const client = useClient();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import type { FloorSummary } from '@muster/sdk/client';
 
-/** Where a floor stands in the tab bar. */
+/** A floor's position in the tab bar. */
 export type FloorPlace = Pick<FloorSummary, 'customMapFloorId' | 'sortOrder'>;
 
 /** The list with one of its items in another place. A place beyond an end is the end. */
@@ -12,8 +12,8 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 }
 
 /**
- * The sort orders that have to be saved for floors to stand in `order`: only of those whose number changes. Floors that
- * were added without one all have 0, so they are counted anew.
+ * The sort orders to save so that the floors are in `order`: only those that change. Floors that were added without a
+ * sort order all have 0, so each position is numbered again.
  */
 export function sortOrdersOf(
   floors: readonly FloorPlace[],
@@ -36,9 +36,9 @@ export function inOrder<Floor extends FloorPlace>(
 }
 
 /**
- * Where a row that is dragged belongs.
+ * The position for a dragged row.
  *
- * @param middles of the rows but the dragged one, from top to bottom
+ * @param middles vertical middles of all rows except the dragged one, from top to bottom
  * @param y of the pointer
  */
 export function placeAt(middles: readonly number[], y: number): number {

@@ -6,7 +6,7 @@ import { useClient } from '../client/client-context.tsx';
 import { type FloorPlace, sortOrdersOf } from './floor-order.ts';
 import { mapsKey, useRefreshMaps } from './maps.ts';
 
-/** Somebody else has changed what is being saved since it was read. */
+/** Someone else changed the resource after it was read. */
 export const changedElsewhere = 'changed-elsewhere';
 
 interface SaveOptions {
@@ -40,9 +40,9 @@ export function useReadFloors(mapId: string) {
 }
 
 /**
- * Saves a floor, unless it is not the one that was shown any more.
+ * Saves a floor, unless it has changed since it was shown.
  *
- * @param seen the floor as the form began with it; without it whatever is there is overwritten
+ * @param seen the floor as the form began with it; if missing, the saved floor is overwritten
  */
 export function useUpdateFloor() {
   const client = useClient();
@@ -58,7 +58,7 @@ export function useUpdateFloor() {
       const now = seen && (await readFloor(floorId));
       if (now && !now.ok) return now;
       if (now && seen && !isSameFloor(now.value, seen)) return changedElsewhere;
-      const ifMatch = now?.etag; // what comes in between reading and saving is a conflict too
+      const ifMatch = now?.etag; // a change between this read and the save is a conflict too
       const result = await client.uploads.updateFloor(floorId, fields, {
         ...options,
         ...(ifMatch === undefined ? {} : { ifMatch }),
@@ -82,7 +82,7 @@ function useReadFloor() {
   );
 }
 
-/** What a floor's form shows. Its place in the order and its tiles have ways of their own. */
+/** Compares what the floor form shows. The order and the tiles are saved separately. */
 function isSameFloor(one: Floor, other: FloorSummary): boolean {
   return (
     one.name === other.name &&
@@ -94,10 +94,10 @@ function isSameFloor(one: Floor, other: FloorSummary): boolean {
 }
 
 /**
- * Saves the order of a map's floors. Each floor is sent with the name and number that it has at this moment, so that
- * moving it takes back nobody's edit of it.
+ * Saves the order of a map's floors. Each floor is sent with its current name and number, so that moving a floor does not
+ * undo someone else's edit of it.
  *
- * @returns `changed-elsewhere` where somebody else has moved, added or deleted floors since they were shown
+ * @returns `changed-elsewhere` if someone else moved, added or deleted floors since they were shown
  */
 export function useSaveFloorOrder(mapId: string) {
   const client = useClient();

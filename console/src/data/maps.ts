@@ -10,7 +10,7 @@ import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 
-/** Everything that is kept of maps; `invalidateQueries({ queryKey: mapsKey })` after a change of any of them. */
+/** The key of all map queries; call `invalidateQueries({ queryKey: mapsKey })` after changing a map. */
 export const mapsKey = ['maps'] as const;
 
 /** All maps of the department, archived ones too, by name. */
@@ -50,8 +50,8 @@ export function useMap(mapId: string) {
 }
 
 /**
- * Reads everything about maps anew, where it is shown: after a change of any of them. How far tiles are comes first: a map
- * that is read after its tiles were said to be ready has their address.
+ * Refetches everything about maps after a change. The processing status is read first: a map that is read after its
+ * tiles are reported ready has the address of the new tiles.
  */
 export function useRefreshMaps(): () => Promise<void> {
   const queries = useQueryClient();
@@ -66,8 +66,8 @@ const processingKey = ['processing'] as const;
 const processingPollMs = 700;
 
 /**
- * How far the tiles of a map or a floor are. It asks again and again while they are being drawn, rather than hold a
- * stream open: a map with ten floors would take every connection that a browser has for one server.
+ * The tile processing status of a map or floor. It polls while tiles are drawn instead of opening an event stream:
+ * a map with ten floors would use up all the connections that a browser opens to one server.
  */
 export function useProcessing(id: string) {
   const client = useClient();
@@ -83,7 +83,7 @@ export function useProcessing(id: string) {
         }),
       );
       const before = queries.getQueryData<typeof status>(queryKey);
-      // New tiles have another address, and they may have become ready between the reading of the map and this.
+      // New tiles have a new address, and they may have become ready after the map was read.
       if (!isDrawing(status) && (!before || isDrawing(before)))
         for (const kind of ['all', 'one']) void queries.invalidateQueries({ queryKey: [...mapsKey, kind] });
       return status;
@@ -127,7 +127,7 @@ export function useSetActive() {
   );
 }
 
-/** Deletes a map. Leave its page then: there is nothing to read at its address any more. */
+/** Deletes a map. The caller must leave its page, because the map can no longer be read. */
 export function useDeleteMap() {
   const client = useClient();
   const queries = useQueryClient();

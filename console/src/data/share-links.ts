@@ -14,7 +14,7 @@ import { mapsKey } from './maps.ts';
 
 const linksKey = (mapId: string) => [...mapsKey, 'share-links', mapId] as const;
 
-/** The links of a map, the newest first, ended ones too. */
+/** The links of a map, newest first, including ended ones. */
 export function useShareLinks(mapId: string) {
   const client = useClient();
   return useQuery({
@@ -45,7 +45,7 @@ export interface NewLinkFields {
   readonly expiresOn: string | null;
 }
 
-/** Makes a link. The answer is the only one that has its address, so it is kept nowhere. */
+/** Creates a link. Only this response has its address, so nothing else stores it. */
 export function useMakeShareLink(mapId: string): (fields: NewLinkFields) => Promise<Result<NewShareLink>> {
   const client = useClient();
   const refresh = useRefreshLinks(mapId);
@@ -62,7 +62,7 @@ export function useMakeShareLink(mapId: string): (fields: NewLinkFields) => Prom
   );
 }
 
-/** Ends a link at once; that somebody else was faster is no failure. */
+/** Revokes a link immediately. If someone else already did, that counts as success. */
 export function useRevokeShareLink(mapId: string): (shareLinkId: string) => Promise<Result<undefined>> {
   const client = useClient();
   const refresh = useRefreshLinks(mapId);
@@ -79,13 +79,13 @@ export function useRevokeShareLink(mapId: string): (shareLinkId: string) => Prom
   );
 }
 
-/** Nobody's: a shared map is the same for everybody, also for who was signed in here and is not any more. */
+/** A client without a session: a shared map looks the same to everyone, signed in or not. */
 const anonymous = () => createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
 
 const pollIntervalMs = 60_000;
 const retryMs = 10_000;
 
-/** What a link shows. It looks again every minute, so that a link that was revoked does not stay open for days. */
+/** What a link shows. It polls every minute, so that a revoked link does not stay open for days. */
 export function useSharedMap(token: string) {
   return useQuery({
     queryKey: ['shared-map', token],

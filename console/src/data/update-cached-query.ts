@@ -1,10 +1,10 @@
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Changes what is shown after a write, and reads it anew behind that. A read that was under way before the write is given
- * up: its answer is older, and would bring the old state back. When this resolves, the page shows the change.
+ * Shows the result of a write immediately, then refetches in the background. A read that started before the write is
+ * canceled, because its older response would undo the change on screen. When this resolves, the page shows the change.
  *
- * @param change is not called where nothing has been read yet
+ * @param change not called if nothing is cached yet
  */
 export async function updateCachedQuery<T>(
   queries: QueryClient,
@@ -14,5 +14,5 @@ export async function updateCachedQuery<T>(
   await queries.cancelQueries({ queryKey });
   queries.setQueryData<T>(queryKey, (before) => before && change(before));
   void queries.invalidateQueries({ queryKey });
-  await new Promise<void>((resolve) => notifyManager.schedule(resolve)); // those who show it are told in turn
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve)); // observers are notified in a scheduled batch
 }

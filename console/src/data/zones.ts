@@ -21,7 +21,7 @@ export function useZones(floorId: string) {
   });
 }
 
-/** Zones that are as they were stay the same objects, wherever they stand: what is drawn of them is drawn once. */
+/** Reuses the objects of unchanged zones, whatever their position in the list, so that they are not drawn again. */
 function shareZones(before: readonly Zone[] | undefined, now: readonly Zone[]): readonly Zone[] {
   const known = new Map(before?.map((zone) => [zone.customMapZoneId, zone]));
   return now.map((zone) => {
@@ -83,12 +83,12 @@ export function useZoneCalls(floorId: string) {
   }, [client, shown, floorId]);
 }
 
-/** The list of a floor's zones as it is shown, to be changed after a write or read anew. */
+/** The cached list of a floor's zones, to update after a write or to refetch. */
 function useShownZones(floorId: string) {
   const queries = useQueryClient();
   return useMemo(() => {
     const key = [...zonesKey, floorId];
-    // Maps tell how many zones their floors have: they are read anew where they are shown next.
+    // Maps include zone counts, so they are refetched the next time they are shown.
     const outdateMaps = () => void queries.invalidateQueries({ queryKey: mapsKey, refetchType: 'none' });
     return {
       replace: (change: (before: Zones) => Zones) => {

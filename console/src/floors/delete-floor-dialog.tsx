@@ -13,7 +13,7 @@ interface RemoveFloorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a floor is deleted, and says how many zones go with it. */
+/** Confirms deleting a floor and shows how many zones are deleted with it. */
 export function DeleteFloorDialog({ floor, onClose }: RemoveFloorDialogProps): ReactNode {
   const text = strings.mapEditor.floors;
   const remove = useDeleteFloor();

@@ -141,7 +141,7 @@ function PlanField({ map, form }: FieldsProps): ReactNode {
   );
 }
 
-/** One floor is always the first: the flag is taken by another floor and not given up. */
+/** Exactly one floor opens first, so the flag can be set on another floor but not cleared on this one. */
 function DefaultField({
   form,
   isOnly,

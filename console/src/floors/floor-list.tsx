@@ -18,7 +18,7 @@ type Open =
   | { readonly kind: 'edit' | 'remove'; readonly floor: FloorSummary }
   | undefined;
 
-/** The floors of a map: in their order, to be added, moved, changed and deleted. */
+/** The floors of a map in order, with actions to add, reorder, edit and delete them. */
 export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode {
   const text = strings.mapEditor.floors;
   const mayWrite = usePermission('maps:write');

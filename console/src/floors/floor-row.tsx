@@ -27,7 +27,7 @@ interface FloorRowProps {
   readonly mapId: string;
   readonly floor: FloorSummary;
   readonly isDragged: boolean;
-  /** `undefined` for those who may only look. */
+  /** `undefined` for users without write permission. */
   readonly actions: FloorActions | undefined;
 }
 

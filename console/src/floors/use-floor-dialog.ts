@@ -20,7 +20,7 @@ import {
 
 /** The form of a new floor, or of the one that is given. */
 export function useFloorDialog(map: CustomMapDetail, floor: FloorSummary | undefined, onClose: () => void) {
-  // As it was when the form began, or when it was loaded again: what is refreshed behind it does not change it.
+  // The floor when the form opened or was reloaded. Background refreshes must not change a form in use.
   const [seen, setSeen] = useState(floor);
   const [initial, setInitial] = useState(() => draftOfFloor(map, floor));
   const [draft, setDraft] = useState(initial);
@@ -74,7 +74,7 @@ function useSubmit({ map, seen, draft, file, formErrors, onClose }: Submit) {
     const { imageFile } = formErrors.errors;
     const isRight = formErrors.showErrors({
       ...checkFloor(draft, file !== undefined || seen !== undefined),
-      // A file that was refused stays refused until another is chosen.
+      // A rejected file stays rejected until the user chooses another one.
       ...(imageFile && !file && { imageFile }),
     });
     setFailure(undefined);
@@ -93,7 +93,7 @@ function useSubmit({ map, seen, draft, file, formErrors, onClose }: Submit) {
   return { failure, hasConflict, setConflict, sending, submit };
 }
 
-/** Reads the floor again; one that is gone stays as it was, and saving says so. */
+/** Reads the floor again. A deleted floor stays on screen as it was; saving it then reports the deletion. */
 function useLoadCurrent(
   map: CustomMapDetail,
   seen: FloorSummary | undefined,

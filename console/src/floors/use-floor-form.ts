@@ -41,7 +41,7 @@ export function checkFloor(draft: FloorDraft, hasImage: boolean): FloorErrors {
   return errors;
 }
 
-/** The field that a refusal names, in the words of the API. */
+/** The form field that an API error names. */
 export function fieldOfFloorFailure(failure: ApiFailure): FloorField | undefined {
   if (failure.kind !== 'api') return undefined;
   if (isAboutImage(failure)) return 'imageFile';

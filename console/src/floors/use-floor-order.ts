@@ -58,7 +58,7 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Saves the latest order, one save at a time; who leaves the page before it begins does not lose it. */
+/** Saves the latest order after a short delay, one save at a time. Leaving the page saves a pending order immediately. */
 function useDelayedSave(mapId: string, saved: readonly FloorSummary[], onSettled: () => void) {
   const text = strings.mapEditor.floors;
   const toasts = useToasts();
@@ -71,7 +71,7 @@ function useDelayedSave(mapId: string, saved: readonly FloorSummary[], onSettled
     waiting.current = undefined;
     running.current = running.current.then(async () => {
       const result = await saveOrder(latest.current.saved, ids);
-      if (waiting.current) return; // it has been moved on
+      if (waiting.current) return; // a newer order is waiting to be saved
       latest.current.onSettled();
       if (result === changedElsewhere) return toasts.error(strings.errors.conflictTitle);
       if (!result.ok)

@@ -31,7 +31,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, order: FloorOrde
       if (now.join() !== before.join()) latest.current.drop(floorId);
       end();
     };
-    // On the window: an element that is moved in the document loses its hold of the pointer.
+    // Listen on the window: reordering the DOM releases the pointer capture of the dragged row.
     addEventListener('pointermove', onMove, { signal });
     addEventListener('pointerup', onUp, { signal });
     addEventListener('pointercancel', cancel, { signal });

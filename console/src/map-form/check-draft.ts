@@ -7,12 +7,12 @@ import { parseDecimal, parseInteger } from '../strings/numbers.ts';
 import { strings } from '../strings.ts';
 import { boundNames, boundsOfDraft, type MapDraft } from './map-draft.ts';
 
-/** A field of the form that a mistake can be at. */
+/** A form field that can have an error. */
 export type DraftField = keyof Omit<MapDraft, 'zoomMode' | 'isActive'> | 'imageFile' | 'isActive';
 
 export type DraftErrors = Readonly<Partial<Record<DraftField, string>>>;
 
-/** What is wrong with the form before it is sent. The server has the last word. */
+/** Errors that can be found before sending. The server checks again and decides. */
 export function checkDraft(draft: MapDraft, hasImage: boolean): DraftErrors {
   const text = strings.mapEditor.errors;
   const errors: Partial<Record<DraftField, string>> = {};
@@ -74,7 +74,7 @@ const fieldNames: Readonly<Record<string, DraftField>> = {
   imageFile: 'imageFile',
 };
 
-/** The field that a refusal is about: its message begins with the field's name in the API. */
+/** The form field that an API error is about: its message begins with the API's field name. */
 export function fieldOfFailure(failure: ApiFailure): DraftField | undefined {
   if (failure.kind !== 'api') return undefined;
   if (isAboutImage(failure)) return 'imageFile';

@@ -3,7 +3,7 @@ import { getMapBounds, type MapBounds } from '../map-view/map-bounds.ts';
 import { type MapTypeName, mapTypeNames, mapTypes } from '../map-view/map-types.ts';
 import { parseDecimal, parseInteger } from '../strings/numbers.ts';
 
-/** A map's form as it is filled in: texts stay as they were typed, so that nothing is lost while it is not right yet. */
+/** A map form in progress. Numbers stay text as typed, so that an incomplete value is not lost. */
 export interface MapDraft {
   readonly name: string;
   readonly description: string;
@@ -15,7 +15,7 @@ export interface MapDraft {
   readonly west: string;
   readonly south: string;
   readonly east: string;
-  /** `keep` what was given before; let it follow from the `image`; or as `given` here. */
+  /** `keep` the saved levels, derive them from the `image`, or use the ones `given` here. */
   readonly zoomMode: 'keep' | 'image' | 'given';
   readonly minZoom: string;
   readonly defaultZoom: string;
@@ -49,7 +49,7 @@ export function draftOf(map: CustomMapDetail): MapDraft {
     name: map.name,
     description: map.description ?? '',
     type: mapTypeNames.find((name) => mapTypes[name] === map.type) ?? 'indoor',
-    // A date-time is shown as its day; it is sent back only where the day was changed.
+    // A date-time is shown as a date and sent back only if the date changed.
     eventStartDate: map.eventStartDate?.slice(0, dateLength) ?? '',
     eventEndDate: map.eventEndDate?.slice(0, dateLength) ?? '',
     isActive: map.isActive,
@@ -70,7 +70,7 @@ export function boundTexts(bounds: MapBounds): Record<BoundName, string> {
   };
 }
 
-/** The bounds where all four are numbers. */
+/** The bounds, if all four are numbers. */
 export function boundsOfDraft(draft: MapDraft): MapBounds | undefined {
   const [north, west, south, east] = boundNames.map((name) => parseDecimal(draft[name]));
   if (north === undefined || west === undefined || south === undefined || east === undefined)
@@ -79,9 +79,9 @@ export function boundsOfDraft(draft: MapDraft): MapBounds | undefined {
 }
 
 /**
- * What is sent. Fields that were not touched are left out where that keeps their value.
+ * The request fields. Unchanged fields are left out if leaving them out keeps their value.
  *
- * @param draft without formErrors: see check-draft.ts
+ * @param draft without errors: see check-draft.ts
  * @param before the map that is being edited
  */
 export function fieldsOf(draft: MapDraft, bounds: MapBounds, before?: CustomMapDetail): CustomMapFields {

@@ -23,7 +23,7 @@ interface MapFormViewProps {
   readonly onLoadCurrent?: () => void;
 }
 
-/** The form of a map; it keeps its fields from being changed while they are sent. */
+/** The form of a map. Its fields are disabled while a save is running. */
 export function MapFormView({
   form,
   view,

@@ -13,7 +13,7 @@ export interface MapForm {
   readonly before: MapWithEtag | undefined;
   readonly draft: MapDraft;
   readonly errors: DraftErrors;
-  /** Grows with each attempt to save that met formErrors. */
+  /** How many attempts to save found errors. */
   readonly failedAttempts: number;
   readonly change: (changes: Partial<MapDraft>) => void;
   readonly file: File | undefined;
@@ -23,14 +23,14 @@ export interface MapForm {
   readonly changeBox: (box: ImageBox) => void;
   readonly isChanged: boolean;
   readonly saving: Saving | undefined;
-  /** Why the last save failed, where it is not at a field. */
+  /** Why the last save failed, unless the error belongs to a field. */
   readonly failure: string | undefined;
   readonly hasConflict: boolean;
   readonly submit: (overwrite?: boolean) => Promise<void>;
   readonly saved: CustomMap | undefined;
 }
 
-/** The form of a new map, or of the one that is given. It keeps what was typed whatever comes of a save. */
+/** The form for a new map, or for editing `before`. A failed save keeps what was typed. */
 export function useMapForm(before: MapWithEtag | undefined): MapForm {
   const initial = useMemo(() => (before ? draftOf(before.map) : emptyDraft), [before]);
   const [draft, setDraft] = useState(initial);
@@ -45,7 +45,7 @@ export function useMapForm(before: MapWithEtag | undefined): MapForm {
     const hasImage = file !== undefined || before !== undefined;
     const isRight = showErrors({
       ...checkDraft(draft, hasImage),
-      ...refusedFile(formErrors.errors, file),
+      ...rejectedFileError(formErrors.errors, file),
     });
     const bounds = boundsOfDraft(draft);
     if (!isRight || !bounds) return;
@@ -72,8 +72,8 @@ export function useMapForm(before: MapWithEtag | undefined): MapForm {
   };
 }
 
-/** A file that was refused stays refused until another is chosen, also where the map has an image already. */
-function refusedFile({ imageFile }: DraftErrors, file: File | undefined): DraftErrors {
+/** A rejected file stays rejected until the user chooses another one, even if the map already has an image. */
+function rejectedFileError({ imageFile }: DraftErrors, file: File | undefined): DraftErrors {
   return imageFile && !file ? { imageFile } : {};
 }
 
@@ -81,7 +81,7 @@ function isSame(one: MapDraft, other: MapDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The box of the texts; the last one while a number is being typed. */
+/** The box of the typed bounds; the last valid one while a number is incomplete. */
 function useBox(draft: MapDraft): ImageBox | undefined {
   const bounds = boundsOfDraft(draft);
   const box = bounds && boundsToBox(bounds);
@@ -93,7 +93,7 @@ function useBox(draft: MapDraft): ImageBox | undefined {
       box.top !== last.top ||
       box.width !== last.width ||
       box.height !== last.height);
-  // While rendering, as React's own guide has it for what follows from state: no frame shows the old box.
+  // Set while rendering, as React recommends for derived state, so that no frame shows the old box.
   if (isNew) setLast(box);
   return isNew ? box : last;
 }

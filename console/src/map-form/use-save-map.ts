@@ -12,7 +12,7 @@ export interface Saving {
   readonly stop: () => void;
 }
 
-/** Sends a map's form, and tells how far it is and what came of it. */
+/** Saves a map form and reports the progress and the result. */
 export function useSaveMap(before: MapWithEtag | undefined) {
   const call = useMapCall(before);
   const refresh = useRefreshMaps();

@@ -12,7 +12,7 @@ interface IssuerButtonProps {
   readonly to: string;
 }
 
-/** Leads to the issuer's own page to sign in. */
+/** Opens the issuer's sign-in page. */
 export function IssuerButton({ oidc, to }: IssuerButtonProps): ReactNode {
   const text = strings.session;
   const issuer = issuerName(oidc);
@@ -29,7 +29,7 @@ export function IssuerButton({ oidc, to }: IssuerButtonProps): ReactNode {
       setBusy(false);
     }
   };
-  // The way there and back begins in one page and ends in another, which has to know of it.
+  // The callback page reads what this page stored, so signing in at an issuer needs storage.
   if (!browserStorage) return <Notice kind="info">{format(text.issuerNotKept, { issuer })}</Notice>;
   return (
     <>
@@ -45,7 +45,7 @@ export function IssuerButton({ oidc, to }: IssuerButtonProps): ReactNode {
   );
 }
 
-/** What people know an issuer by: the name of its host. */
+/** The host name, which is how users know the issuer. */
 export function issuerName(oidc: OidcSettings): string {
   return new URL(oidc.issuer).hostname;
 }

@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { browserStorage } from '../browser/browser-storage.ts';
 import type { OidcSettings } from '../client/console-settings.ts';
 
-/** What is remembered in this tab between going to the issuer and coming back. */
+/** Kept in this tab between leaving for the issuer and coming back. */
 interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;
@@ -51,7 +51,7 @@ export type FinishedSignIn =
   | { readonly outcome: 'signed-in'; readonly to: string }
   | { readonly outcome: 'stale' | 'denied' | 'unreachable' | 'unknown-user' };
 
-/** Turns what the issuer sent back in the address into a session. An address is good for one time. */
+/** Exchanges the code in the callback address for a session. Each callback address works once. */
 export async function finishSignIn(
   settings: OidcSettings,
   client: MusterClient,
@@ -63,24 +63,24 @@ export async function finishSignIn(
     const started = await startSession(settings, client, await exchangeCode(settings, pending, address));
     return started.ok ? { outcome: 'signed-in', to: pending.to } : { outcome: 'unknown-user' };
   } catch (error) {
-    const isRefusal =
+    const isRejected =
       error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError;
-    return { outcome: isRefusal ? 'denied' : 'unreachable' };
+    return { outcome: isRejected ? 'denied' : 'unreachable' };
   }
 }
 
-/** Asks the issuer for the next tokens; for the sdk, which decides when, and for how long it waits. */
+/** Gets new tokens from the issuer. The sdk decides when to call it and how long to wait. */
 export async function refreshAtIssuer(
   settings: OidcSettings,
   tokens: Tokens,
   signal: AbortSignal,
 ): Promise<Result<Tokens>> {
-  if (!tokens.refreshToken) return refused('The issuer gave no refresh token');
+  if (!tokens.refreshToken) return rejected('The issuer gave no refresh token');
   try {
     const issuer = await discover(settings, signal);
     const client = clientOf(settings);
-    const options = { ...insecureWhereConfigured(settings), signal };
-    const answer = await oauth.refreshTokenGrantRequest(
+    const options = { ...insecureIfConfigured(settings), signal };
+    const response = await oauth.refreshTokenGrantRequest(
       issuer,
       client,
       oauth.None(),
@@ -88,18 +88,18 @@ export async function refreshAtIssuer(
       options,
     );
     const next = tokensOf(
-      await oauth.processRefreshTokenResponse(issuer, client, answer),
+      await oauth.processRefreshTokenResponse(issuer, client, response),
       tokens.refreshToken,
     );
     return { ok: true, value: { ...next, issuer: 'external' }, etag: undefined };
   } catch (error) {
     if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant')
-      return refused(error.message);
+      return rejected(error.message);
     return { ok: false, error: { kind: 'network', message: String(error) } };
   }
 }
 
-function refused(message: string): Result<Tokens> {
+function rejected(message: string): Result<Tokens> {
   return {
     ok: false,
     error: { kind: 'api', name: 'invalid_grant', message, statusCode: 400, retryAfterSeconds: undefined },
@@ -114,18 +114,18 @@ async function exchangeCode(
   const issuer = await discover(settings);
   const client = clientOf(settings);
   const parameters = oauth.validateAuthResponse(issuer, client, address, pending.state);
-  const answer = await oauth.authorizationCodeGrantRequest(
+  const response = await oauth.authorizationCodeGrantRequest(
     issuer,
     client,
     oauth.None(),
     parameters,
     redirectUri(),
     pending.codeVerifier,
-    insecureWhereConfigured(settings),
+    insecureIfConfigured(settings),
   );
   const isOpenId = settings.scope.split(' ').includes('openid');
   const options = isOpenId ? { expectedNonce: pending.nonce, requireIdToken: true } : {};
-  return tokensOf(await oauth.processAuthorizationCodeResponse(issuer, client, answer, options));
+  return tokensOf(await oauth.processAuthorizationCodeResponse(issuer, client, response, options));
 }
 
 function startSession(
@@ -133,14 +133,14 @@ function startSession(
   client: MusterClient,
   tokens: ExternalTokens,
 ): Promise<Result<Session>> {
-  const { useTokens: startWith } = client; // no hook of React's, whatever its name begins with
+  const { useTokens: startWith } = client; // not a React hook, despite its name
   return startWith(tokens, (stale, signal) => refreshAtIssuer(settings, stale, signal));
 }
 
-/** @param present the refresh token that stays good where the issuer gives no other (RFC 6749, section 6) */
+/** @param present the refresh token that stays valid if the issuer sends no new one (RFC 6749, section 6) */
 function tokensOf(answer: oauth.TokenEndpointResponse, present?: string): ExternalTokens {
   const { access_token: accessToken, refresh_token: refreshToken = present, expires_in: seconds } = answer;
-  // Without a refresh token there is nothing to do before the end, and who says when that is, is the service.
+  // Without a refresh token nothing can be done before the session expires, and the service decides when that is.
   if (!refreshToken) return { accessToken, expiresAt: undefined };
   return {
     accessToken,
@@ -151,17 +151,17 @@ function tokensOf(answer: oauth.TokenEndpointResponse, present?: string): Extern
 
 async function discover(settings: OidcSettings, signal?: AbortSignal): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(settings.issuer);
-  const options = { ...insecureWhereConfigured(settings), ...(signal ? { signal } : {}) };
-  const answer = await oauth.discoveryRequest(issuer, options);
-  return oauth.processDiscoveryResponse(issuer, answer);
+  const options = { ...insecureIfConfigured(settings), ...(signal ? { signal } : {}) };
+  const response = await oauth.discoveryRequest(issuer, options);
+  return oauth.processDiscoveryResponse(issuer, response);
 }
 
 function clientOf(settings: OidcSettings): oauth.Client {
   return { client_id: settings.clientId };
 }
 
-/** Only where the operator has configured an issuer without TLS: one on the same machine, for trying out. */
-function insecureWhereConfigured(settings: OidcSettings) {
+/** Only if the operator configured an issuer without TLS, such as a local one for testing. */
+function insecureIfConfigured(settings: OidcSettings) {
   return { [oauth.allowInsecureRequests]: new URL(settings.issuer).protocol === 'http:' };
 }
 

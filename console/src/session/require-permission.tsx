@@ -7,12 +7,12 @@ import { Page } from '../ui/page.tsx';
 
 interface RequirePermissionProps {
   readonly permission: Permission;
-  /** The page's title, also for those who may not see more of it. */
+  /** The page's title, shown even without permission. */
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** Around a page that only some roles may use, for those who come to its address by hand. */
+/** Wraps a page that only some roles may use, in case a user opens its address directly. */
 export function RequirePermission({ permission, title, children }: RequirePermissionProps): ReactNode {
   if (usePermission(permission)) return children;
   return (

@@ -1,4 +1,4 @@
-/** A path of this console to go on to after signing in; anything else that an address may carry leads to the start. */
+/** The console path to open after signing in. Anything else, such as a link to another site, becomes `/`. */
 export function safePath(to: string | null): string {
   if (!to?.startsWith('/')) return '/';
   const base = 'https://console.invalid';

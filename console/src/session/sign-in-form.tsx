@@ -14,9 +14,12 @@ interface SignInFormProps {
   readonly onSignedIn?: () => void;
 }
 
-type FormErrors = { readonly email?: string; readonly password?: string };
+interface FormErrors {
+  readonly email?: string;
+  readonly password?: string;
+}
 
-/** For local accounts: an e-mail address and a password. */
+/** Signs in to a local account with email and password. */
 export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
   const text = strings.session;
   const client = useClient();
@@ -35,10 +38,10 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
     const wrong = (['email', 'password'] as const).find((name) => found[name]);
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
     setBusy(true);
-    const answer = await client.signIn({ email, password });
+    const result = await client.signIn({ email, password });
     setBusy(false);
-    if (answer.ok) return onSignedIn?.();
-    setFailure(describeSaveError(answer.error));
+    if (result.ok) return onSignedIn?.();
+    setFailure(describeSignInError(result.error));
     form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
   };
   return (
@@ -71,7 +74,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
   );
 }
 
-/** Between one way to sign in and the other. */
+/** The "or" between two ways to sign in. */
 export function OrDivider(): ReactNode {
   return <div className={styles.or}>{strings.session.or}</div>;
 }
@@ -84,7 +87,7 @@ function findErrors(email: string, password: string): FormErrors {
   };
 }
 
-function describeSaveError(failure: ApiFailure): string {
+function describeSignInError(failure: ApiFailure): string {
   const text = strings.session;
   if (failure.kind !== 'api') return describeFailure(failure);
   if (failure.name === 'invalid_grant') return text.wrong;

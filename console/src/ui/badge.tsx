@@ -6,7 +6,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A word or two on what something is. Never by colour alone. */
+/** One or two words about a state. Never rely on color alone. */
 export function Badge({ kind = 'plain', children }: BadgeProps): ReactNode {
   return <span className={`${styles.badge} ${kind === 'plain' ? '' : styles[kind]}`}>{children}</span>;
 }

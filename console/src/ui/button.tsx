@@ -5,16 +5,16 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type ButtonKind = 'plain' | 'primary' | 'danger' | 'quiet';
 
-interface Look {
-  /** One primary button a page at most; `danger` where something is lost. */
+interface Appearance {
+  /** At most one `primary` button per page; `danger` for actions that lose data. */
   readonly kind?: ButtonKind;
   readonly icon?: IconName;
   readonly wide?: boolean;
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
-  Look & {
-    /** Work is going on. */
+  Appearance & {
+    /** The action is running. */
     readonly busy?: boolean;
   };
 
@@ -23,7 +23,7 @@ export function Button({ kind, icon, wide, busy, children, ...rest }: ButtonProp
     <button
       type="button"
       {...rest}
-      {...ableUnless(busy || rest.disabled, rest.onClick)}
+      {...inactiveProps(busy || rest.disabled, rest.onClick)}
       className={classesOf({ kind, wide })}
     >
       {icon && <Icon name={icon} />}
@@ -33,23 +33,23 @@ export function Button({ kind, icon, wide, busy, children, ...rest }: ButtonProp
 }
 
 /**
- * A button that can do nothing just now keeps the focus and its place among the stops of the Tab key: what the browser
- * disables drops the focus to the top of the document.
+ * Keeps an inactive button focusable and in the tab order. The `disabled` attribute would drop the focus to the top of
+ * the document.
  */
-export function ableUnless(
-  isIdle: boolean | undefined,
+export function inactiveProps(
+  isInactive: boolean | undefined,
   onClick: MouseEventHandler<HTMLButtonElement> | undefined,
 ) {
   return {
     disabled: false,
-    'aria-disabled': isIdle || undefined,
+    'aria-disabled': isInactive || undefined,
     // Also keeps a submit button from submitting.
-    onClick: isIdle ? (event: MouseEvent) => event.preventDefault() : onClick,
+    onClick: isInactive ? (event: MouseEvent) => event.preventDefault() : onClick,
   };
 }
 
-/** A link that leads to another page and looks like a button. */
-export function ButtonLink({ kind, icon, wide, children, ...rest }: LinkProps & Look): ReactNode {
+/** A link to another page that looks like a button. */
+export function ButtonLink({ kind, icon, wide, children, ...rest }: LinkProps & Appearance): ReactNode {
   return (
     <Link {...rest} className={classesOf({ kind, wide })}>
       {icon && <Icon name={icon} />}
@@ -60,7 +60,7 @@ export function ButtonLink({ kind, icon, wide, children, ...rest }: LinkProps & 
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly icon: IconName;
-  /** What it does, for those who do not see the icon; shown when the pointer rests on it. */
+  /** The accessible name, also shown as a tooltip. */
   readonly label: string;
   readonly kind?: ButtonKind;
 };
@@ -70,7 +70,7 @@ export function IconButton({ icon, label, kind = 'quiet', ...rest }: IconButtonP
     <button
       type="button"
       {...rest}
-      {...ableUnless(rest.disabled, rest.onClick)}
+      {...inactiveProps(rest.disabled, rest.onClick)}
       className={`${classesOf({ kind })} ${styles.icon}`}
       aria-label={label}
       title={label}
@@ -80,6 +80,6 @@ export function IconButton({ icon, label, kind = 'quiet', ...rest }: IconButtonP
   );
 }
 
-function classesOf({ kind = 'plain', wide }: Look): string {
+function classesOf({ kind = 'plain', wide }: Appearance): string {
   return [styles.button, kind !== 'plain' && styles[kind], wide && styles.wide].filter(Boolean).join(' ');
 }

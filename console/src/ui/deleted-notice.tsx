@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
 /**
- * Says on a page that is open that somebody else has deleted what it shows. The page stays: there may be something on it
- * that nobody has saved. Rendered all the time, so that the text is read out as it comes.
+ * Tells the user that someone else deleted what the open page shows. The page stays open because it may hold unsaved
+ * changes. Always rendered: screen readers announce changes only in a live region that is already there.
  */
 export function DeletedNotice({ children }: { readonly children: string | false }): ReactNode {
   return <div role="status">{children && <Notice kind="warning">{children}</Notice>}</div>;

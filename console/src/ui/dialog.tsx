@@ -35,11 +35,11 @@ export function Dialog({ title, onClose, hasCross = true, isWide, children }: Di
       aria-labelledby={titleId}
       closedby={onClose ? 'closerequest' : 'none'}
       onCancel={(event) => {
-        event.preventDefault(); // whether it closes is for the owner to say
+        event.preventDefault(); // the owner decides whether it closes
         onClose?.();
       }}
       onClose={() => {
-        // Browsers close at the second Escape in a row without asking. Where the owner keeps it, it comes back.
+        // Browsers close on the second Escape in a row without a cancel event. Reopen if the owner keeps the dialog.
         onClose?.();
         setTimeout(() => dialog.current?.open === false && dialog.current.showModal());
       }}
@@ -53,16 +53,16 @@ export function Dialog({ title, onClose, hasCross = true, isWide, children }: Di
   );
 }
 
-/** The row of buttons at the end of a dialog: the way out first, what it is about last. */
+/** The buttons at the end of a dialog: Cancel first, the main action last. */
 export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.actions}>{children}</div>;
 }
 
 export interface ConfirmDialogProps {
   readonly title: string;
-  /** What goes, and whether it can come back: plainly. */
+  /** What is lost, and whether it can be undone. */
   readonly children: ReactNode;
-  /** Names the deed: "Delete the map", not "OK". */
+  /** Names the action: "Delete map", not "OK". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
@@ -71,7 +71,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. The way out has the focus first. */
+/** Confirms an action that cannot be undone. Cancel has the focus at first. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const {
     title,

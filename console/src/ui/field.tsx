@@ -13,7 +13,7 @@ export interface FieldText {
 
 export interface FieldProps extends FieldText {
   readonly isOptional?: boolean;
-  /** Draws the control; every one of the attributes goes to it. */
+  /** Renders the control; spread all attributes on it. */
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 

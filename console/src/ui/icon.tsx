@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Outlines on a grid of 24, drawn with the colour of the text around. */
+/** Outlines on a 24 × 24 grid, drawn in the current text color. */
 const paths = {
   add: 'M12 5v14M5 12h14',
   archive: 'M4 4h16v5H4zM6 9v11h12V9M10 13h4',
@@ -36,7 +36,7 @@ const paths = {
 } as const;
 export type IconName = keyof typeof paths;
 
-/** Decoration beside a text: it says nothing to a screen reader. */
+/** Decorative: hidden from screen readers, so put a text next to it. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }): ReactNode {
   return (
     <svg
@@ -50,7 +50,7 @@ export function Icon({ name, size = 20 }: { readonly name: IconName; readonly si
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
-      // Never squeezed by a long text beside it.
+      // Keep its size next to a long text.
       style={{ flex: 'none' }}
     >
       <path d={paths[name]} />

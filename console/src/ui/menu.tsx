@@ -20,7 +20,7 @@ export interface MenuGroup {
 interface MenuProps {
   /** What the button shows. */
   readonly children: ReactNode;
-  /** The button's name, where what it shows is no text. */
+  /** The accessible name, if the button shows no text. */
   readonly label?: string;
   readonly className?: string | undefined;
   readonly groups: readonly MenuGroup[];

@@ -3,7 +3,7 @@ import { strings } from '../strings.ts';
 import { ButtonLink } from './button.tsx';
 import { Page } from './page.tsx';
 
-/** For addresses that lead nowhere, and for pages whose map, floor or item is not there (any more). */
+/** For unknown addresses, and for maps, floors and items that do not exist or were deleted. */
 export function NotFoundPage(): ReactNode {
   const text = strings.errors;
   return (

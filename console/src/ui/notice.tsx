@@ -9,14 +9,14 @@ interface NoticeProps {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** Read out as it appears: for what came of something that the user did. */
+  /** Announced by screen readers when it appears: for the result of a user action. */
   readonly isAlert?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 const icons = { info: 'info', warning: 'warning', error: 'error', success: 'check' } as const;
 
-/** A message that stays on the page, at the place it is about. */
+/** A message that stays on the page, next to what it is about. */
 export function Notice({ kind, title, children, actions, isAlert, ref }: NoticeProps): ReactNode {
   return (
     <div ref={ref} className={`${styles.notice} ${styles[kind]}`} role={isAlert ? 'alert' : undefined}>
@@ -36,7 +36,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** In place of what could not be loaded. */
+/** Shown instead of content that could not be loaded. */
 export function LoadFailure({ title, message, onRetry }: LoadFailureProps): ReactNode {
   return (
     <Notice
@@ -55,13 +55,13 @@ export function LoadFailure({ title, message, onRetry }: LoadFailureProps): Reac
 }
 
 interface ConflictNoticeProps {
-  /** Throws the user's own edits away and shows what is saved. */
+  /** Discards the user's edits and loads the saved version. */
   readonly onLoadCurrent: () => void;
   /** Saves again without `ifMatch`. */
   readonly onOverwrite: () => void;
 }
 
-/** In a form whose save was refused with 412: somebody else was faster. Nothing that was typed is lost until they choose. */
+/** In a form whose save failed with 412 because someone else saved first. What was typed is kept until the user chooses. */
 export function ConflictNotice({ onLoadCurrent, onOverwrite }: ConflictNoticeProps): ReactNode {
   const text = strings.errors;
   const notice = useRef<HTMLDivElement>(null);

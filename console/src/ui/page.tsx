@@ -44,12 +44,12 @@ export function Page({ title, crumbs = [], facts, actions, width = 'wide', child
   );
 }
 
-/** The `h1` of a page that has another frame than {@link Page}. Takes the focus also where nothing nearer can. */
+/** The `h1` of a page that does not use {@link Page}. Also the last fallback for focus when a focused element is removed. */
 export function PageHeading({ children }: { readonly children: ReactNode }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  const isFirst = key === 'default'; // the browser has just loaded it, and starts at the top by itself
-  // Before the page is seen: on a busy machine somebody may have begun to type where a later effect takes the focus.
+  const isFirst = key === 'default'; // on a full page load the browser starts at the top anyway
+  // In a layout effect: on a slow machine the user may already be typing when a later effect runs and takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new page, also where React keeps it
   useLayoutEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
   readonly label: string;
-  /** From 0 to 1; `undefined` while nobody knows. */
+  /** From 0 to 1; `undefined` while unknown. */
   readonly value: number | undefined;
 }
 

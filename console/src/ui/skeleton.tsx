@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { strings } from '../strings.ts';
 import styles from './skeleton.module.css';
 
-/** The place of something that is loading, in its size, so that nothing jumps. */
+/** A placeholder in the size of what is loading, so that the layout does not jump. */
 export function Skeleton({
   height,
   width = '100%',
@@ -13,7 +13,7 @@ export function Skeleton({
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden="true" />;
 }
 
-/** What is shown while a page is loading, and read out. */
+/** Shown and announced while a page is loading. */
 export function Loading(): ReactNode {
   return (
     <p className={styles.waiting} role="status">

@@ -19,9 +19,9 @@ interface Toast {
 }
 
 export interface Toasts {
-  /** Says that something worked; goes by itself. */
+  /** Reports a success; disappears after a few seconds. */
   readonly done: (text: string) => void;
-  /** Says at once that something failed; stays until it is dismissed. For forms, put the error at its field instead. */
+  /** Reports a failure; stays until it is dismissed. In forms, show the error next to its field instead. */
   readonly error: (text: string) => void;
   /** Says something to those who hear the page only, such as how many rows a filter has left. */
   readonly announce: (text: string) => void;

@@ -13,7 +13,7 @@ export function useFocusRescue(): void {
     const onFocus = ({ target }: FocusEvent) => {
       path = target instanceof Element ? pathOf(target) : [];
     };
-    // Who presses beside it has left it of their own will.
+    // Clicking elsewhere moves the focus on purpose.
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !path[0]?.contains(target)) path = [];
     };

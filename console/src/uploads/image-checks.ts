@@ -20,7 +20,7 @@ export async function checkImage(file: Blob): Promise<ImageFormat | ImageProblem
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
     return formatOf(head) ?? 'wrongFormat';
   } catch {
-    return 'unreadable'; // a folder, or a file that is gone
+    return 'unreadable'; // a folder, or a file that was deleted
   }
 }
 
@@ -28,7 +28,7 @@ export function isProblem(found: ImageFormat | ImageProblem): found is ImageProb
   return found !== 'png' && found !== 'jpg' && found !== 'svg';
 }
 
-/** An image is what its bytes say, whatever its name is. */
+/** Detects the format by the first bytes and ignores the file name. */
 function formatOf(head: Uint8Array): ImageFormat | undefined {
   const beginsWith = (signature: readonly number[]) => signature.every((byte, at) => head[at] === byte);
   if (beginsWith(pngSignature)) return 'png';

@@ -75,7 +75,7 @@ function FilePicker({ control, hasImage, onChoose }: FilePickerProps): ReactNode
 function useChecked({ onChange }: ImageFieldProps) {
   const latest = useRef<File>(undefined);
   return async (file: File | undefined) => {
-    if (!file) return; // the picker was cancelled: what was chosen before stays
+    if (!file) return; // the file picker was canceled: keep the earlier choice
     latest.current = file;
     const found = await checkImage(file);
     if (latest.current !== file) return;

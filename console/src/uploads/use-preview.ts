@@ -10,7 +10,7 @@ export interface Preview {
 export type PreviewState = Preview | 'loading' | 'none';
 
 /**
- * Decodes an image to show it before it is uploaded. `none` where the browser cannot: the service may still take it.
+ * Decodes an image to show it before it is uploaded. `none` if the browser cannot: the service may still accept it.
  * The address is good for as long as the component is there.
  */
 export function usePreview(file: Blob | undefined): PreviewState {
@@ -23,14 +23,14 @@ export function usePreview(file: Blob | undefined): PreviewState {
     const url = URL.createObjectURL(typed(file));
     const image = new Image();
     let isGone = false;
-    const tell = (state: PreviewState) => {
+    const report = (state: PreviewState) => {
       if (!isGone) setShown({ of: file, state });
     };
     image.onload = () => {
       const { naturalWidth: width, naturalHeight: height } = image;
-      tell(width > 0 && height > 0 ? { url, width, height } : 'none');
+      report(width > 0 && height > 0 ? { url, width, height } : 'none');
     };
-    image.onerror = () => tell('none');
+    image.onerror = () => report('none');
     image.src = url;
     return () => {
       isGone = true;
@@ -41,7 +41,7 @@ export function usePreview(file: Blob | undefined): PreviewState {
   return shown.of === file ? shown.state : 'loading';
 }
 
-/** A browser draws an SVG only where the type says that it is one; files without a known ending have none. */
+/** Browsers render an SVG only if its type says so; files without a known extension have no type. */
 function typed(file: Blob): Blob {
   const isNamedSvg = 'name' in file && /\.svg$/i.test(String(file.name));
   return isNamedSvg && file.type !== 'image/svg+xml' ? new Blob([file], { type: 'image/svg+xml' }) : file;

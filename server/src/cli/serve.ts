@@ -8,9 +8,9 @@ import { createDemo, demoBanner } from '../demo/demo.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
 import { sweep } from '../features/blob-garbage-collection/blob-garbage-collection.ts';
 import { topUpSeries } from '../features/calendar/series-top-up.ts';
-import { compactChanges, numberAllChanges } from '../features/changes/changes.ts';
+import { assignAllSequences, compactChanges } from '../features/changes/changes.ts';
 import { archivePastEvents } from '../features/maps/event-ends.ts';
-import { startTileJobs } from '../features/tile-serving/tiles.jobs.ts';
+import { startJobs } from '../jobs.ts';
 import { type Command, explainUsage } from './command.ts';
 import { endFailedStart, leaveHttpProcesses, startHttpProcesses } from './http-processes.ts';
 import { checkAddressIsFree, listen } from './listening.ts';
@@ -36,7 +36,7 @@ async function runServe(args: readonly string[]): Promise<void> {
   const made = demo ? await createDemo(ctx) : undefined;
   if (made) console.log(demoBanner(made, config.baseUrl));
   startHousekeeping(ctx);
-  const jobs = startTileJobs(ctx);
+  const jobs = startJobs(ctx);
   const http = config.workers === 1 ? await listen(ctx) : await startHttpProcesses(config.workers, ctx.log);
   onStop(async () => {
     await http.close();
@@ -66,7 +66,7 @@ async function removeStaleUploads(folder: string): Promise<void> {
 /** Work that is due by the clock. Each piece is safe to run on several replicas at once. */
 function startHousekeeping(ctx: Context): void {
   repeat(ctx, 'archiving past events', minuteMs, () => archivePastEvents(ctx));
-  repeat(ctx, 'numbering changes', minuteMs, () => numberAllChanges(ctx));
+  repeat(ctx, 'numbering changes', minuteMs, () => assignAllSequences(ctx));
   repeat(ctx, 'forgetting old changes', dayMs, () => compactChanges(ctx));
   repeat(ctx, 'sweeping', dayMs, () => sweep(ctx, hourMs));
   repeat(ctx, 'topping up calendar series', dayMs, () => topUpSeries(ctx));

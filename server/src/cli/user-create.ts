@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { closeContext, openContext } from '../deps.ts';
 import { createUser, type NewUser } from '../features/accounts/users/users.ts';
-import { settleDepartment } from '../features/department-settings/department-settings.ts';
+import { applyDepartmentSettings } from '../features/department-settings/department-settings.ts';
 import { readDepartmentId, readEmail, readRole } from './account-options.ts';
 import { choosePassword } from './chosen-password.ts';
 import { type Command, explainUsage } from './command.ts';
@@ -29,7 +29,7 @@ async function runUserCreate(args: readonly string[]): Promise<void> {
   const ctx = await openContext(readSettings());
   try {
     const { email, departmentId } = await createUser(ctx, { ...user, password });
-    if (user.timeZone || user.departmentName) await settleDepartment(ctx, departmentId);
+    if (user.timeZone || user.departmentName) await applyDepartmentSettings(ctx, departmentId);
     console.log(`Created ${user.role} ${email} in department ${departmentId}.`);
     tell();
   } finally {

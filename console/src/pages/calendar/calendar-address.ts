@@ -4,7 +4,7 @@ import { addDays, addMonths, isDate } from '../../calendar-model/wall-clock.ts';
 export const calendarViews = ['month', 'week', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What the calendar shows, as its address says it: what is not in the address is up to the window and the day. */
+/** What the calendar shows, stored in its address. Defaults for missing values depend on the window size and on today. */
 export interface CalendarAddress {
   readonly view?: CalendarView | undefined;
   readonly date?: string | undefined;
@@ -25,7 +25,7 @@ function writeAddress({ view, date, item }: CalendarAddress): URLSearchParams {
   return new URLSearchParams({ ...(view && { view }), ...(date && { date }), ...(item && { item }) });
 }
 
-/** The calendar's own address, with everything but the open item: where the pages of an item lead back to. */
+/** The address of the calendar without the open item: item pages link back to it. */
 export function calendarPath(query: URLSearchParams, changes: CalendarAddress = {}): string {
   const written = writeAddress({ ...readAddress(query), item: undefined, ...changes }).toString();
   return written ? `/calendar?${written}` : '/calendar';
@@ -41,7 +41,7 @@ export function newItemPath(query: URLSearchParams, times: NewTimes): string {
   return `/calendar/new?${new URLSearchParams([...back, ...Object.entries(at)])}`;
 }
 
-/** The times that {@link newItemPath} has put into an address; an hour of `today` where there are none. */
+/** The times that {@link newItemPath} put into an address; by default one hour of `today`. */
 export function readNewTimes(query: URLSearchParams, today: string): NewTimes {
   const [startDate = '', startTime] = (query.get('from') ?? '').split('T');
   const [endDate = '', endTime] = (query.get('to') ?? '').split('T');

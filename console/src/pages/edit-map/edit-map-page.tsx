@@ -28,9 +28,9 @@ function EditPage(): ReactNode {
   const text = strings.mapEditor;
   const { mapId = '' } = useParams();
   const read = useMap(mapId);
-  // Counts how often the current version was asked for: each time the form begins anew.
+  // Counts reloads of the current version: each one resets the form.
   const [edition, setEdition] = useState(0);
-  // What was kept from another page may be old by now; a form that is there stays, whatever is read later.
+  // Data cached by another page may be old, so wait for a fresh read. Later reads do not change an open form.
   const [isReady, setReady] = useState(false);
   const isFresh = read.data !== undefined && !read.isFetching;
   useEffect(() => {

@@ -45,7 +45,7 @@ interface KnownFloor {
   readonly isDeleted: boolean;
 }
 
-/** A floor that somebody else deletes stays on the page that shows it: there may be something unsaved on it. */
+/** A floor that someone else deletes stays on screen, because there may be unsaved changes. */
 function useKnownFloor(map: CustomMapDetail | undefined, floorId: string): KnownFloor | undefined {
   const last = useRef<KnownFloor['floor']>(undefined);
   const found = map?.floors.find(({ customMapFloorId }) => customMapFloorId === floorId);

@@ -16,7 +16,7 @@ interface RemoveMapDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a map is deleted, and says plainly what goes with it. */
+/** Confirms deleting a map and lists what is deleted with it. */
 export function DeleteMapDialog({ map, onClose }: RemoveMapDialogProps): ReactNode {
   const text = strings.mapEditor.remove;
   const remove = useDeleteMap();
@@ -62,7 +62,7 @@ function WhatGoes({ map }: { readonly map: CustomMapDetail }): ReactNode {
   return (
     <>
       <p>{text.text}</p>
-      <ul className={styles.goes}>
+      <ul className={styles.deletedList}>
         {map.floors.length > 0 && <li>{formatCount(text.floors, map.floors.length)}</li>}
         {zones > 0 && <li>{formatCount(text.zones, zones)}</li>}
         {links > 0 && <li>{formatCount(text.links, links)}</li>}

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { DeleteMapDialog } from './delete-map-dialog.tsx';
 
-/** What those who may edit can do with a map. */
+/** The actions for users who may edit maps. */
 export function MapActions({ read }: { readonly read: MapWithEtag }): ReactNode {
   const text = strings.mapEditor.overview;
   const { map } = read;
@@ -43,7 +43,7 @@ function useArchive(read: MapWithEtag) {
       const { error } = result;
       return toasts.error(isConflict(error) ? strings.errors.conflictTitle : describeFailure(error));
     }
-    // The service takes an event back only together with a later end.
+    // The service restores a past event only if its last day is moved, too.
     if (!isActive && !result.value.isActive) return toasts.error(text.stillOver);
     toasts.done(format(isActive ? text.archived : text.restored, { name }));
   };

@@ -10,7 +10,7 @@ import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import styles from './map-page.module.css';
 
-/** What is known of a map beside its picture. */
+/** The details of a map next to its image. */
 export function MapFacts({ map }: { readonly map: CustomMapDetail }): ReactNode {
   const text = strings.mapEditor.overview;
   const titleId = useId();

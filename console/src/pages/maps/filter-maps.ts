@@ -4,7 +4,7 @@ import { type MapTypeName, mapTypeNames, mapTypes } from '../../map-view/map-typ
 export const mapStates = ['active', 'archived', 'all'] as const;
 export type MapState = (typeof mapStates)[number];
 
-/** What the list is narrowed to. It lives in the address, so that it survives a reload and can be sent to somebody. */
+/** The filter of the list. It is stored in the address, so that it survives a reload and can be shared as a link. */
 export interface MapFilter {
   readonly words: string;
   readonly type: MapTypeName | 'all';
@@ -19,7 +19,7 @@ export function readFilter(query: URLSearchParams): MapFilter {
   };
 }
 
-/** The filter as a query; what is not narrowed is left out. */
+/** The filter as a query string; unset fields are left out. */
 export function writeFilter({ words, type, state }: MapFilter): URLSearchParams {
   return new URLSearchParams({
     ...(words ? { search: words } : {}),
@@ -28,7 +28,7 @@ export function writeFilter({ words, type, state }: MapFilter): URLSearchParams 
   });
 }
 
-/** The maps of the type and state whose name or description has every word, whatever its case and accents. */
+/** The maps of the type and status with every word in the name or description, ignoring case and accents. */
 export function filterMaps(maps: readonly CustomMap[], filter: MapFilter): CustomMap[] {
   const words = fold(filter.words).split(/\s+/).filter(Boolean);
   return maps.filter((map) => {

@@ -13,7 +13,7 @@ import styles from './settings-page.module.css';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { type DepartmentForm, useDepartmentForm } from './use-department-form.ts';
 
-/** What belongs to the whole department: to be changed by its administrators, to be read by everybody. */
+/** Department settings: administrators edit them, everyone else can read them. */
 export function DepartmentSection({ department }: { readonly department: Department }): ReactNode {
   const titleId = useId();
   const isAdmin = usePermission('department:admin');

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DepartmentSection } from './department-section.tsx';
 import styles from './settings-page.module.css';
 
-/** The department, this device, and what this is. */
+/** Department settings, the theme of this device, and the version. */
 export function Component(): ReactNode {
   const text = strings.settings;
   const department = useDepartment();

@@ -93,7 +93,7 @@ function useTimeZoneList(value: string, onChange: (value: string) => void) {
   const [isTyped, setTyped] = useState(false);
   const [at, setAt] = useState(0);
   const zones = useMemo(() => listTimeZones(first), [first]);
-  // As long as nothing was typed the whole list is shown, and not only what has the present name.
+  // Until the user types, show the whole list instead of only the current value.
   const found = useMemo(() => (isTyped ? findTimeZones(zones, value) : zones), [zones, isTyped, value]);
   const { announce } = useToasts();
   useEffect(() => {

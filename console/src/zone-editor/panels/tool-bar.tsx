@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { ableUnless, Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton, inactiveProps } from '../../ui/button.tsx';
 import { canStep, type Tool } from '../model/editor-state.ts';
 import type { Drawing } from '../model/use-drawing.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
@@ -93,7 +93,7 @@ function ToolButton({ tool, editor, drawing, isDisabled = false }: ToolButtonPro
       className={styles.tool}
       aria-pressed={editor.state.tool === tool}
       aria-label={text[tool]}
-      {...ableUnless(isDisabled, () => drawing.setTool(tool))}
+      {...inactiveProps(isDisabled, () => drawing.setTool(tool))}
     >
       <ToolIcon tool={tool} />
       <span className={styles.name}>{text[tool]}</span>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkCalendar } from '../../ical/check-calendar.test-support.ts';
 import { onEveryEngine, startTestServer, tokenFor } from '../../testing/test-server.ts';
-import { addItem, ask, exportBase, ok, subscribe, titlesIn } from './feed.test-support.ts';
+import { addItem, exportBase, fetchRaw, ok, subscribe, titlesIn } from './feed.test-support.ts';
 
 onEveryEngine('calendar export', (server) => {
   const bearer = async (departmentId: number) => ({
@@ -14,21 +14,21 @@ onEveryEngine('calendar export', (server) => {
     await addItem(ctx, 1);
     await ctx.db.updateTable('departments').set({ name: 'Feuerwehr; Süd' }).where('id', '=', 1).execute();
     const reader = { departmentId: 1, userId: 'reader' };
-    const feed = ok(await ask(server(), await subscribe(server(), reader)));
+    const feed = ok(await fetchRaw(server(), await subscribe(server(), reader)));
     const path = `${exportBase}/ExportDepartmentICalFeed`;
-    const { headers, bytes } = ok(await ask(server(), path, await bearer(1)));
+    const { headers, bytes } = ok(await fetchRaw(server(), path, await bearer(1)));
     assert.deepEqual(bytes, feed.bytes);
     assert.match(headers['content-disposition'] ?? '', /^attachment; filename="Feuerwehr; Sud\.ics"/);
     assert.equal(headers['content-type'], 'text/calendar; charset=utf-8');
-    assert.deepEqual(titlesIn(ok(await ask(server(), path, await bearer(40))).bytes), []);
-    assert.equal((await ask(server(), path)).status, 401);
+    assert.deepEqual(titlesIn(ok(await fetchRaw(server(), path, await bearer(40))).bytes), []);
+    assert.equal((await fetchRaw(server(), path)).status, 401);
   });
 
   test('one item is a file of one event, named after it, without what only feeds have', async () => {
     const title = 'Übung: "Nord/Süd"\r\nX-INJECTED:1';
     const item = await addItem(server().ctx, 10, { title, location: 'Wache; 1' });
     const path = `${exportBase}/ExportICalFile?calendarItemId=${item.id}`;
-    const { headers, bytes } = ok(await ask(server(), path, await bearer(10)));
+    const { headers, bytes } = ok(await fetchRaw(server(), path, await bearer(10)));
     assert.equal(titlesIn(bytes).length, 1);
     assert.doesNotMatch(
       bytes.toString(),
@@ -44,7 +44,11 @@ onEveryEngine('calendar export', (server) => {
   test('an id that is no number is a 400, one that is not the department’s a 404', async () => {
     const item = await addItem(server().ctx, 10);
     const look = async (query: string, departmentId: number) => {
-      const answer = await ask(server(), `${exportBase}/ExportICalFile${query}`, await bearer(departmentId));
+      const answer = await fetchRaw(
+        server(),
+        `${exportBase}/ExportICalFile${query}`,
+        await bearer(departmentId),
+      );
       return [answer.status, JSON.parse(answer.bytes.toString()).error];
     };
     for (const bad of [
@@ -67,11 +71,11 @@ onEveryEngine(
     test('the feed is a 503 before its token is looked at; exports and subscriptions go on', async () => {
       const path = await subscribe(server(), { departmentId: 1, userId: 'reader' });
       for (const one of [path, `${path}x`, `${path}?from=nonsense`]) {
-        const { status, bytes } = await ask(server(), one);
+        const { status, bytes } = await fetchRaw(server(), one);
         assert.deepEqual([status, JSON.parse(bytes.toString()).error], [503, 'CalendarFeedDisabled'], one);
       }
       const authorization = `Bearer ${await tokenFor(server(), 1)}`;
-      ok(await ask(server(), `${exportBase}/ExportDepartmentICalFeed`, { authorization }));
+      ok(await fetchRaw(server(), `${exportBase}/ExportDepartmentICalFeed`, { authorization }));
     });
   },
   { MUSTER_ICAL_FEED_ENABLED: 'false' },
@@ -80,7 +84,7 @@ onEveryEngine(
 test('PRODID is the configured one, and another one is another ETag', async () => {
   const server = await startTestServer('sqlite', { MUSTER_ICAL_PRODUCT_ID: '-//Station 7//Rota; ÄÖ//DE' });
   try {
-    const { bytes } = ok(await ask(server, await subscribe(server, { departmentId: 1, userId: 'u' })));
+    const { bytes } = ok(await fetchRaw(server, await subscribe(server, { departmentId: 1, userId: 'u' })));
     checkCalendar(bytes);
     assert.match(bytes.toString(), /\r\nPRODID:-\/\/Station 7\/\/Rota\\?; ÄÖ\/\/DE\r\n/);
   } finally {

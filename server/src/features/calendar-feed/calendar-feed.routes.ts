@@ -8,11 +8,16 @@ import { chooseCoding, contentCodings } from '../../http/content-coding.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { calendarFeedDocs } from './calendar-feed.docs.ts';
 import { calendarSubscription, exportItemQuery, feedQuery } from './calendar-feed.schema.ts';
-import { exportItem, findEdition, findSubscribedEdition, noteFeedForm } from './calendar-feed.ts';
-import { createFeedBodies, type FeedBodies } from './feed-bodies.ts';
-import { type FeedEdition, lastModifiedOf, tagOf } from './feed-edition.ts';
-import { createFeedTokens, type FeedTokens } from './feed-token.ts';
-import { feedPath, getSubscription, regenerateSubscription } from './subscriptions.ts';
+import {
+  exportItem,
+  findFeedVersion,
+  findSubscribedFeedVersion,
+  registerFeedFormat,
+} from './calendar-feed.ts';
+import { createFeedCache, type FeedCache } from './feed-cache/feed-cache.ts';
+import { type FeedVersion, getFeedTag, getLastModified } from './feed-version.ts';
+import { createFeedTokens, type FeedTokens } from './subscriptions/feed-token.ts';
+import { feedPath, getSubscription, regenerateSubscription } from './subscriptions/subscriptions.ts';
 
 const base = '/api/v4/CalendarExport';
 const mediaType = 'text/calendar; charset=utf-8';
@@ -24,9 +29,9 @@ const icalFile = {
 
 export function registerCalendarFeedRoutes(app: App, ctx: Context): void {
   const tokens = createFeedTokens(ctx.feedKeys);
-  const feeds: Feeds = { bodies: createFeedBodies(ctx), formNumber: 0 };
+  const feeds: Feeds = { cache: createFeedCache(ctx), formatNumber: 0 };
   app.addHook('onReady', async () => {
-    feeds.formNumber = await noteFeedForm(ctx);
+    feeds.formatNumber = await registerFeedFormat(ctx);
   });
   registerExportRoutes(app, ctx, feeds);
   registerSubscriptionRoutes(app, ctx, tokens);
@@ -34,9 +39,9 @@ export function registerCalendarFeedRoutes(app: App, ctx: Context): void {
 }
 
 interface Feeds {
-  readonly bodies: FeedBodies;
+  readonly cache: FeedCache;
   /** Known before the first request. */
-  formNumber: number;
+  formatNumber: number;
 }
 
 function registerExportRoutes(app: App, ctx: Context, feeds: Feeds): void {
@@ -50,7 +55,7 @@ function registerExportRoutes(app: App, ctx: Context, feeds: Feeds): void {
         tags,
       },
       config: { ...config, docs: calendarFeedDocs.exportICalFile },
-      onRequest: keepToCaller,
+      onRequest: setPrivateHeaders,
     },
     async (request, reply) => {
       const { departmentId } = request.caller;
@@ -64,11 +69,11 @@ function registerExportRoutes(app: App, ctx: Context, feeds: Feeds): void {
     {
       schema: { response: icalFile, summary: 'The whole calendar of the department as a file', tags },
       config: { ...config, docs: calendarFeedDocs.exportDepartmentICalFeed },
-      onRequest: keepToCaller,
+      onRequest: setPrivateHeaders,
     },
     async (request, reply) => {
-      const edition = await findEdition(ctx, request.caller.departmentId);
-      return sendFeed(request, reply, feeds, edition, 'attachment');
+      const version = await findFeedVersion(ctx, request.caller.departmentId);
+      return sendFeed(request, reply, feeds, version, 'attachment');
     },
   );
 }
@@ -80,8 +85,8 @@ function registerSubscriptionRoutes(app: App, ctx: Context, tokens: FeedTokens):
     {
       schema: { response, summary: 'The caller’s feed address; activates calendar sync', tags },
       config: { ...config, docs: calendarFeedDocs.getCalendarSubscriptionUrl },
-      onRequest: readOrCreateSecret,
-      exposeHeadRoute: false, // it may activate: nothing that a HEAD should do
+      onRequest: setNoStoreHeaders,
+      exposeHeadRoute: false, // it may activate calendar sync, which a HEAD must not do
     },
     (request) => getSubscription(ctx, tokens, request.caller),
   );
@@ -90,7 +95,7 @@ function registerSubscriptionRoutes(app: App, ctx: Context, tokens: FeedTokens):
     {
       schema: { response, summary: 'Another feed address; the ones before stop working', tags },
       config: { ...config, docs: calendarFeedDocs.regenerateCalendarSubscriptionUrl },
-      onRequest: readOrCreateSecret,
+      onRequest: setNoStoreHeaders,
     },
     (request) => regenerateSubscription(ctx, tokens, request.caller),
   );
@@ -99,8 +104,8 @@ function registerSubscriptionRoutes(app: App, ctx: Context, tokens: FeedTokens):
 function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Feeds): void {
   const options = {
     config: { anonymous: true },
-    onRequest: keepToCaller,
-    // What is wrong with the query is for those to know who have a good token.
+    onRequest: setPrivateHeaders,
+    // Errors in the query are only shown to callers with a valid token.
     attachValidation: true,
   };
   const send = async (
@@ -108,11 +113,11 @@ function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Fe
     reply: FastifyReply,
     address: string,
   ) => {
-    const edition = await findSubscribedEdition(ctx, tokens, address.replace(/\.ics$/, ''), () => {
+    const version = await findSubscribedFeedVersion(ctx, tokens, address.replace(/\.ics$/, ''), () => {
       if (request.validationError) throw request.validationError;
       return request.query;
     });
-    return sendFeed(request, reply, feeds, edition, 'inline');
+    return sendFeed(request, reply, feeds, version, 'inline');
   };
   app.get(
     `${feedPath}/:token`,
@@ -130,7 +135,7 @@ function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Fe
     },
     (request, reply) => send(request, reply, request.params.token),
   );
-  // Tokens of long user ids, and addresses that are none because of a slash: not a 404, but the same 401.
+  // Addresses with a slash are invalid, but must return the same 401 instead of a 404.
   app.get(
     `${feedPath}/*`,
     {
@@ -143,8 +148,8 @@ function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Fe
 
 type Done = () => void;
 
-/** For one reader only, who asks with every use whether it is still current; the address goes nowhere from here. */
-function keepToCaller(_request: FastifyRequest, reply: FastifyReply, done: Done): void {
+/** For one reader only, and revalidated on every use. The address must not leak to other sites. */
+function setPrivateHeaders(_request: FastifyRequest, reply: FastifyReply, done: Done): void {
   reply.headers({
     'cache-control': 'private, max-age=0, must-revalidate',
     'referrer-policy': 'no-referrer',
@@ -154,7 +159,7 @@ function keepToCaller(_request: FastifyRequest, reply: FastifyReply, done: Done)
   done();
 }
 
-function readOrCreateSecret(_request: FastifyRequest, reply: FastifyReply, done: Done): void {
+function setNoStoreHeaders(_request: FastifyRequest, reply: FastifyReply, done: Done): void {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   done();
 }
@@ -162,32 +167,32 @@ function readOrCreateSecret(_request: FastifyRequest, reply: FastifyReply, done:
 async function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bodies, formNumber }: Feeds,
-  wanted: FeedEdition,
+  { cache, formatNumber }: Feeds,
+  wanted: FeedVersion,
   disposition: 'attachment' | 'inline',
 ) {
   reply.header('vary', 'accept-encoding');
   const accepted = [request.headers['accept-encoding'] ?? []].flat().join(',');
-  const heldTag = matchValidators(
+  const matchedTag = matchValidators(
     request.headers,
-    { tag: tagOf(wanted), lastModified: lastModifiedOf(wanted, formNumber) },
+    { tag: getFeedTag(wanted), lastModified: getLastModified(wanted, formatNumber) },
     chooseCoding(accepted, contentCodings),
   );
-  if (heldTag) {
-    setValidators(reply, heldTag, lastModifiedOf(wanted, formNumber));
-    return sendNotModified(reply, heldTag);
+  if (matchedTag) {
+    setValidators(reply, matchedTag, getLastModified(wanted, formatNumber));
+    return sendNotModified(reply, matchedTag);
   }
-  const { edition, body } = await bodies.find(wanted);
+  const { version, body } = await cache.get(wanted);
   const coding = chooseCoding(accepted, body.codings);
   const { byteLength, bytes } = await body.open(coding);
-  setValidators(reply, getEntityTag(tagOf(edition), coding), lastModifiedOf(edition, formNumber));
+  setValidators(reply, getEntityTag(getFeedTag(version), coding), getLastModified(version, formatNumber));
   if (coding !== 'identity') reply.header('content-encoding', coding);
-  const name = contentDisposition(disposition, edition.departmentName, '.ics', 'calendar');
+  const name = contentDisposition(disposition, version.departmentName, '.ics', 'calendar');
   reply.headers({ 'content-disposition': name, 'content-length': byteLength });
   reply.type(mediaType);
   if (request.method !== 'HEAD') return reply.send(bytes);
   if (bytes instanceof Readable) bytes.destroy();
-  return reply.send(Readable.from([])); // with a buffer Fastify would say the length of that one
+  return reply.send(Readable.from([])); // with a buffer Fastify would send its length
 }
 
 function setValidators(reply: FastifyReply, etag: string, lastModified: string): void {

@@ -16,10 +16,10 @@ export function findSync(
 }
 
 /**
- * All that a poll of a feed depends on, in one statement: the sync, its department, the account of its user and the
- * revision of the calendar, each by its key. Polls are most of what a server is asked, and most end with this.
+ * Everything that a poll of a feed depends on, in one statement: the sync, its department, the account of its user and the
+ * revision of the calendar, each by its key. Polls are most of the requests, and most need nothing else.
  */
-export function findStanding(db: DatabaseOrTransaction, departmentId: number, userId: string) {
+export function findSubscriber(db: DatabaseOrTransaction, departmentId: number, userId: string) {
   return db
     .selectFrom('calendar_syncs as sync')
     .innerJoin('departments as department', 'department.id', 'sync.department_id')
@@ -37,11 +37,11 @@ export function findStanding(db: DatabaseOrTransaction, departmentId: number, us
 }
 
 /**
- * Notes the form that the feeds have from now on. In one statement, so that of servers that start at once all get the same.
+ * Registers the current format of feeds. In one statement, so that all servers that start at the same time get the same number.
  *
- * @returns its number: the one before, or one more where it is another form
+ * @returns its number: the previous one, or one more if the format changed
  */
-export async function noteFeedForm(db: DatabaseOrTransaction, form: string): Promise<number> {
+export async function registerFeedFormat(db: DatabaseOrTransaction, form: string): Promise<number> {
   const { number } = await db
     .insertInto('calendar_feed_forms')
     .values({ id: 1, form, number: 1 })
@@ -57,8 +57,8 @@ export async function noteFeedForm(db: DatabaseOrTransaction, form: string): Pro
 }
 
 /**
- * Activates a sync with the key of `row`, or keeps the key of one that is active already. In one statement, so that of
- * several who activate it at once the first decides and all get the same key.
+ * Activates a sync with the key of `row`, or keeps the key of a sync that is already active. In one statement, so that
+ * concurrent activations all get the key of the first.
  */
 export function activateSync(db: DatabaseOrTransaction, row: CalendarSyncRow): Promise<CalendarSyncRow> {
   return db
@@ -77,7 +77,7 @@ export function activateSync(db: DatabaseOrTransaction, row: CalendarSyncRow): P
     .executeTakeFirstOrThrow();
 }
 
-/** Activates a sync with the key of `row`, whatever it had before. */
+/** Activates a sync with the key of `row`, replacing its previous key. */
 export async function replaceSync(db: DatabaseOrTransaction, row: CalendarSyncRow): Promise<void> {
   const { sync_guid, is_account, role, updated_on } = row;
   await db
@@ -91,7 +91,7 @@ export async function replaceSync(db: DatabaseOrTransaction, row: CalendarSyncRo
     .execute();
 }
 
-/** Remembers the role that a user was last seen with, where the user has a sync. */
+/** Stores the role that a user was last seen with, if the user has a sync. */
 export async function updateSyncRole(
   db: DatabaseOrTransaction,
   departmentId: number,

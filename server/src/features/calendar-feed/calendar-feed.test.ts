@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onEveryEngine } from '../../testing/test-server.ts';
-import { addItem, ask, ok, removeItem, retitleItem, subscribe, titlesIn } from './feed.test-support.ts';
+import { addItem, fetchRaw, ok, removeItem, retitleItem, subscribe, titlesIn } from './feed.test-support.ts';
 
 const seconds = (header: string | undefined) => Date.parse(header ?? '') / 1000;
 
@@ -32,7 +32,7 @@ onEveryEngine('calendar feed', (server) => {
     });
     await addItem(ctx, 2, { title: 'Another department’s' });
     await ctx.db.updateTable('departments').set({ name: 'Feuerwehr; Süd' }).where('id', '=', 1).execute();
-    const { headers, bytes } = ok(await ask(server(), await feedOf(1)));
+    const { headers, bytes } = ok(await fetchRaw(server(), await feedOf(1)));
     assert.deepEqual(titlesIn(bytes), ['Sooner', 'Whole day', 'Later']);
     assert.match(bytes.toString(), /\r\nNAME:Feuerwehr\\; Süd\r\n/);
     assert.match(bytes.toString(), /ATTENDEE;PARTSTAT=ACCEPTED;CN="Å, \^'B\^'":mailto:a@b\.example/);
@@ -55,24 +55,24 @@ onEveryEngine('calendar feed', (server) => {
   test('two looks at an unchanged calendar are equal to the byte, also in another process', async () => {
     await addItem(server().ctx, 3);
     const path = await feedOf(3);
-    const first = ok(await ask(server(), path));
+    const first = ok(await fetchRaw(server(), path));
     server().clockOffsetMs += 3_600_000;
-    const second = ok(await ask(server(), path));
+    const second = ok(await fetchRaw(server(), path));
     assert.deepEqual(second.bytes, first.bytes);
     assert.equal(second.headers.etag, first.headers.etag);
     assert.equal(second.headers['last-modified'], first.headers['last-modified']);
   });
 
   test('an empty calendar is one without events', async () => {
-    const { bytes } = ok(await ask(server(), await feedOf(4)));
+    const { bytes } = ok(await fetchRaw(server(), await feedOf(4)));
     assert.deepEqual(titlesIn(bytes), []);
   });
 
   test('every change, the deletion of the newest event too, is another ETag and a later Last-Modified', async () => {
     const { ctx } = server();
     const path = await feedOf(5);
-    const states = [ok(await ask(server(), path))];
-    const look = async () => states.push(ok(await ask(server(), path)));
+    const states = [ok(await fetchRaw(server(), path))];
+    const look = async () => states.push(ok(await fetchRaw(server(), path)));
     const first = await addItem(ctx, 5, { title: 'First' });
     await look();
     const newest = await addItem(ctx, 5, { title: 'Newest' });
@@ -96,7 +96,7 @@ onEveryEngine('calendar feed', (server) => {
       const expected = i === states.length - 1 ? 304 : 200;
       for (const [name, value] of Object.entries(conditions))
         assert.equal(
-          (await ask(server(), path, { [name]: value })).status,
+          (await fetchRaw(server(), path, { [name]: value })).status,
           expected,
           `${name} of state ${i}`,
         );
@@ -106,26 +106,26 @@ onEveryEngine('calendar feed', (server) => {
   test('a 304 has the validators and no body; If-None-Match decides before If-Modified-Since', async () => {
     await addItem(server().ctx, 6);
     const path = await feedOf(6);
-    const { headers } = ok(await ask(server(), path));
+    const { headers } = ok(await fetchRaw(server(), path));
     const etag = headers.etag ?? '';
-    const held = await ask(server(), path, { 'if-none-match': `"x", W/${etag}` });
+    const held = await fetchRaw(server(), path, { 'if-none-match': `"x", W/${etag}` });
     assert.deepEqual([held.status, held.bytes.length, held.headers.etag], [304, 0, etag]);
     assert.equal(held.headers['last-modified'], headers['last-modified']);
     assert.equal(held.headers.vary, 'accept-encoding');
     assert.equal(held.headers['cache-control'], headers['cache-control']);
     const both = { 'if-none-match': '"old"', 'if-modified-since': new Date(Date.now() + 9e6).toUTCString() };
-    assert.equal((await ask(server(), path, both)).status, 200);
+    assert.equal((await fetchRaw(server(), path, both)).status, 200);
   });
 
   test('gzip and br carry the same bytes, each under an ETag of its own that any form accepts', async () => {
     await addItem(server().ctx, 7, { description: 'Ä long text. '.repeat(500) });
     const path = await feedOf(7);
-    const plain = ok(await ask(server(), path));
+    const plain = ok(await fetchRaw(server(), path));
     assert.equal(plain.headers['content-encoding'], undefined);
     const forms = { gzip: gunzipSync, br: brotliDecompressSync };
     const etags = [plain.headers.etag ?? ''];
     for (const [coding, unpack] of Object.entries(forms)) {
-      const packed = ok(await ask(server(), path, { 'accept-encoding': coding }));
+      const packed = ok(await fetchRaw(server(), path, { 'accept-encoding': coding }));
       assert.equal(packed.headers['content-encoding'], coding);
       assert.equal(packed.headers.vary, 'accept-encoding');
       assert.equal(Number(packed.headers['content-length']), packed.bytes.length);
@@ -137,36 +137,36 @@ onEveryEngine('calendar feed', (server) => {
     for (const held of etags)
       for (const accepted of ['identity', 'gzip', 'br', 'gzip, br']) {
         const conditions = { 'if-none-match': held, 'accept-encoding': accepted };
-        assert.equal((await ask(server(), path, conditions)).status, 304, `${held} ${accepted}`);
+        assert.equal((await fetchRaw(server(), path, conditions)).status, 304, `${held} ${accepted}`);
       }
   });
 
   test('it is never a 406', async () => {
     const path = await feedOf(7);
     for (const refused of ['identity;q=0', '*;q=0', 'zstd', 'gzip;q=0, br;q=0, identity;q=0'])
-      ok(await ask(server(), path, { 'accept-encoding': refused, accept: 'application/json' }));
+      ok(await fetchRaw(server(), path, { 'accept-encoding': refused, accept: 'application/json' }));
   });
 
   test('HEAD says all that GET says, and sends nothing', async () => {
     const path = await feedOf(7);
     for (const coding of ['identity', 'gzip', 'br']) {
-      const got = ok(await ask(server(), path, { 'accept-encoding': coding }));
-      const head = await ask(server(), path, { 'accept-encoding': coding }, 'HEAD');
+      const got = ok(await fetchRaw(server(), path, { 'accept-encoding': coding }));
+      const head = await fetchRaw(server(), path, { 'accept-encoding': coding }, 'HEAD');
       assert.equal(head.bytes.length, 0);
       const { date: _, ...expected } = got.headers;
       const { date: __, ...actual } = head.headers;
       assert.deepEqual(actual, expected, coding);
       const held = { 'if-none-match': got.headers.etag ?? '' };
-      const same = await ask(server(), path, held, 'HEAD');
+      const same = await fetchRaw(server(), path, held, 'HEAD');
       assert.deepEqual([same.status, same.headers['content-length']], [304, undefined], coding);
     }
   });
 
   test('another name of the department is another ETag, for its name is in the file', async () => {
     const path = await feedOf(8);
-    const before = ok(await ask(server(), path));
+    const before = ok(await fetchRaw(server(), path));
     await server().ctx.db.updateTable('departments').set({ name: 'Renamed' }).where('id', '=', 8).execute();
-    const after = ok(await ask(server(), path, { 'if-none-match': before.headers.etag ?? '' }));
+    const after = ok(await fetchRaw(server(), path, { 'if-none-match': before.headers.etag ?? '' }));
     assert.match(after.bytes.toString(), /\r\nNAME:Renamed\r\n/);
   });
 
@@ -179,7 +179,7 @@ onEveryEngine('calendar feed', (server) => {
       await addItem(ctx, 9, { title: String(days), starts_at: at(days, 9), ends_at: at(days, 10) });
     await addItem(ctx, 9, { title: 'long', starts_at: at(-120), ends_at: at(-80) });
     const path = await feedOf(9);
-    const titles = async (query: string) => titlesIn(ok(await ask(server(), `${path}${query}`)).bytes);
+    const titles = async (query: string) => titlesIn(ok(await fetchRaw(server(), `${path}${query}`)).bytes);
     const everything = ['long', '-100', '-90', '-1', '0', '1', '365', '366'];
     assert.deepEqual(await titles(''), everything);
     assert.deepEqual(await titles('?from=-90d&to=+365d'), ['long', '-90', '-1', '0', '1', '365']);
@@ -197,7 +197,7 @@ onEveryEngine('calendar feed', (server) => {
     const midnight = Math.ceil((ctx.clock.now() + 9 * 3_600_000) / 86_400_000) * 86_400_000 - 9 * 3_600_000;
     const atOffset = async (ms: number) => {
       server().clockOffsetMs += midnight + ms - ctx.clock.now();
-      return ok(await ask(server(), path)).headers;
+      return ok(await fetchRaw(server(), path)).headers;
     };
     const before = await atOffset(-60_000);
     const after = await atOffset(1_000);
@@ -207,7 +207,7 @@ onEveryEngine('calendar feed', (server) => {
     assert.equal(seconds(after['last-modified']), midnight / 1000 + 1);
     assert.ok(seconds(before['last-modified']) <= midnight / 1000);
     const since = { 'if-modified-since': before['last-modified'] ?? '' };
-    assert.equal((await ask(server(), path, since)).status, 200);
+    assert.equal((await fetchRaw(server(), path, since)).status, 200);
   });
 
   test('a bad range is a 400 that names it', async () => {
@@ -221,7 +221,7 @@ onEveryEngine('calendar feed', (server) => {
       ['from=2026-02-30', /^from must be a day of the calendar$/],
       ['from=1d&to=-1d', /^to must be a day of the calendar, not before from$/],
     ] as const) {
-      const { status, bytes } = await ask(server(), `${path}?${query}`);
+      const { status, bytes } = await fetchRaw(server(), `${path}?${query}`);
       const { error, message: said } = JSON.parse(bytes.toString());
       assert.deepEqual([status, error], [400, 'InvalidRequest'], query);
       assert.match(said, message);

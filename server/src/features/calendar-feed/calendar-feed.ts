@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { writeCalendar } from '../../ical/write-calendar.ts';
 import { readCalendarRevision, requireItem } from '../calendar/calendar.ts';
-import { departmentSettings } from '../departments/settings.ts';
-import { calendarEventOf } from './calendar-event-of.ts';
+import { getDepartmentSettings } from '../departments/settings.ts';
 import * as store from './calendar-feed.store.ts';
-import { type FeedEdition, formOf } from './feed-edition.ts';
-import type { FeedTokens } from './feed-token.ts';
+import { type FeedVersion, getFeedFormat } from './feed-version.ts';
 import { type FeedRange, resolveWindow } from './feed-window.ts';
-import { admitSubscriber } from './subscriptions.ts';
+import type { FeedTokens } from './subscriptions/feed-token.ts';
+import { requireSubscriber } from './subscriptions/subscriptions.ts';
+import { toCalendarEvent } from './to-calendar-event.ts';
 
 /**
  * One item as an iCalendar file.
@@ -22,21 +22,21 @@ export async function exportItem(
 ): Promise<{ readonly title: string; readonly text: string }> {
   const row = await requireItem(ctx.db, departmentId, itemId);
   const head = { productId: ctx.config.ical.productId, feed: null };
-  return { title: row.title, text: [...writeCalendar(head, [calendarEventOf(row)])].join('') };
+  return { title: row.title, text: [...writeCalendar(head, [toCalendarEvent(row)])].join('') };
 }
 
 /**
- * Notes how this server writes feeds, when it starts. ETags tell two forms apart; Last-Modified only by this number, which
- * every server of the installation that writes the same way has, and which never falls.
+ * Registers the format in which this server writes feeds, when it starts. ETags include the format; Last-Modified includes
+ * only this number, which is the same on all servers with the same format and never decreases.
  */
-export function noteFeedForm(ctx: Context): Promise<number> {
-  return store.noteFeedForm(ctx.db, formOf(ctx.config.ical.productId));
+export function registerFeedFormat(ctx: Context): Promise<number> {
+  return store.registerFeedFormat(ctx.db, getFeedFormat(ctx.config.ical.productId));
 }
 
-/** What the whole calendar of a department is now. */
-export async function findEdition(ctx: Context, departmentId: number): Promise<FeedEdition> {
+/** The current version of a department's whole calendar. */
+export async function findFeedVersion(ctx: Context, departmentId: number): Promise<FeedVersion> {
   const [{ name }, revision] = await Promise.all([
-    departmentSettings(ctx.db, departmentId),
+    getDepartmentSettings(ctx.db, departmentId),
     readCalendarRevision(ctx.db, departmentId),
   ]);
   const { productId } = ctx.config.ical;
@@ -44,21 +44,21 @@ export async function findEdition(ctx: Context, departmentId: number): Promise<F
 }
 
 /**
- * What the feed at an address is now.
+ * The current version of the feed at an address.
  *
- * @param readRange gives the bounds that were asked for; called when the address has been found good
- * @throws MusterError `CalendarFeedDisabled`, before the token is looked at; `Unauthorized`; `InvalidRequest` for bounds
- *   that are no days of the calendar
+ * @param readRange returns the requested bounds; called after the token was accepted
+ * @throws MusterError `CalendarFeedDisabled`, before the token is checked; `Unauthorized`; `InvalidRequest` for bounds that
+ *   are not calendar days
  */
-export async function findSubscribedEdition(
+export async function findSubscribedFeedVersion(
   ctx: Context,
   tokens: FeedTokens,
   token: string,
   readRange: () => FeedRange,
-): Promise<FeedEdition> {
+): Promise<FeedVersion> {
   if (!ctx.config.ical.feedEnabled)
     throw errorOf('CalendarFeedDisabled', 'Calendar feeds are switched off on this installation');
-  const { departmentId, department, revision } = await admitSubscriber(ctx, tokens, token);
+  const { departmentId, department, revision } = await requireSubscriber(ctx, tokens, token);
   const found = resolveWindow(readRange(), department.timeZone, ctx.clock.now());
   if ('badBound' in found) {
     const expected = { from: 'a day of the calendar', to: 'a day of the calendar, not before from' };

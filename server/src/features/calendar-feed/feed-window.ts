@@ -1,22 +1,21 @@
-/** How a feed is narrowed, as given: `from` and `to` as {@link boundPattern} has them. */
+/** The requested range of a feed: `from` and `to` match {@link boundPattern}. */
 export interface FeedRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** The part of a calendar that a feed shows. Events that only touch it are in it. */
+/** The part of a calendar that a feed shows. Events that overlap it are included. */
 export interface FeedWindow {
-  /** ISO 8601 UTC; the whole calendar on the side that is not there. */
+  /** ISO 8601 UTC; a missing bound does not limit the calendar on that side. */
   readonly fromAt?: string;
   /** Exclusive. */
   readonly toAt?: string;
-  /** When the window came to lie where it lies, where it moves with the days: the last midnight. */
+  /** When the window last moved, if it is relative to today: the last midnight. */
   readonly movedAt?: string;
 }
 
 /**
- * A number of days or weeks from today, or a date between the years 1900 and 2199. A `+` in an address reaches us as a
- * space.
+ * A number of days or weeks from today, or a date between the years 1900 and 2199. A `+` in a query arrives as a space.
  */
 export const boundPattern = '^([-+ ]?\\d{1,5}[dw]|(19|20|21)\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))$';
 export const boundDescription =
@@ -27,7 +26,7 @@ export const boundDescription =
  *
  * @param range bounds that match {@link boundPattern}
  * @param now milliseconds since the epoch
- * @returns the name of a bound that is no day of the calendar or lies before the other one, or the window
+ * @returns the window, or the name of a bound that is not a calendar day or is before the other bound
  */
 export function resolveWindow(
   range: FeedRange,
@@ -36,22 +35,22 @@ export function resolveWindow(
 ): { readonly window: FeedWindow } | { readonly badBound: 'from' | 'to' } {
   if (range.from === undefined && range.to === undefined) return { window: {} };
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
-  const from = range.from === undefined ? undefined : dayOf(range.from, today);
+  const from = range.from === undefined ? undefined : parseDay(range.from, today);
   if (from === null) return { badBound: 'from' };
-  const to = range.to === undefined ? undefined : dayOf(range.to, today);
+  const to = range.to === undefined ? undefined : parseDay(range.to, today);
   if (to === null || (from && to && Temporal.PlainDate.compare(from, to) > 0)) return { badBound: 'to' };
   const moves = [range.from, range.to].some((bound) => bound && relativeBound.test(bound));
   const window = {
-    ...(from && { fromAt: startOf(from, timeZone) }),
-    ...(to && { toAt: startOf(to.add({ days: 1 }), timeZone) }),
-    ...(moves && { movedAt: startOf(today, timeZone) }),
+    ...(from && { fromAt: getStartOfDay(from, timeZone) }),
+    ...(to && { toAt: getStartOfDay(to.add({ days: 1 }), timeZone) }),
+    ...(moves && { movedAt: getStartOfDay(today, timeZone) }),
   };
   return { window };
 }
 
 const relativeBound = /^([-+ ]?)(\d{1,5})([dw])$/;
 
-function dayOf(bound: string, today: Temporal.PlainDate): Temporal.PlainDate | null {
+function parseDay(bound: string, today: Temporal.PlainDate): Temporal.PlainDate | null {
   const [, sign, count, unit] = relativeBound.exec(bound) ?? [];
   if (count) {
     const days = Number(count) * (unit === 'w' ? 7 : 1);
@@ -60,12 +59,12 @@ function dayOf(bound: string, today: Temporal.PlainDate): Temporal.PlainDate | n
   try {
     return Temporal.PlainDate.from(bound);
   } catch {
-    return null; // such as the 30th of February
+    return null; // such as February 30
   }
 }
 
-/** The first instant of a day: not 00:00 where that is skipped by a clock change. */
-function startOf(day: Temporal.PlainDate, timeZone: string): string {
+/** The first instant of a day: not 00:00 if a clock change skips that. */
+function getStartOfDay(day: Temporal.PlainDate, timeZone: string): string {
   const { epochMilliseconds } = day.toZonedDateTime(timeZone);
   return new Date(epochMilliseconds).toISOString();
 }

@@ -9,12 +9,12 @@ import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { type Answer, clientOf } from '../../testing/api-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { mintAccessToken } from '../accounts/tokens/mint-access-token.ts';
-import { moveCalendarRevision } from '../calendar/calendar.ts';
+import { bumpCalendarRevision } from '../calendar/calendar.ts';
 import { ensureDepartment } from '../departments/departments.ts';
 
 export const exportBase = '/api/v4/CalendarExport';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly rawHeaders: readonly string[];
@@ -23,13 +23,13 @@ export interface RawAnswer {
 }
 
 /** Asks as a calendar application does, and leaves the answer as it comes. */
-export function ask(
+export function fetchRaw(
   server: TestServer,
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
-): Promise<RawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
+): Promise<RawResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
   const sent = request(new URL(server.baseUrl), { method, path, headers, agent: false }, (response) => {
     const { statusCode = 0, headers: answered, rawHeaders } = response;
     buffer(response).then(
@@ -41,7 +41,7 @@ export function ask(
   return promise;
 }
 
-export function ok(answer: RawAnswer): RawAnswer {
+export function ok(answer: RawResponse): RawResponse {
   assert.equal(answer.status, 200, answer.bytes.toString());
   return answer;
 }
@@ -137,7 +137,7 @@ async function insert(
   rows: CalendarItemRow[],
 ): Promise<CalendarItemRow[]> {
   await ensureDepartment(ctx, departmentId);
-  await changeCalendar(ctx, departmentId, async (trx) => {
+  await changeRows(ctx, departmentId, async (trx) => {
     for (let i = 0; i < rows.length; i += 400)
       await trx
         .insertInto('calendar_items')
@@ -148,7 +148,7 @@ async function insert(
 }
 
 export function retitleItem(ctx: Context, row: CalendarItemRow, title: string): Promise<void> {
-  return changeCalendar(ctx, row.department_id, (trx) =>
+  return changeRows(ctx, row.department_id, (trx) =>
     trx
       .updateTable('calendar_items')
       .set((item) => ({ title, revision: item('revision', '+', 1), sequence: item('sequence', '+', 1) }))
@@ -158,7 +158,7 @@ export function retitleItem(ctx: Context, row: CalendarItemRow, title: string): 
 }
 
 export function removeItem(ctx: Context, row: CalendarItemRow): Promise<void> {
-  return changeCalendar(ctx, row.department_id, (trx) =>
+  return changeRows(ctx, row.department_id, (trx) =>
     trx.deleteFrom('calendar_items').where('id', '=', row.id).execute(),
   );
 }
@@ -166,13 +166,13 @@ export function removeItem(ctx: Context, row: CalendarItemRow): Promise<void> {
 type Transaction = Parameters<Parameters<ReturnType<Context['db']['transaction']>['execute']>[0]>[0];
 
 /** Changes the calendar in one transaction and moves its revision on. */
-export function changeCalendar(
+export function changeRows(
   ctx: Context,
   departmentId: number,
   work: (trx: Transaction) => Promise<unknown>,
 ): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
-    await moveCalendarRevision(trx, departmentId, ctx.clock.now());
+    await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
     await work(trx);
   });
 }

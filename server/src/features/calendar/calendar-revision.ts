@@ -2,13 +2,13 @@ import type { DatabaseOrTransaction } from '../../context.ts';
 import * as store from './calendar.store.ts';
 
 export interface CalendarRevision {
-  /** Grows by one with every change, deletions included; 0 where there never was one. */
+  /** Grows by one with every change, including deletions; 0 before the first change. */
   readonly revision: number;
-  /** When it last changed: ISO 8601, in whole seconds; the epoch where it never did. */
+  /** When it last changed: ISO 8601, in whole seconds; the epoch before the first change. */
   readonly changedOn: string;
 }
 
-/** At which revision a department's calendar is: one read by key. */
+/** The current revision of a department's calendar: one lookup by key. */
 export async function readCalendarRevision(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -20,21 +20,21 @@ export async function readCalendarRevision(
 }
 
 /**
- * Moves a department's calendar to its next revision. It comes first in every transaction that changes anything of
- * the calendar: the row is the lock that puts the department's writers in order.
+ * Moves a department's calendar to its next revision. This is the first statement of every transaction that changes the
+ * calendar: the row is the lock that makes the department's writers take turns.
  *
  * @param nowMs milliseconds since the epoch
  */
-export async function moveCalendarRevision(
+export async function bumpCalendarRevision(
   trx: DatabaseOrTransaction,
   departmentId: number,
   nowMs: number,
 ): Promise<CalendarRevision> {
-  await store.growCalendarRevision(trx, departmentId);
+  await store.incrementRevision(trx, departmentId);
   const before = await readCalendarRevision(trx, departmentId);
-  // HTTP dates have seconds: a second change within one would not move Last-Modified on, so it is dated ahead.
+  // HTTP dates have whole seconds: a second change within one second is dated ahead, or Last-Modified would stay the same.
   const changedOnMs = Math.max(Math.floor(nowMs / 1000) * 1000, Date.parse(before.changedOn) + 1000);
   const changedOn = new Date(changedOnMs).toISOString();
-  await store.dateCalendarRevision(trx, departmentId, changedOn);
+  await store.setRevisionDate(trx, departmentId, changedOn);
   return { revision: before.revision, changedOn };
 }

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
 import type { CalendarEntry } from './calendar.schema.ts';
-import { readItemsOfOneMoment, readRange } from './calendar.ts';
-import { isMultiDay } from './item-rows.ts';
-import { readTimeZone } from './item-time-zone.ts';
-import { boundInstant } from './item-times.ts';
+import { parseRange, readItemsAtOneRevision } from './calendar.ts';
+import { isMultiDay } from './items/item-rows.ts';
+import { parseTimeZone } from './items/item-time-zone.ts';
+import { clampInstant } from './items/item-times.ts';
 
 export interface WidgetRange {
   readonly start?: string;
@@ -14,8 +14,8 @@ export interface WidgetRange {
 }
 
 /**
- * The entries of a calendar widget between two moments, as FullCalendar asks for them. Days are days wherever they are
- * looked at, so an all-day item is picked by its days, not by the instants of its time zone.
+ * The entries of a calendar widget in a range, as FullCalendar requests them. A day is the same day in every time zone, so
+ * all-day items are selected by their dates, not by the instants in their time zone.
  *
  * @throws MusterError `InvalidRequest`
  */
@@ -25,27 +25,27 @@ export async function listEntries(
   range: WidgetRange,
 ): Promise<CalendarEntry[]> {
   const departmentZone = await getDepartmentTimeZone(ctx.db, departmentId);
-  const timeZone = readWidgetZone(range.timeZone, departmentZone);
-  const { fromAt, toAt } = readRange(range, timeZone);
+  const timeZone = parseWidgetZone(range.timeZone, departmentZone);
+  const { fromAt, toAt } = parseRange(range, timeZone);
   const wide = { fromAt: addDays(fromAt, -1), toAt: addDays(toAt, 1) };
-  const dayOf = (at: string) =>
+  const toDay = (at: string) =>
     Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  const [firstDay, endDay] = [fromAt && dayOf(fromAt), toAt && dayOf(lastMomentBefore(toAt))];
+  const [firstDay, endDay] = [fromAt && toDay(fromAt), toAt && toDay(getLastMomentBefore(toAt))];
   const isShown = (row: CalendarItemRow) =>
     row.start_date !== null && row.end_date !== null
       ? !(firstDay && row.end_date < firstDay) && !(endDay && row.start_date > endDay)
       : overlaps(row, fromAt, toAt);
-  const entries = await readItemsOfOneMoment(ctx.db, departmentId, wide, (row) =>
+  const entries = await readItemsAtOneRevision(ctx.db, departmentId, wide, (row) =>
     isShown(row) ? toEntry(row, departmentZone) : undefined,
   );
   return entries.filter((entry) => entry !== undefined);
 }
 
-/** `local` is what a widget calls the time zone of the one who looks; it sends offsets then. */
-function readWidgetZone(given: string | undefined, departmentZone: string): string {
+/** Widgets send `local` for the browser's time zone; their `start` and `end` then have offsets. */
+function parseWidgetZone(given: string | undefined, departmentZone: string): string {
   return given === undefined || given === 'local'
     ? departmentZone
-    : readTimeZone(given, undefined, departmentZone);
+    : parseTimeZone(given, undefined, departmentZone);
 }
 
 function overlaps(row: CalendarItemRow, fromAt: string | undefined, toAt: string | undefined): boolean {
@@ -54,10 +54,10 @@ function overlaps(row: CalendarItemRow, fromAt: string | undefined, toAt: string
 }
 
 function addDays(at: string | undefined, days: number): string | undefined {
-  return at && boundInstant(Date.parse(at) + days * 86_400_000);
+  return at && clampInstant(Date.parse(at) + days * 86_400_000);
 }
 
-function lastMomentBefore(at: string): string {
+function getLastMomentBefore(at: string): string {
   return new Date(Date.parse(at) - 1).toISOString();
 }
 
@@ -67,8 +67,8 @@ function toEntry(row: CalendarItemRow, departmentZone: string): CalendarEntry {
     id: row.id,
     ...(row.series_id === null ? {} : { groupId: row.series_id }),
     title: row.title,
-    start: first ?? writeWithOffset(row.starts_at, departmentZone),
-    end: last === null ? writeWithOffset(row.ends_at, departmentZone) : dayAfter(last),
+    start: first ?? formatWithOffset(row.starts_at, departmentZone),
+    end: last === null ? formatWithOffset(row.ends_at, departmentZone) : getDayAfter(last),
     allDay: row.is_all_day === 1,
     description: row.description,
     location: row.location,
@@ -76,12 +76,12 @@ function toEntry(row: CalendarItemRow, departmentZone: string): CalendarEntry {
   };
 }
 
-function dayAfter(date: string): string {
+function getDayAfter(date: string): string {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 }
 
 /** `2026-01-02T09:00:00-05:00`; offset zero is `+00:00`. */
-function writeWithOffset(at: string, timeZone: string): string {
+function formatWithOffset(at: string, timeZone: string): string {
   const zoned = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);
   return zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, optionalText, requiredText, wholeNumber } from '../field-schemas.ts';
-import { maxRuleLength } from './recurrence-rule.ts';
+import { maxRuleLength } from './recurrence/recurrence-rule.ts';
 
 /** Four weeks in minutes. */
-const earliestReminder = 40_320;
-const mostAttendees = 200;
+const maxReminderMinutes = 40_320;
+const maxAttendees = 200;
 const dateOrDateTime = 'a date-time, or a date for an all-day item';
 
 /** Half a surrogate pair could not be stored, and a control character is in no address. */
@@ -35,14 +35,14 @@ const itemFields = {
   IsAllDay: about('Whether it is of whole days, without times.', optional(Type.Boolean())),
   Reminder: about(
     'Minutes before the start; 0 is at the start, null is no reminder.',
-    optional(wholeNumber({ minimum: 0, maximum: earliestReminder })),
+    optional(wholeNumber({ minimum: 0, maximum: maxReminderMinutes })),
   ),
   Attendees: about(
     'Who takes part.',
     optional(
       Type.Array(attendeeFields, {
-        maxItems: mostAttendees,
-        description: `a list of at most ${mostAttendees} attendees, each with Name, Email and an optional Status`,
+        maxItems: maxAttendees,
+        description: `a list of at most ${maxAttendees} attendees, each with Name, Email and an optional Status`,
       }),
     ),
   ),

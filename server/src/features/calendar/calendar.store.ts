@@ -32,7 +32,7 @@ export function findItem(
   return selectItems(db, departmentId).where('calendar_items.id', '=', id).executeTakeFirst();
 }
 
-/** Instants that items are looked for between: half-open, either end may be missing. */
+/** A half-open range of instants; either end may be missing. */
 export interface ItemRange {
   readonly fromAt?: string | undefined;
   readonly toAt?: string | undefined;
@@ -44,9 +44,9 @@ export interface PageStart {
 }
 
 /**
- * A page of the items that overlap a range, by start, then id. One without length overlaps where it is within.
+ * A page of the items that overlap a range, by start, then id. An item of zero length overlaps a range that contains it.
  *
- * @param after the last item of the page before
+ * @param after the last item of the previous page
  */
 export function listItems(
   db: DatabaseOrTransaction,
@@ -97,7 +97,7 @@ export function findCalendarRevision(
     .executeTakeFirst();
 }
 
-export async function growCalendarRevision(db: DatabaseOrTransaction, departmentId: number): Promise<void> {
+export async function incrementRevision(db: DatabaseOrTransaction, departmentId: number): Promise<void> {
   await db
     .insertInto('calendar_revisions')
     .values({ department_id: departmentId, revision: 1, changed_on: '1970-01-01T00:00:00.000Z' })
@@ -107,7 +107,7 @@ export async function growCalendarRevision(db: DatabaseOrTransaction, department
     .execute();
 }
 
-export async function dateCalendarRevision(
+export async function setRevisionDate(
   db: DatabaseOrTransaction,
   departmentId: number,
   changedOn: string,
@@ -119,8 +119,8 @@ export async function dateCalendarRevision(
     .execute();
 }
 
-/** Takes the next whole numbers for ids. Its own short transaction, because every department takes from one row. */
-export async function takeItemIds(db: DatabaseOrTransaction, count: number): Promise<number> {
+/** Reserves the next ids, and returns the last of them. Run outside transactions: all departments share this row. */
+export async function reserveItemIds(db: DatabaseOrTransaction, count: number): Promise<number> {
   const { value } = await db
     .updateTable('counters')
     .set({ value: sql`value + ${count}` })
@@ -143,8 +143,8 @@ export function findSeries(
     .executeTakeFirst();
 }
 
-/** A series and its instances, new or changed, as they are from now on. */
-export async function putSeries(
+/** Adds new series, and replaces the columns of existing ones. */
+export async function upsertSeries(
   db: DatabaseOrTransaction,
   rows: readonly CalendarSeriesRow[],
 ): Promise<void> {
@@ -158,12 +158,12 @@ export async function putSeries(
   }
 }
 
-/** Few enough that the columns of as many items stay below 32,766, the most parameters that SQLite takes. */
+/** Keeps the number of parameters, one per column, below 32,766, the maximum of SQLite. */
 const batchSize = 500;
 
 /**
- * Puts items in the place of those with the same ids. All go before the first comes: a series that moves by a week has
- * its instances change slots with each other.
+ * Replaces items by id. All are deleted before the first is inserted: when a series moves by a week, its instances
+ * exchange their occurrences, which are unique.
  */
 export async function replaceItems(
   db: DatabaseOrTransaction,
@@ -209,8 +209,8 @@ export async function deleteSeries(
     .execute();
 }
 
-/** Gives the instances of a series another ETag, because the rule that they are answered with changes. */
-export async function reviseItemsOfSeries(
+/** Gives the instances of a series a new ETag, because responses show the rule of the series, which changed. */
+export async function bumpItemRevisions(
   db: DatabaseOrTransaction,
   departmentId: number,
   seriesId: number,
@@ -241,7 +241,7 @@ export async function countItemsAfter(
 
 export type SeriesKey = Pick<CalendarSeriesRow, 'department_id' | 'id'>;
 
-/** A page of the series of every department that go on, by key. */
+/** A page of the series in all departments that have not ended, by key. */
 export function listOpenSeries(
   db: DatabaseOrTransaction,
   after: SeriesKey | undefined,

@@ -3,6 +3,7 @@ import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../contex
 import { errorOf } from '../../errors.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
+import { type AppliedChangeset, applyChangeset } from './apply-changeset.ts';
 import type {
   CalendarItem,
   CalendarItemFields,
@@ -10,15 +11,15 @@ import type {
   NewCalendarItemFields,
 } from './calendar.schema.ts';
 import * as store from './calendar.store.ts';
-import { moveCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
-import { type ChangedCalendar, changeCalendar } from './change-calendar.ts';
-import { toCalendarItem } from './item-rows.ts';
-import { readInstant } from './item-times.ts';
-import { type Addressed, planDelete } from './plan-delete.ts';
-import { planSave, type Surroundings } from './plan-save.ts';
-import { planUpdate } from './plan-update.ts';
+import { bumpCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
+import type { EditContext, EditTarget } from './edits/edit-context.ts';
+import { prepareDelete } from './edits/prepare-delete.ts';
+import { prepareSave } from './edits/prepare-save.ts';
+import { prepareUpdate } from './edits/prepare-update.ts';
+import { toCalendarItem } from './items/item-rows.ts';
+import { parseInstant } from './items/item-times.ts';
 
-export { moveCalendarRevision, readCalendarRevision };
+export { bumpCalendarRevision, readCalendarRevision };
 
 /** An item and its revision, which is its ETag. */
 export interface RevisedItem {
@@ -27,7 +28,7 @@ export interface RevisedItem {
 }
 
 /**
- * The items that overlap a range, by start, then id; without a range, all.
+ * The items that overlap a range, or all items, ordered by start, then id.
  *
  * @param range dates or date-times; those without an offset are read in the department's time zone
  * @throws MusterError `InvalidRequest`
@@ -38,16 +39,16 @@ export async function listItems(
   range: { readonly start?: string; readonly end?: string },
 ): Promise<CalendarItem[]> {
   const timeZone = await getDepartmentTimeZone(ctx.db, departmentId);
-  return readItemsOfOneMoment(ctx.db, departmentId, readRange(range, timeZone), toCalendarItem);
+  return readItemsAtOneRevision(ctx.db, departmentId, parseRange(range, timeZone), toCalendarItem);
 }
 
 /** @throws MusterError `InvalidRequest` naming `start` or `end` */
-export function readRange(
+export function parseRange(
   { start, end }: { readonly start?: string; readonly end?: string },
   timeZone: string,
 ): store.ItemRange {
-  const fromAt = start === undefined ? undefined : readInstant('start', start, timeZone);
-  const toAt = end === undefined ? undefined : readInstant('end', end, timeZone);
+  const fromAt = start === undefined ? undefined : parseInstant('start', start, timeZone);
+  const toAt = end === undefined ? undefined : parseInstant('end', end, timeZone);
   if (fromAt !== undefined && toAt !== undefined && toAt < fromAt)
     throw errorOf('InvalidRequest', 'end must not be before start');
   return { fromAt, toAt };
@@ -55,30 +56,31 @@ export function readRange(
 
 /** @throws MusterError `CalendarItemNotFound` */
 export async function getItem(ctx: Context, departmentId: number, id: string): Promise<RevisedItem> {
-  return toRevised(await requireItem(ctx.db, departmentId, id));
+  return toRevisedItem(await requireItem(ctx.db, departmentId, id));
 }
 
 /**
- * Adds an item, or, with a rule, a series with its instances, and answers the first.
+ * Adds an item; with a rule, a series with its instances.
  *
- * @throws MusterError `InvalidRequest`; then nothing has changed
+ * @returns the item, or the first instance
+ * @throws MusterError `InvalidRequest`, before anything changes
  */
 export async function saveItem(
   ctx: Context,
   departmentId: number,
   fields: NewCalendarItemFields,
 ): Promise<RevisedItem> {
-  const changed = await changeCalendar(ctx, departmentId, async (db) =>
-    planSave(fields, await surroundingsOf(ctx, db, departmentId)),
+  const applied = await applyChangeset(ctx, departmentId, async (db) =>
+    prepareSave(fields, await createEditContext(ctx, db, departmentId)),
   );
-  return answerOf(changed);
+  return getRevisedResult(applied);
 }
 
 /**
- * Edits an item, an instance, an instance and those after it, or a whole series; {@link planUpdate} has the rules.
+ * Edits an item, an instance, an instance and all after it, or a whole series, by the rules of {@link prepareUpdate}.
  *
- * @param id of an item; with the scope `all` also of a series whose first instance is gone
- * @throws MusterError `InvalidRequest`, `CalendarItemNotFound`, `Conflict`; then nothing has changed
+ * @param id of an item; with scope `all` also of a series whose first instance was deleted
+ * @throws MusterError `InvalidRequest`, `CalendarItemNotFound`, `Conflict`, before anything changes
  */
 export async function updateItem(
   ctx: Context,
@@ -87,18 +89,18 @@ export async function updateItem(
   fields: CalendarItemFields,
   { scope, checkRevision }: { readonly scope: EditScope; readonly checkRevision: RevisionCheck },
 ): Promise<RevisedItem> {
-  const changed = await changeCalendar(ctx, departmentId, async (db) => {
-    const addressed = await requireAddressed(db, departmentId, id, scope);
-    checkRevision(addressed.item?.revision ?? 0);
-    return planUpdate(addressed, fields, scope, await surroundingsOf(ctx, db, departmentId));
+  const applied = await applyChangeset(ctx, departmentId, async (db) => {
+    const target = await requireEditTarget(db, departmentId, id, scope);
+    checkRevision(target.item?.revision ?? 0);
+    return prepareUpdate(target, fields, scope, await createEditContext(ctx, db, departmentId));
   });
-  return answerOf(changed);
+  return getRevisedResult(applied);
 }
 
 /**
- * Deletes an item, an instance, an instance and those after it, or a whole series.
+ * Deletes an item, an instance, an instance and all after it, or a whole series.
  *
- * @throws MusterError `CalendarItemNotFound`, `Conflict`; then nothing has changed
+ * @throws MusterError `CalendarItemNotFound`, `Conflict`, before anything changes
  */
 export async function deleteItem(
   ctx: Context,
@@ -106,17 +108,17 @@ export async function deleteItem(
   id: string,
   { scope, checkRevision }: { readonly scope: EditScope; readonly checkRevision: RevisionCheck },
 ): Promise<void> {
-  await changeCalendar(ctx, departmentId, async (db) => {
-    const addressed = await requireAddressed(db, departmentId, id, scope);
-    checkRevision(addressed.item?.revision ?? 0);
-    return planDelete(addressed, scope);
+  await applyChangeset(ctx, departmentId, async (db) => {
+    const target = await requireEditTarget(db, departmentId, id, scope);
+    checkRevision(target.item?.revision ?? 0);
+    return prepareDelete(target, scope);
   });
 }
 
 /**
  * Reads one item.
  *
- * @param id as it came: what is no whole number is not there
+ * @param id as the request has it: there is no item for an id that is not a whole number
  * @throws MusterError `CalendarItemNotFound`
  */
 export async function requireItem(
@@ -124,30 +126,30 @@ export async function requireItem(
   departmentId: number,
   id: number | string,
 ): Promise<store.ItemWithRule> {
-  const number = readId(id);
+  const number = parseItemId(id);
   const row = number === undefined ? undefined : await store.findItem(db, departmentId, number);
   if (!row) throw itemNotFound();
   return row;
 }
 
-const mostRestarts = 3;
+const maxRestarts = 3;
 const itemsPerPage = 500;
 
 /**
- * The items that overlap a range, by start, then id, as they were at one moment: no series that is being edited is
- * there by halves. They are read in pages, anew where the calendar changes meanwhile, and at last all at once.
+ * The items that overlap a range, by start, then id, all from one revision: a series that is being edited is never half
+ * there. They are read in pages, from the start again if the calendar changes meanwhile, and finally in one query.
  */
-export async function readItemsOfOneMoment<Result>(
+export async function readItemsAtOneRevision<Result>(
   db: DatabaseOrTransaction,
   departmentId: number,
   range: store.ItemRange,
   read: (row: store.ItemWithRule) => Result,
 ): Promise<Result[]> {
-  for (let restarts = 0; restarts < mostRestarts; restarts++) {
+  for (let restarts = 0; restarts < maxRestarts; restarts++) {
     const before = await readCalendarRevision(db, departmentId);
     const found: Result[] = [];
     for await (const page of readItemPages(db, departmentId, range)) found.push(...page.map(read));
-    if (found.length < itemsPerPage) return found; // one statement, so one moment
+    if (found.length < itemsPerPage) return found; // one statement reads one revision
     const after = await readCalendarRevision(db, departmentId);
     if (after.revision === before.revision) return found;
   }
@@ -156,8 +158,8 @@ export async function readItemsOfOneMoment<Result>(
 }
 
 /**
- * Reads the items that overlap a range, by start, then id, in pages: a big calendar keeps nobody waiting. Each page is
- * of a moment of its own.
+ * Reads the items that overlap a range, by start, then id, in pages, so that a big calendar does not block other requests.
+ * The pages may be from different revisions.
  */
 export async function* readItemPages(
   db: DatabaseOrTransaction,
@@ -175,41 +177,41 @@ export async function* readItemPages(
 }
 
 /**
- * An item with its series.
+ * Finds the item to edit, with its series.
  *
- * @param scope all instances are read only where more than one is edited; else enough to know whether it is the last
+ * @param scope with `one`, only two instances are read: enough to know whether the item is the last one
  * @throws MusterError `CalendarItemNotFound`
  */
-async function requireAddressed(
+async function requireEditTarget(
   db: DatabaseOrTransaction,
   departmentId: number,
   givenId: string,
   scope: EditScope,
-): Promise<Addressed> {
-  const id = readId(givenId);
+): Promise<EditTarget> {
+  const id = parseItemId(givenId);
   const found = id === undefined ? undefined : await store.findItem(db, departmentId, id);
-  if (found?.series_id === null) return { item: itemOf(found) };
+  if (found?.series_id === null) return { item: withoutRule(found) };
   if (id === undefined || (!found && scope !== 'all')) throw itemNotFound();
   const row = await store.findSeries(db, departmentId, found?.series_id ?? id);
   if (!row) throw itemNotFound();
   const items = await store.listItemsOfSeries(db, departmentId, row.id, scope === 'one' ? 2 : undefined);
   const series = { row, items };
-  return found ? { item: itemOf(found), series } : { series };
+  return found ? { item: withoutRule(found), series } : { series };
 }
 
-function itemOf({ recurrence_rule: _, ...item }: store.ItemWithRule): CalendarItemRow {
+function withoutRule({ recurrence_rule: _, ...item }: store.ItemWithRule): CalendarItemRow {
   return item;
 }
 
-function readId(id: number | string): number | undefined {
+function parseItemId(id: number | string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : undefined;
 }
 
-async function surroundingsOf(
+async function createEditContext(
   ctx: Context,
   db: DatabaseOrTransaction,
   departmentId: number,
-): Promise<Surroundings> {
+): Promise<EditContext> {
   return {
     departmentId,
     departmentTimeZone: await getDepartmentTimeZone(db, departmentId),
@@ -218,12 +220,12 @@ async function surroundingsOf(
   };
 }
 
-function answerOf({ answer }: ChangedCalendar): RevisedItem {
-  if (!answer) throw new Error('a change has an item to answer with');
-  return toRevised(answer);
+function getRevisedResult({ result }: AppliedChangeset): RevisedItem {
+  if (!result) throw new Error('a save or an update has a result');
+  return toRevisedItem(result);
 }
 
-function toRevised(row: store.ItemWithRule): RevisedItem {
+function toRevisedItem(row: store.ItemWithRule): RevisedItem {
   return { item: toCalendarItem(row), revision: row.revision };
 }
 

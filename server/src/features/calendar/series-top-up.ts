@@ -1,19 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { applyChangeset } from './apply-changeset.ts';
 import * as store from './calendar.store.ts';
-import { type CalendarChange, nothing } from './calendar-change.ts';
-import { changeCalendar } from './change-calendar.ts';
-import { listSlots, mostInstances } from './recurrence.ts';
-import { newInstance, scheduleOf } from './series.ts';
+import { type Changeset, emptyChangeset } from './edits/changeset.ts';
+import { createInstance, toSchedule } from './edits/series.ts';
+import { listOccurrences, maxInstances } from './recurrence/list-occurrences.ts';
 
 const pageSize = 100;
-/** A daily rule catches up with a century in one run; one that is further behind goes on with the next. */
-const mostRounds = 60;
+/** Lets a daily rule catch up over a century in one run; a series that is further behind continues in the next run. */
+const maxRounds = 60;
 
 /**
- * Adds instances to the series of every department that go on: until there are 730 ahead of now, or five years of them,
- * at most 730 at a time; a series that began long ago catches up with now. Each time is a transaction of its own, so
- * this may run on several replicas at once, and may be killed: what is missing then comes with the next run.
+ * Adds instances to all series that have not ended, in every department, until there are 730 or five years of them ahead of
+ * now. Each transaction adds at most 730, so this may run on several replicas at the same time and may be killed: the next
+ * run adds what is missing.
  *
  * @returns how many instances were added
  */
@@ -31,40 +31,45 @@ export async function topUpSeries(ctx: Context): Promise<number> {
 async function topUpOne(ctx: Context, key: store.SeriesKey): Promise<number> {
   let added = 0;
   try {
-    for (let round = 0; round < mostRounds; round++) {
-      const { change } = await changeCalendar(ctx, key.department_id, (db) => planTopUp(ctx, db, key));
-      added += change.items.length;
-      if (change.items.length < mostInstances) break;
+    for (let round = 0; round < maxRounds; round++) {
+      const { changeset } = await applyChangeset(ctx, key.department_id, (db) => prepareTopUp(ctx, db, key));
+      added += changeset.items.length;
+      if (changeset.items.length < maxInstances) break;
     }
   } catch (err) {
-    ctx.log.error({ err, ...key }, 'topping up a calendar series failed'); // the others are not to wait for it
+    ctx.log.error({ err, ...key }, 'topping up a calendar series failed'); // the other series go on
   }
   return added;
 }
 
-async function planTopUp(
+async function prepareTopUp(
   ctx: Context,
   db: DatabaseOrTransaction,
   key: store.SeriesKey,
-): Promise<CalendarChange> {
+): Promise<Changeset> {
   const row = await store.findSeries(db, key.department_id, key.id);
-  if (!row || row.is_complete === 1) return nothing;
+  if (!row || row.is_complete === 1) return emptyChangeset;
   const nowMs = ctx.clock.now();
   const now = new Date(nowMs).toISOString();
-  const mostAhead = Math.max(0, mostInstances - (await store.countItemsAfter(db, key, now)));
-  const schedule = scheduleOf(row);
-  const after = { slot: row.last_slot, count: row.slot_count };
-  const { slots, isComplete } = listSlots(schedule, { nowMs, mostAhead, most: mostInstances, after });
-  const last = slots.at(-1);
-  if (last === undefined && !isComplete) return nothing;
-  const items = slots.map((slot, index) =>
-    newInstance(row, schedule, slot, { id: -1 - index, uid: randomUUIDv7(), now }),
+  const maxAhead = Math.max(0, maxInstances - (await store.countItemsAfter(db, key, now)));
+  const schedule = toSchedule(row);
+  const after = { occurrence: row.last_slot, count: row.slot_count };
+  const { occurrences, isComplete } = listOccurrences(schedule, {
+    nowMs,
+    maxAhead,
+    max: maxInstances,
+    after,
+  });
+  const last = occurrences.at(-1);
+  if (last === undefined && !isComplete) return emptyChangeset;
+  const items = occurrences.map((occurrence, index) =>
+    createInstance(row, schedule, occurrence, { id: -1 - index, uid: randomUUIDv7(), now }),
   );
   const topped = {
     ...row,
     last_slot: last ?? row.last_slot,
-    slot_count: row.slot_count + slots.length,
+    slot_count: row.slot_count + occurrences.length,
     is_complete: isComplete ? 1 : 0,
   } as const;
-  return { ...nothing, series: [topped], items };
+  return { ...emptyChangeset, series: [topped], items };
 }

@@ -1,19 +1,19 @@
 import type { Context } from '../../context.ts';
 import type { Change } from './changes.schema.ts';
-import { numberChanges, readChanges, readPosition } from './changes.ts';
+import { assignSequences, readChanges, readLastSequence } from './changes.ts';
 
-/** Tells whoever listens what changes, with one look at the database for all who listen to a department. */
+/** Delivers changes to listeners, with one poll of the database for all listeners of a department. */
 export interface ChangeFeed {
   /**
-   * Where to follow from for who has heard all up to `since`: from there, or from the department's last change where
-   * that comes before it. No server has told of more, so the database was set back.
+   * Where a client that has all changes up to `since` continues: at `since`, or at the department's last change if that is
+   * earlier. No server ever sent a higher number, so in that case the database was restored from a backup.
    */
   readonly findStart: (departmentId: number, since: number) => Promise<number>;
   /**
-   * The department's changes after `since`, in order and each once: what there is, in pages, and then what comes, until
-   * the signal is aborted. The next page is made when it is asked for.
+   * The department's changes after `since`, in order and each once: first the existing ones, in pages, then new ones, until
+   * the signal is aborted. Each page is read when it is requested.
    *
-   * @param since as {@link ChangeFeed.findStart} gives it
+   * @param since as returned by {@link ChangeFeed.findStart}
    */
   readonly follow: (
     departmentId: number,
@@ -23,28 +23,28 @@ export interface ChangeFeed {
 }
 
 export interface ChangeFeedOptions {
-  /** How long a change of another process may go unnoticed; one of this process is announced. */
-  readonly lookEveryMs: number;
-  /** Changes that come closer together are told together. */
-  readonly restMs: number;
-  /** How many changes are kept at hand of a department; who is further behind reads them from the database. */
-  readonly keptChanges: number;
+  /** How often to check for changes of other processes; changes of this process are announced. */
+  readonly pollIntervalMs: number;
+  /** Changes within this time are sent together. */
+  readonly batchMs: number;
+  /** How many changes of a department are kept in memory; clients that are further behind read from the database. */
+  readonly maxRecentChanges: number;
 }
 
 interface Department {
   readonly id: number;
   listeners: number;
-  /** The number of the last change that was seen. */
+  /** The sequence number of the last change that was read. */
   position: number;
-  /** The latest of the changes up to `position`, without a gap. */
+  /** The latest changes up to `position`, without gaps. */
   recent: readonly Change[];
-  /** `recent` has every change after this number. */
+  /** `recent` has every change after this sequence number. */
   recentSince: number;
-  /** Resolves when the first look is done. */
-  readonly isOpen: Promise<void>;
-  /** Those who wait for `position` to move. */
+  /** Resolves after the first poll. */
+  readonly whenReady: Promise<void>;
+  /** Called when `position` moves. */
   readonly waiting: Set<() => void>;
-  /** Ends the rest before the next look. */
+  /** Ends the sleep before the next poll. */
   wake: () => void;
   isAnnounced: boolean;
 }
@@ -54,7 +54,7 @@ interface State extends ChangeFeedOptions {
   readonly departments: Map<number, Department>;
 }
 
-const defaults: ChangeFeedOptions = { lookEveryMs: 1_000, restMs: 20, keptChanges: 1_000 };
+const defaults: ChangeFeedOptions = { pollIntervalMs: 1_000, batchMs: 20, maxRecentChanges: 1_000 };
 
 export function createChangeFeed(ctx: Context, options: Partial<ChangeFeedOptions> = {}): ChangeFeed {
   const state: State = { ...defaults, ...options, ctx, departments: new Map() };
@@ -71,11 +71,11 @@ export function createChangeFeed(ctx: Context, options: Partial<ChangeFeedOption
 }
 
 async function findStart(state: State, departmentId: number, since: number): Promise<number> {
-  const department = state.departments.get(departmentId) ?? openDepartment(state, departmentId);
-  await department.isOpen;
+  const department = state.departments.get(departmentId) ?? startPolling(state, departmentId);
+  await department.whenReady;
   if (since <= department.position) return since;
-  // Another process may have told of changes that this one has not looked for yet.
-  return Math.min(since, await readPosition(state.ctx, departmentId));
+  // Another process may have sent changes that this one has not read yet.
+  return Math.min(since, await readLastSequence(state.ctx, departmentId));
 }
 
 const pageSize = 500;
@@ -86,18 +86,18 @@ async function* follow(
   since: number,
   ended: AbortSignal,
 ): AsyncGenerator<readonly Change[], void> {
-  const department = state.departments.get(departmentId) ?? openDepartment(state, departmentId);
+  const department = state.departments.get(departmentId) ?? startPolling(state, departmentId);
   department.listeners += 1;
   try {
-    await department.isOpen;
+    await department.whenReady;
     let at = since;
     while (!ended.aborted) {
       const { position } = department;
       if (at >= position) {
-        await untilMoved(department, at, ended);
+        await waitForChanges(department, at, ended);
         continue;
       }
-      const page = await readOn(state, department, at);
+      const page = await readNextPage(state, department, at);
       at = page.at(-1)?.sequence ?? position;
       if (page.length > 0) yield page;
     }
@@ -107,13 +107,13 @@ async function* follow(
   }
 }
 
-async function readOn(state: State, department: Department, at: number): Promise<readonly Change[]> {
+async function readNextPage(state: State, department: Department, at: number): Promise<readonly Change[]> {
   if (at < department.recentSince) return readChanges(state.ctx, department.id, at, pageSize);
   const first = department.recent.findLastIndex((change) => change.sequence <= at) + 1;
   return department.recent.slice(first, first + pageSize);
 }
 
-function untilMoved(department: Department, at: number, ended: AbortSignal): Promise<void> {
+function waitForChanges(department: Department, at: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       department.waiting.delete(wake);
@@ -126,78 +126,78 @@ function untilMoved(department: Department, at: number, ended: AbortSignal): Pro
   });
 }
 
-function openDepartment(state: State, id: number): Department {
+function startPolling(state: State, id: number): Department {
   const isOpen = Promise.withResolvers<void>();
-  isOpen.promise.catch(() => {}); // whoever waits is told
+  isOpen.promise.catch(() => {}); // the error goes to the callers that wait
   const department: Department = {
     id,
     listeners: 0,
     position: 0,
     recent: [],
     recentSince: 0,
-    isOpen: isOpen.promise,
+    whenReady: isOpen.promise,
     waiting: new Set(),
     wake: () => {},
     isAnnounced: false,
   };
   state.departments.set(id, department);
-  void watch(state, department).then(isOpen.resolve, isOpen.reject);
+  void firstPoll(state, department).then(isOpen.resolve, isOpen.reject);
   return department;
 }
 
-/** @returns when the first look is done; the others follow for as long as anybody listens, or is about to */
-async function watch(state: State, department: Department): Promise<void> {
+/** @returns after the first poll; polling continues while there are listeners */
+async function firstPoll(state: State, department: Department): Promise<void> {
   try {
-    await numberChanges(state.ctx, department.id);
-    department.position = department.recentSince = await readPosition(state.ctx, department.id);
+    await assignSequences(state.ctx, department.id);
+    department.position = department.recentSince = await readLastSequence(state.ctx, department.id);
   } catch (error) {
     state.departments.delete(department.id);
     throw error;
   }
-  void keepLooking(state, department);
+  void pollRepeatedly(state, department);
 }
 
-async function keepLooking(state: State, department: Department): Promise<void> {
+async function pollRepeatedly(state: State, department: Department): Promise<void> {
   let isFailing = false;
   for (;;) {
-    await rest(department, state.restMs, false);
-    if (!department.isAnnounced) await rest(department, state.lookEveryMs - state.restMs, true);
+    await sleep(department, state.batchMs, false);
+    if (!department.isAnnounced) await sleep(department, state.pollIntervalMs - state.batchMs, true);
     department.isAnnounced = false;
     if (department.listeners === 0) break;
     try {
-      await look(state, department);
+      await poll(state, department);
       isFailing = false;
     } catch (err) {
-      if (!isFailing) state.ctx.log.warn({ err }, 'changes cannot be looked for; they will be told later');
+      if (!isFailing) state.ctx.log.warn({ err }, 'changes cannot be read; they will be sent later');
       isFailing = true;
     }
   }
   state.departments.delete(department.id);
 }
 
-/** @param isShort whether an announcement ends it; that nobody listens any more always does */
-function rest(department: Department, ms: number, isShort: boolean): Promise<void> {
+/** @param isInterruptible whether an announcement ends the sleep; it always ends when there are no listeners left */
+function sleep(department: Department, ms: number, isInterruptible: boolean): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     timer.unref();
     department.wake = () => {
-      if (!isShort && department.listeners > 0) return;
+      if (!isInterruptible && department.listeners > 0) return;
       clearTimeout(timer);
       resolve();
     };
   });
 }
 
-async function look(state: State, department: Department): Promise<void> {
-  await numberChanges(state.ctx, department.id);
+async function poll(state: State, department: Department): Promise<void> {
+  await assignSequences(state.ctx, department.id);
   let page: readonly Change[];
   do {
     page = await readChanges(state.ctx, department.id, department.position, pageSize);
-    take(department, page, state.keptChanges);
+    addRecent(department, page, state.maxRecentChanges);
   } while (page.length === pageSize);
 }
 
-function take(department: Department, page: readonly Change[], keptChanges: number): void {
+function addRecent(department: Department, page: readonly Change[], keptChanges: number): void {
   const last = page.at(-1);
   if (!last) return;
   const all = [...department.recent, ...page];

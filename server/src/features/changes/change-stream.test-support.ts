@@ -16,8 +16,8 @@ export async function readStream(send: Send, since = 0, limit = 1_000): Promise<
   }
 }
 
-/** What a client that has heard these changes knows: the version of every map, floor and zone set that is there. */
-export function foldChanges(changes: readonly Change[]): Record<string, number> {
+/** What a client knows after these changes: the version of every existing map, floor and zone set. */
+export function toKnownVersions(changes: readonly Change[]): Record<string, number> {
   const known: Record<string, number> = {};
   for (const change of changes) {
     const key = `${change.kind} ${change.customMapFloorId ?? change.customMapId}`;
@@ -27,7 +27,7 @@ export function foldChanges(changes: readonly Change[]): Record<string, number> 
   return known;
 }
 
-/** The same, as the manifest says it. */
+/** The same, from the version manifest. */
 export async function readVersions(send: Send): Promise<Record<string, number>> {
   const { status, body } = await send('GET', '/api/v4/CustomMaps/GetVersionManifest');
   assert.equal(status, 200);

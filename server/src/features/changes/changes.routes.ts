@@ -5,7 +5,7 @@ import type { App } from '../../http/app-instance.ts';
 import { wantsEvents } from '../../http/streaming/event-stream.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { changeDocs } from './changes.docs.ts';
-import { type Change, changePage, changesQuery, maxChangesAPage } from './changes.schema.ts';
+import { type Change, changePage, changesQuery, maxChangesPerPage } from './changes.schema.ts';
 import { listChanges } from './changes.ts';
 
 export function registerChangeRoutes(app: App, ctx: Context): void {
@@ -25,12 +25,12 @@ export function registerChangeRoutes(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { departmentId } = request.caller;
-      const { since = 0, limit = maxChangesAPage } = request.query;
+      const { since = 0, limit = maxChangesPerPage } = request.query;
       if (wantsEvents(request.headers)) {
         const held = readLastEventId(request) ?? since;
         const start = await feed.findStart(departmentId, held);
         return reply.sendEvents((ended) =>
-          writeEvents(openingOf(held, start), feed.follow(departmentId, start, ended)),
+          formatEvents(getOpening(held, start), feed.follow(departmentId, start, ended)),
         );
       }
       reply.header('cache-control', 'no-store');
@@ -39,7 +39,7 @@ export function registerChangeRoutes(app: App, ctx: Context): void {
   );
 }
 
-/** Where a stream that broke off goes on. It stands above `since`, which a browser sends again as it was at first. */
+/** Where to resume a stream that broke off. It overrides `since`, which a browser sends unchanged when it reconnects. */
 function readLastEventId(request: FastifyRequest): number | undefined {
   const header = request.headers['last-event-id'];
   if (header === undefined) return undefined;
@@ -49,21 +49,21 @@ function readLastEventId(request: FastifyRequest): number | undefined {
 
 const reconnectAfterMs = 3_000;
 
-/** Who holds the number of a change that there is not is told first where the stream goes on for them. */
-function openingOf(held: number, start: number): string {
+/** A client with a sequence number that does not exist gets a `reset` event first, which says where the stream continues. */
+function getOpening(held: number, start: number): string {
   const retry = `retry: ${reconnectAfterMs}\n\n`;
   if (held === start) return retry;
   return `${retry}id: ${start}\nevent: reset\ndata: ${JSON.stringify({ next: start })}\n\n`;
 }
 
-async function* writeEvents(
+async function* formatEvents(
   opening: string,
   pages: AsyncIterable<readonly Change[]>,
 ): AsyncGenerator<string, void> {
   yield opening;
-  for await (const page of pages) yield page.map(writeEvent).join('');
+  for await (const page of pages) yield page.map(formatEvent).join('');
 }
 
-function writeEvent(change: Change): string {
+function formatEvent(change: Change): string {
   return `id: ${change.sequence}\nevent: ${change.kind}\ndata: ${JSON.stringify(change)}\n\n`;
 }

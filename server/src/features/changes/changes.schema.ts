@@ -3,17 +3,17 @@ import { about } from '../../http/openapi/described-fields.ts';
 import { nullable } from '../field-schemas.ts';
 
 /** Above 2^53 numbers are no longer whole. */
-const greatestSequence = Number.MAX_SAFE_INTEGER;
-export const maxChangesAPage = 1_000;
+const maxSequence = Number.MAX_SAFE_INTEGER;
+export const maxChangesPerPage = 1_000;
 
 const sequence = () =>
-  Type.Integer({ minimum: 0, maximum: greatestSequence, description: 'the sequence number of a change' });
+  Type.Integer({ minimum: 0, maximum: maxSequence, description: 'the sequence number of a change' });
 
 export const changesQuery = Type.Object({
   since: about('Only changes after this one: `next` of the page before.', Type.Optional(sequence())),
   limit: about(
     'How many changes at most.',
-    Type.Optional(Type.Integer({ minimum: 1, maximum: maxChangesAPage })),
+    Type.Optional(Type.Integer({ minimum: 1, maximum: maxChangesPerPage })),
   ),
 });
 

@@ -4,7 +4,7 @@ import type { ChangeRow } from '../../storage/db/tables.ts';
 
 export type NewChange = Omit<ChangeRow, 'id' | 'sequence'>;
 
-/** Few enough that their columns stay below 32,766, the most parameters that SQLite takes. */
+/** Keeps the number of parameters, one per column, below 32,766, the maximum of SQLite. */
 const batchSize = 1_000;
 
 export async function insertChanges(db: DatabaseOrTransaction, rows: readonly NewChange[]): Promise<void> {
@@ -48,8 +48,8 @@ export async function listDepartmentsWithChanges(db: DatabaseOrTransaction): Pro
   return rows.map((row) => row.department_id);
 }
 
-/** Makes whoever else gives out the department's numbers wait until the transaction ends. @returns the last number */
-export async function lockPosition(trx: DatabaseOrTransaction, departmentId: number): Promise<number> {
+/** Other transactions that assign the department's sequence numbers wait until this one ends. @returns the last number */
+export async function lockLastSequence(trx: DatabaseOrTransaction, departmentId: number): Promise<number> {
   await trx
     .insertInto('change_positions')
     .values({ department_id: departmentId, last_sequence: 0 })
@@ -65,11 +65,11 @@ export async function lockPosition(trx: DatabaseOrTransaction, departmentId: num
 }
 
 /**
- * Numbers the oldest of the committed changes that have no number, from `last + 1`.
+ * Gives the oldest committed changes without a sequence number the numbers from `last + 1`.
  *
- * @returns how many there were, at most `limit`
+ * @returns how many got one, at most `limit`
  */
-export async function numberChanges(
+export async function assignSequences(
   trx: DatabaseOrTransaction,
   departmentId: number,
   last: number,
@@ -98,7 +98,7 @@ export async function numberChanges(
   return Number(numUpdatedRows);
 }
 
-export async function readPosition(db: DatabaseOrTransaction, departmentId: number): Promise<number> {
+export async function readLastSequence(db: DatabaseOrTransaction, departmentId: number): Promise<number> {
   const row = await db
     .selectFrom('change_positions')
     .select('last_sequence')
@@ -109,7 +109,7 @@ export async function readPosition(db: DatabaseOrTransaction, departmentId: numb
 
 export type NumberedChange = Omit<ChangeRow, 'id' | 'department_id' | 'sequence'> & { sequence: number };
 
-/** The changes after a number, in order. */
+/** The changes after a sequence number, in order. */
 export function listChanges(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -127,8 +127,8 @@ export function listChanges(
     .execute();
 }
 
-/** Removes numbered changes from before `before` (ISO 8601) that a later numbered one of the same entity follows. */
-export async function removeFollowed(
+/** Deletes changes from before `before` (ISO 8601) that have a later change of the same entity. Both must have a number. */
+export async function deleteSuperseded(
   trx: DatabaseOrTransaction,
   departmentId: number,
   before: string,

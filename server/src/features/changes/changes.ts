@@ -8,13 +8,13 @@ export type ChangedEntity =
   | { readonly kind: 'map'; readonly mapId: string }
   | { readonly kind: 'floor' | 'zones'; readonly mapId: string; readonly floorId: string };
 
-/** A version that moved; `null` stands for a deletion. */
+/** A new version; `null` means a deletion. */
 export type VersionMove = ChangedEntity & { readonly version: number | null };
 
 /**
- * Writes down which versions moved, in the transaction that moves them and after the row that carries the version was
- * changed: that row is the lock which puts the changes of one entity in their order. Writers of different entities do
- * not wait for each other here, which is why a change gets its place in the stream only later ({@link numberChanges}).
+ * Records version changes, in the transaction that makes them and after the row that has the version was updated: that row
+ * is the lock that orders the changes of one entity. Writers of different entities do not wait for each other here, which
+ * is why a change gets its sequence number later ({@link assignSequences}).
  */
 export async function recordChanges(
   ctx: Context,
@@ -34,34 +34,34 @@ export async function recordChanges(
   await store.insertChanges(trx, rows);
 }
 
-const numberedAtOnce = 5_000;
+const sequencesPerTransaction = 5_000;
 
 /**
- * Gives every committed change its number. One transaction at a time does so in a department, and only what has
- * committed is numbered: whoever can see a number can see every lower one, so a reader never misses a change.
+ * Gives every committed change its sequence number. Only one transaction per department does this at a time, and only
+ * committed changes get a number: a reader that sees a number sees every lower one, so it never misses a change.
  */
-export async function numberChanges(ctx: Context, departmentId: number): Promise<void> {
+export async function assignSequences(ctx: Context, departmentId: number): Promise<void> {
   while (await store.hasUnnumbered(ctx.db, departmentId)) {
     const numbered = await ctx.db.transaction().execute(async (trx) => {
-      const last = await store.lockPosition(trx, departmentId);
-      return store.numberChanges(trx, departmentId, last, numberedAtOnce);
+      const last = await store.lockLastSequence(trx, departmentId);
+      return store.assignSequences(trx, departmentId, last, sequencesPerTransaction);
     });
-    if (numbered < numberedAtOnce) return;
+    if (numbered < sequencesPerTransaction) return;
   }
 }
 
-/** Numbers what nobody has asked for, so that it does not pile up. */
-export async function numberAllChanges(ctx: Context): Promise<void> {
+/** Assigns sequence numbers in departments whose changes nobody reads, so that they do not pile up. */
+export async function assignAllSequences(ctx: Context): Promise<void> {
   for (const departmentId of await store.listDepartmentsWithUnnumbered(ctx.db))
-    await numberChanges(ctx, departmentId);
+    await assignSequences(ctx, departmentId);
 }
 
-/** The number of the department's last change; what has no number yet is not counted. */
-export function readPosition(ctx: Context, departmentId: number): Promise<number> {
-  return store.readPosition(ctx.db, departmentId);
+/** The sequence number of the department's last change that has one. */
+export function readLastSequence(ctx: Context, departmentId: number): Promise<number> {
+  return store.readLastSequence(ctx.db, departmentId);
 }
 
-/** The numbered changes after `since`, in order, at most `limit`. */
+/** The changes after `since` that have a sequence number, in order, at most `limit`. */
 export async function readChanges(
   ctx: Context,
   departmentId: number,
@@ -72,10 +72,10 @@ export async function readChanges(
 }
 
 /**
- * A page of the department's changes, those just committed included.
+ * A page of the department's changes, including those just committed.
  *
- * @param since the number to read on from; one beyond the end, which a database that was set back can leave with a
- *   client, reads from the end
+ * @param since the sequence number to continue from. A number beyond the last one, which a client may have if the database
+ *   was restored from a backup, continues from the last one
  */
 export async function listChanges(
   ctx: Context,
@@ -83,8 +83,8 @@ export async function listChanges(
   since: number,
   limit: number,
 ): Promise<ChangePage> {
-  await numberChanges(ctx, departmentId);
-  const last = await readPosition(ctx, departmentId);
+  await assignSequences(ctx, departmentId);
+  const last = await readLastSequence(ctx, departmentId);
   const changes = await readChanges(ctx, departmentId, since, limit);
   const next = changes.at(-1)?.sequence ?? Math.min(since, last);
   return { changes, next, hasMore: next < last };
@@ -102,22 +102,22 @@ function toChange(row: store.NumberedChange): Change {
   };
 }
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Forgets changes of more than 30 days ago that a later change of the same map, floor or zone set has overtaken. The
- * newest of each stays, deletions too, so that a client that was away for years still arrives at what is true.
+ * Deletes changes older than 30 days that have a later change of the same map, floor or zone set. The newest change of each
+ * stays, including deletions, so that a client that was offline for years still reaches the current state.
  *
- * @returns how many went
+ * @returns how many were deleted
  */
 export async function compactChanges(ctx: Context): Promise<number> {
-  await numberAllChanges(ctx);
-  const before = new Date(ctx.clock.now() - keptMs).toISOString();
+  await assignAllSequences(ctx);
+  const before = new Date(ctx.clock.now() - retentionMs).toISOString();
   let removed = 0;
   for (const departmentId of await store.listDepartmentsWithChanges(ctx.db)) {
     removed += await ctx.db.transaction().execute(async (trx) => {
-      await store.lockPosition(trx, departmentId);
-      return store.removeFollowed(trx, departmentId, before);
+      await store.lockLastSequence(trx, departmentId);
+      return store.deleteSuperseded(trx, departmentId, before);
     });
   }
   return removed;

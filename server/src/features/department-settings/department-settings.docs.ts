@@ -3,7 +3,7 @@ import { exampleDepartment } from '../example-values.ts';
 
 const result = { departmentId: 1, ...exampleDepartment, calendarFeedRoles: null };
 
-export const departmentDocs = {
+export const departmentSettingsDocs = {
   getDepartment: {
     description: 'The department that the token belongs to. It is made when its first token is seen.',
     examples: { department: { summary: 'A department', response: result } },

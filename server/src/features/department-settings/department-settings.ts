@@ -1,18 +1,22 @@
 import type { Context } from '../../context.ts';
-import { moveCalendarRevision } from '../calendar/calendar.ts';
-import { type DepartmentSettings, departmentSettings, updateSettings } from '../departments/settings.ts';
+import { bumpCalendarRevision } from '../calendar/calendar.ts';
+import {
+  type DepartmentSettings,
+  getDepartmentSettings,
+  updateDepartmentSettings,
+} from '../departments/settings.ts';
 import { updateEventEnds } from '../maps/event-ends.ts';
 import type { DepartmentFields, DepartmentResult } from './department-settings.schema.ts';
 
 export async function getDepartment(ctx: Context, departmentId: number): Promise<DepartmentResult> {
-  return toResult(departmentId, await departmentSettings(ctx.db, departmentId));
+  return toResult(departmentId, await getDepartmentSettings(ctx.db, departmentId));
 }
 
 /**
- * Changes what a department is called, which time zone its days are in, and who may have a calendar feed. With the
- * time zone the moments move at which its event maps are over.
+ * Changes the name, the time zone, and which roles may have a calendar feed. A new time zone moves the moments at which
+ * event maps end.
  *
- * @throws MusterError `InvalidRequest`; then nothing has changed
+ * @throws MusterError `InvalidRequest`, before anything changes
  */
 export async function updateDepartment(
   ctx: Context,
@@ -20,23 +24,23 @@ export async function updateDepartment(
   fields: DepartmentFields,
 ): Promise<DepartmentResult> {
   const settings = await ctx.db.transaction().execute(async (trx) => {
-    const { before, after } = await updateSettings(trx, departmentId, fields);
+    const { before, after } = await updateDepartmentSettings(trx, departmentId, fields);
     if (after.timeZone !== before.timeZone) await updateEventEnds(ctx, trx, departmentId, after.timeZone);
-    // Feeds carry the name, and count days in the time zone.
+    // Feeds contain the name, and their days depend on the time zone.
     if (after.name !== before.name || after.timeZone !== before.timeZone)
-      await moveCalendarRevision(trx, departmentId, ctx.clock.now());
+      await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
     return after;
   });
   ctx.floorChanges.notify(departmentId);
   return toResult(departmentId, settings);
 }
 
-/** Brings in line what follows from a department's name and time zone, where they were set in another way. */
-export async function settleDepartment(ctx: Context, departmentId: number): Promise<void> {
+/** Updates everything that depends on a department's name and time zone, after they were set without {@link updateDepartment}. */
+export async function applyDepartmentSettings(ctx: Context, departmentId: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const { timeZone } = await departmentSettings(trx, departmentId);
+    const { timeZone } = await getDepartmentSettings(trx, departmentId);
     await updateEventEnds(ctx, trx, departmentId, timeZone);
-    await moveCalendarRevision(trx, departmentId, ctx.clock.now());
+    await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
   });
 }
 

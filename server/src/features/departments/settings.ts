@@ -4,7 +4,7 @@ import type { DepartmentRow } from '../../storage/db/tables.ts';
 import * as store from './departments.store.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 
-/** What a department decides about itself. */
+/** The settings of a department. */
 export interface DepartmentSettings {
   readonly name: string;
   /** IANA name. */
@@ -13,19 +13,19 @@ export interface DepartmentSettings {
   readonly calendarFeedRoles: readonly Role[] | null;
 }
 
-/** Settings of a department; of one that nobody has seen, the ones that it will begin with. */
-export async function departmentSettings(
+/** The settings of a department, or the defaults if it does not exist yet. */
+export async function getDepartmentSettings(
   db: DatabaseOrTransaction,
   departmentId: number,
 ): Promise<DepartmentSettings> {
   const row = await store.findDepartment(db, departmentId);
-  return row ? settingsOf(row) : newSettings(departmentId);
+  return row ? toDepartmentSettings(row) : getDefaultSettings(departmentId);
 }
 
-/** The department's time zone, which nobody else changes until the transaction ends. Locked before any of its maps. */
+/** The department's time zone, locked until the transaction ends. Lock it before any of the department's maps. */
 export async function lockTimeZone(trx: DatabaseOrTransaction, departmentId: number): Promise<string> {
   const locked = await store.lockDepartment(trx, departmentId);
-  return (locked ? settingsOf(locked) : newSettings(departmentId)).timeZone;
+  return (locked ? toDepartmentSettings(locked) : getDefaultSettings(departmentId)).timeZone;
 }
 
 export interface SettingsChange {
@@ -35,17 +35,17 @@ export interface SettingsChange {
 }
 
 /**
- * Changes the settings of a department that is there. What is left out keeps its value, `null` sets it back.
+ * Changes the settings of an existing department. Settings that are left out keep their value; `null` resets them.
  *
- * @throws MusterError `InvalidRequest` for what is no time zone
+ * @throws MusterError `InvalidRequest` for an unknown time zone
  */
-export async function updateSettings(
+export async function updateDepartmentSettings(
   trx: DatabaseOrTransaction,
   departmentId: number,
   change: SettingsChange,
 ): Promise<{ readonly before: DepartmentSettings; readonly after: DepartmentSettings }> {
   const locked = await store.lockDepartment(trx, departmentId);
-  const before = locked ? settingsOf(locked) : newSettings(departmentId);
+  const before = locked ? toDepartmentSettings(locked) : getDefaultSettings(departmentId);
   const { timeZone = before.timeZone, calendarFeedRoles = before.calendarFeedRoles } = change;
   const after: DepartmentSettings = {
     name: change.name.trim(),
@@ -60,8 +60,7 @@ export async function updateSettings(
   return { before, after };
 }
 
-/** Settings as a department's row has them. */
-export function settingsOf(
+export function toDepartmentSettings(
   row: Pick<DepartmentRow, 'name' | 'time_zone' | 'calendar_feed_roles'>,
 ): DepartmentSettings {
   const { name, time_zone, calendar_feed_roles } = row;
@@ -69,6 +68,6 @@ export function settingsOf(
   return { name, timeZone: time_zone, calendarFeedRoles };
 }
 
-function newSettings(departmentId: number): DepartmentSettings {
+function getDefaultSettings(departmentId: number): DepartmentSettings {
   return { name: `Department ${departmentId}`, timeZone: 'UTC', calendarFeedRoles: null };
 }

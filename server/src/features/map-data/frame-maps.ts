@@ -1,7 +1,7 @@
 import { type GeoBounds, mercatorBox } from '@muster/geo/geo-bounds';
 import { latAtY, lngAtX, tilePx } from '@muster/geo/web-mercator';
 
-/** Where a map client has to look: the middle of the view, and the zoom level of XYZ tiles. */
+/** The view of a map client: its center and its zoom level of XYZ tiles. */
 export interface Frame {
   readonly lat: number;
   readonly lng: number;
@@ -9,15 +9,15 @@ export interface Frame {
 }
 
 const viewPx = 1024;
-const greatestZoom = 22;
-/** Bounds cut along tile edges, or along each other, should meet there, whatever the last bit of their doubles says. */
+const maxZoom = 22;
+/** Bounds that share an edge should meet there, despite rounding in the last bit of their doubles. */
 const slack = 1e-9;
 
 /**
- * The view of 1024 px that shows all of the given bounds, as close as a whole zoom level allows. Round the globe it takes
- * the shorter way: islands on both sides of the antimeridian are framed across it, not across the whole world.
+ * The view of 1024 px that shows all given bounds at the highest possible whole zoom level. It takes the shorter way around
+ * the globe: islands on both sides of the antimeridian are framed across it, not across the whole world.
  *
- * @returns `undefined` where there are no bounds; `lng` is in [−180, 180)
+ * @returns `undefined` if there are no bounds; `lng` is in [−180, 180)
  */
 export function frameMaps(bounds: readonly GeoBounds[]): Frame | undefined {
   const boxes = bounds.map(mercatorBox);
@@ -30,7 +30,7 @@ export function frameMaps(bounds: readonly GeoBounds[]): Frame | undefined {
   return {
     lat: latAtY((top + bottom) / 2),
     lng: lngAtX(x),
-    zoom: Math.min(greatestZoom, Math.max(0, Math.floor(Math.log2(viewPx / tilePx / longest) + slack))),
+    zoom: Math.min(maxZoom, Math.max(0, Math.floor(Math.log2(viewPx / tilePx / longest) + slack))),
   };
 }
 
@@ -44,8 +44,8 @@ interface Arc {
 function coverArcs(arcs: readonly Arc[]): Arc {
   const sorted = arcs.toSorted((a, b) => a.start - b.start);
   let widest = 0;
-  let start = 0; // where there is no gap the circle is cut at the antimeridian
-  let reached = Math.max(...sorted.map((arc) => arc.start + arc.length)) - 1; // one turn back
+  let start = 0; // without a gap the circle is cut at the antimeridian
+  let reached = Math.max(...sorted.map((arc) => arc.start + arc.length)) - 1; // one full circle back
   for (const arc of sorted) {
     const gap = arc.start - reached;
     if (gap > widest + slack) {

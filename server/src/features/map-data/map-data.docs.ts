@@ -5,7 +5,7 @@ import { exampleMap } from '../maps/maps.docs.ts';
 const { customMapId, name, type, defaultZoom, tileUrlTemplate } = exampleMap;
 const { boundsTopLeftLat, boundsTopLeftLng, boundsBottomRightLat, boundsBottomRightLng } = exampleMap;
 
-export const discoveryDocs = {
+export const mapDataDocs = {
   description:
     'The active maps, each with what is needed to draw it and the floor to show first, and the view that frames them all. `customMaps` is empty, and the view null, where the department has no active map.',
   examples: {

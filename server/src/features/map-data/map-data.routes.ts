@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { discoveryDocs } from './map-data.docs.ts';
+import { mapDataDocs } from './map-data.docs.ts';
 import { mapData } from './map-data.schema.ts';
 import { getMapData } from './map-data.ts';
 
@@ -8,7 +8,7 @@ export function registerMapDataRoutes(app: App, ctx: Context): void {
   app.get(
     '/api/v4/Mapping/GetMapDataAndMarkers',
     {
-      config: { permission: 'maps:read', docs: discoveryDocs },
+      config: { permission: 'maps:read', docs: mapDataDocs },
       schema: {
         tags: ['Custom maps'],
         summary: 'What a map client begins with: the active maps and a view of them all',

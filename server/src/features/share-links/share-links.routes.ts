@@ -40,7 +40,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
     `${base}/SaveShareLink/:customMapId`,
     {
       config: { permission: 'maps:write', docs: shareLinkDocs.saveShareLink },
-      preValidation: takeNoBodyAsNoFields,
+      preValidation: treatMissingBodyAsEmpty,
       schema: {
         params: mapParams,
         body: shareLinkFields,
@@ -70,7 +70,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
 
 function registerSharedMapRoute(app: App, ctx: Context): void {
   const maps = createSharedMaps(ctx);
-  /** Outside of the route's types, which know the answer as what it says and not as the bytes that say it. */
+  /** Typed separately, because the route's response type is the object, and this sends its bytes. */
   const send = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
     const found = await findSharedState(ctx, token);
     if (hasEntityTag(request.headers, found.tag)) return sendNotModified(reply, found.tag);
@@ -81,7 +81,7 @@ function registerSharedMapRoute(app: App, ctx: Context): void {
     '/api/v4/Share/:token',
     {
       config: { anonymous: true, docs: shareLinkDocs.getSharedMap },
-      onRequest: keepPrivate,
+      onRequest: setPrivateHeaders,
       schema: {
         operationId: 'getSharedMap',
         params: Type.Object({ token: Type.String({ description: 'The last part of a `shareUrl`.' }) }),
@@ -94,14 +94,14 @@ function registerSharedMapRoute(app: App, ctx: Context): void {
   );
 }
 
-/** Every field may be left out, and so may they all. */
-function takeNoBodyAsNoFields(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+/** All fields are optional, so the body is too. */
+function treatMissingBodyAsEmpty(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   if (request.body === undefined) request.body = {};
   done();
 }
 
-/** The address is the key to the map: no search engine, no other site's log and no shared cache is to learn it. */
-function keepPrivate(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+/** Anyone with the address can see the map: keep it from search engines, other sites' logs and shared caches. */
+function setPrivateHeaders(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.headers({
     'cache-control': 'private, no-cache',
     'referrer-policy': 'no-referrer',

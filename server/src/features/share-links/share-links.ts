@@ -8,7 +8,7 @@ import { lockMap, requireMap } from '../maps/maps.ts';
 import type { NewShareLinkResult, ShareLinkFields, ShareLinkResult } from './share-links.schema.ts';
 import * as store from './share-links.store.ts';
 
-/** The links of a map, the oldest first, without their tokens. @throws MusterError `CustomMapNotFound` */
+/** The links of a map, oldest first, without their tokens. @throws MusterError `CustomMapNotFound` */
 export async function listShareLinks(
   ctx: Context,
   departmentId: number,
@@ -21,9 +21,9 @@ export async function listShareLinks(
 const tokenBytes = 24;
 
 /**
- * Makes a link that shows one map to whoever has it, until it expires or is deleted, or its map is.
+ * Creates a link that shows one map to anyone who has it, until the link expires, or the link or its map is deleted.
  *
- * @returns the link with its token, which cannot be read again
+ * @returns the link with its token, which is not shown again
  * @throws MusterError `InvalidRequest` for an expiry that is not in the future, `CustomMapNotFound`
  */
 export async function saveShareLink(
@@ -40,19 +40,19 @@ export async function saveShareLink(
     map_id: mapId,
     token_hash: hashToken(token),
     label: fields.label ?? null,
-    expires_on: readExpiry(fields.expiresOn ?? null, now),
+    expires_on: parseExpiry(fields.expiresOn ?? null, now),
     added_on: now,
   };
   await requireMap(ctx.db, departmentId, mapId);
   await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, mapId);
-    await requireMap(trx, departmentId, mapId); // it may have been deleted meanwhile
+    await requireMap(trx, departmentId, mapId); // it may have been deleted in the meantime
     await store.insertShareLink(trx, row);
   });
   return { ...toResult(row), token, shareUrl: `${ctx.config.baseUrl}/share/${token}` };
 }
 
-/** Ends a link at once. @throws MusterError `ShareLinkNotFound` */
+/** Deletes a link, which ends it immediately. @throws MusterError `ShareLinkNotFound` */
 export async function deleteShareLink(ctx: Context, departmentId: number, id: string): Promise<void> {
   const isDeleted = idPattern.test(id) && (await store.deleteShareLink(ctx.db, departmentId, id));
   if (!isDeleted) throw errorOf('ShareLinkNotFound', 'The department has no share link with this id');
@@ -61,12 +61,12 @@ export async function deleteShareLink(ctx: Context, departmentId: number, id: st
 const tokenPattern = /^[\w-]{32}$/;
 
 /**
- * SHA-256 of a token, hex. A token has 192 random bits, so no salt and no slow hash is needed to keep whoever reads the
- * database from guessing it.
+ * SHA-256 of a token, in hex. A token has 192 random bits, so it cannot be guessed from its hash, even without a salt or a
+ * slow hash.
  *
- * @returns `undefined` for what cannot be a token
+ * @returns `undefined` for text that cannot be a token
  */
-export function hashGivenToken(token: string): string | undefined {
+export function parseTokenHash(token: string): string | undefined {
   return tokenPattern.test(token) ? hashToken(token) : undefined;
 }
 
@@ -74,7 +74,7 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function readExpiry(text: string | null, now: string): string | null {
+function parseExpiry(text: string | null, now: string): string | null {
   if (text === null) return null;
   let expiresOn: string;
   try {

@@ -8,8 +8,8 @@ const floorFields = customMapFloorResult.properties;
 const zoneFields = customMapZoneResult.properties;
 
 /*
- * Everything that a public page draws, field by field: what is not named here cannot leave by a share link, a field that
- * maps, floors or zones get one day neither.
+ * Everything that a public page shows, field by field: what is not listed here is not shared, not even fields that are
+ * added to maps, floors or zones later.
  */
 
 export const sharedZone = Type.Object(

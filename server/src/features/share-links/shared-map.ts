@@ -9,11 +9,11 @@ import { getMap } from '../maps/maps.ts';
 import type { CustomMapZoneResult } from '../zones/zones.schema.ts';
 import { listActiveZonesOfMap } from '../zones/zones.ts';
 import { readSharedState, type SharedStateRow } from './share-links.store.ts';
-import { hashGivenToken } from './share-links.ts';
+import { parseTokenHash } from './share-links.ts';
 import { type SharedMapResult, type SharedZone, sharedMapResult, sharedZone } from './shared-map.schema.ts';
-import { createTaggedBodies, type TaggedBody } from './tagged-bodies.ts';
+import { createTaggedBodyCache, type TaggedBody } from './tagged-body-cache.ts';
 
-/** What a token opens now. */
+/** The map that a token shows, as it is now. */
 export interface SharedState {
   readonly tokenHash: string;
   readonly departmentId: number;
@@ -25,34 +25,34 @@ export interface SharedState {
 }
 
 /**
- * What a token opens now, without reading it.
+ * Finds the map that a token shows, without reading its contents.
  *
- * @throws MusterError `ShareLinkNotFound`, the same for a token that never was one, has expired or was deleted, and for
- *   one whose map is not active: a link to an event ends with the event
+ * @throws MusterError `ShareLinkNotFound`, the same for a token that is unknown, expired or deleted, and for one of a map
+ *   that is not active: a link to an event ends with the event
  */
 export function findSharedState(ctx: Context, token: string): Promise<SharedState> {
-  return readState(ctx, ctx.db, hashGivenToken(token));
+  return requireSharedState(ctx, ctx.db, parseTokenHash(token));
 }
 
 /** The shared maps as JSON. */
 export interface SharedMaps {
-  /** @returns the map as it was found, or later. @throws MusterError `ShareLinkNotFound` where it has gone meanwhile */
+  /** @returns the map in the given state, or a later one. @throws MusterError `ShareLinkNotFound` if it is gone by now */
   readonly read: (found: SharedState) => Promise<TaggedBody>;
 }
 
 const megabyte = 1024 * 1024;
 
-/** Makes the one place where a process writes and keeps shared maps: anybody may ask for them, as often as they like. */
+/** Creates the cache of shared maps of a process. It bounds the work, because these requests need no account. */
 export function createSharedMaps(ctx: Context): SharedMaps {
-  const bodies = createTaggedBodies({
-    build: (tokenHash) => writeSharedMap(ctx, tokenHash),
+  const bodies = createTaggedBodyCache({
+    build: (tokenHash) => buildSharedMap(ctx, tokenHash),
     maxBytes: 64 * megabyte,
     buildsAtOnce: 2,
   });
-  return { read: ({ tokenHash, tag }) => bodies.find(tokenHash, tag) };
+  return { read: ({ tokenHash, tag }) => bodies.get(tokenHash, tag) };
 }
 
-async function readState(
+async function requireSharedState(
   ctx: Context,
   db: DatabaseOrTransaction,
   tokenHash: string | undefined,
@@ -68,7 +68,7 @@ async function readState(
     mapId: first.map_id,
     departmentName: first.department_name,
     expiresOn: first.expires_on,
-    tag: tagOf(ctx, rows),
+    tag: getSharedMapTag(ctx, rows),
   };
 }
 
@@ -80,19 +80,19 @@ function noShareLink() {
   return errorOf('ShareLinkNotFound', 'There is no such share link: it has ended, or never was');
 }
 
-/** Counts up when the answer is written differently, so that nobody keeps one of another form. */
-const form = 1;
+/** Increase it when the format of the response changes, so that clients do not keep the old one. */
+const formatVersion = 1;
 
-/** Every version of the map and what else is shown: a page that is older than any of them is not shown again. */
-function tagOf(ctx: Context, rows: readonly SharedStateRow[]): string {
+/** The entity tag: a hash of all versions of the map and of everything else that the response shows. */
+function getSharedMapTag(ctx: Context, rows: readonly SharedStateRow[]): string {
   const versions = rows.map((row) => `${row.floor_id} ${row.floor_version} ${row.zone_version}`).sort();
   const [first] = rows;
   const link = [first?.department_name, first?.expires_on, first?.map_id, first?.map_version];
-  const parts = [form, ctx.config.storageUrl, ...link, versions];
+  const parts = [formatVersion, ctx.config.storageUrl, ...link, versions];
   return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
 }
 
-async function writeSharedMap(ctx: Context, tokenHash: string): Promise<TaggedBody> {
+async function buildSharedMap(ctx: Context, tokenHash: string): Promise<TaggedBody> {
   const startedAt = performance.now();
   const { state, map, floors, zones } = await readParts(ctx, tokenHash);
   const { departmentName, expiresOn } = state;
@@ -102,7 +102,7 @@ async function writeSharedMap(ctx: Context, tokenHash: string): Promise<TaggedBo
     map,
     floors: floors.map((floor) => ({ ...floor, zones: [] })),
   };
-  const shared = Value.Clean(sharedMapResult, outline) as SharedMapResult; // it had all fields, and others
+  const shared = Value.Clean(sharedMapResult, outline) as SharedMapResult; // it has all fields, and others
   const zonesOf = await shareZones(zones);
   for (const floor of shared.floors) floor.zones = zonesOf.get(floor.customMapFloorId) ?? [];
   const bytes = Buffer.from(JSON.stringify(shared));
@@ -112,31 +112,31 @@ async function writeSharedMap(ctx: Context, tokenHash: string): Promise<TaggedBo
   return { tag, bytes };
 }
 
-/** Reads map, floors and zones as they were at one moment. */
+/** Reads map, floors and zones in one snapshot. */
 function readParts(ctx: Context, tokenHash: string) {
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      const state = await readState(ctx, trx, tokenHash);
+      const state = await requireSharedState(ctx, trx, tokenHash);
       const { departmentId, mapId } = state;
-      const then: Context = { ...ctx, db: trx };
-      const { result: map } = await getMap(then, departmentId, mapId);
-      const floors = await listFloors(then, departmentId, mapId);
-      const zones = await listActiveZonesOfMap(then, departmentId, mapId);
+      const snapshot: Context = { ...ctx, db: trx };
+      const { result: map } = await getMap(snapshot, departmentId, mapId);
+      const floors = await listFloors(snapshot, departmentId, mapId);
+      const zones = await listActiveZonesOfMap(snapshot, departmentId, mapId);
       return { state, map, floors, zones };
     });
 }
 
-/** How long the zones of one map keep other requests waiting. */
+/** How long the zones of one map may block other requests at a time. */
 const sliceMs = 5;
 
 async function shareZones(zones: readonly CustomMapZoneResult[]): Promise<Map<string, SharedZone[]>> {
   const byFloor = new Map<string, SharedZone[]>();
   let sliceEnd = performance.now() + sliceMs;
   for (const zone of zones) {
-    const bare = { ...zone, polygonGeoJson: bareFeature(zone.polygonGeoJson) };
-    const shared = Value.Clean(sharedZone, bare) as SharedZone; // it had all fields, and others
+    const bare = { ...zone, polygonGeoJson: stripFeature(zone.polygonGeoJson) };
+    const shared = Value.Clean(sharedZone, bare) as SharedZone; // it has all fields, and others
     const floor = byFloor.get(zone.customMapFloorId);
     if (floor) floor.push(shared);
     else byFloor.set(zone.customMapFloorId, [shared]);
@@ -147,9 +147,9 @@ async function shareZones(zones: readonly CustomMapZoneResult[]): Promise<Map<st
   return byFloor;
 }
 
-/** Properties and foreign members of a Feature can say anything, and are as little for the public as metadata is. */
-function bareFeature(polygonGeoJson: string): string {
-  const { geometry } = JSON.parse(polygonGeoJson) as { geometry: { coordinates: unknown } }; // as it was checked when saved
+/** Properties and foreign members of a Feature may contain anything, so like metadata they are not public. */
+function stripFeature(polygonGeoJson: string): string {
+  const { geometry } = JSON.parse(polygonGeoJson) as { geometry: { coordinates: unknown } }; // checked when it was saved
   return JSON.stringify({
     type: 'Feature',
     properties: {},

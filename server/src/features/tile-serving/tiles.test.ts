@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { PMTiles } from 'pmtiles';
 import sharp from 'sharp';
+import { startJobs } from '../../jobs.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { jpgImage, pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
 import { pyramidJob } from '../pyramids/pyramids.ts';
-import { startTileJobs } from './tiles.jobs.ts';
 import { parseRange } from './tiles.ts';
 
 const base = '/api/v4/CustomMaps';
@@ -326,7 +326,7 @@ onEveryEngine('tiles that fail', (server) => {
       join(ctx.config.dataDir, 'blobs', new URL(map.imageUrl).pathname.replace('/storage/', '')),
       'not a picture',
     );
-    const jobs = startTileJobs(ctx);
+    const jobs = startJobs(ctx);
     try {
       const failed = await statusWhen(send, map.customMapId, finished);
       assert.equal(failed.state, 'failed');

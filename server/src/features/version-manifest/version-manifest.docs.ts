@@ -1,7 +1,7 @@
 import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, exampleTime } from '../example-values.ts';
 
-export const offlineDocs = {
+export const versionManifestDocs = {
   description:
     'What a client that works without a network calls on launch: whatever has a higher version than what it has stored is to be downloaded, and what is missing here is to be deleted. Versions are whole numbers that only grow. With the `ETag` of the last answer as `If-None-Match` it is a 304 without a body where nothing has changed.',
   requestHeaders: ['If-None-Match'],

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { hasEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
-import { offlineDocs } from './version-manifest.docs.ts';
+import { versionManifestDocs } from './version-manifest.docs.ts';
 import { customMapVersionManifest } from './version-manifest.schema.ts';
 import { readManifest, readManifestTag } from './version-manifest.ts';
 
@@ -9,7 +9,7 @@ export function registerVersionManifestRoutes(app: App, ctx: Context): void {
   app.get(
     '/api/v4/CustomMaps/GetVersionManifest',
     {
-      config: { permission: 'maps:read', docs: offlineDocs },
+      config: { permission: 'maps:read', docs: versionManifestDocs },
       schema: {
         tags: ['Offline sync'],
         summary: 'The versions of everything that a client may have stored; 304 where nothing has changed',

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
 
-/** What a manifest's ETag is made of, at the moment of one statement. */
+/** What the ETag of a manifest is made of, read in one statement. */
 export interface ManifestState {
   /**
-   * How many changes of the department's maps have ever committed. Every change is written in the transaction that
-   * makes it and counted once, with or without its number in the stream; so two states with one count are one state.
+   * How many changes of the department's maps have ever been committed. Every change is written in the transaction that
+   * makes it and counts once, with or without a sequence number; so states with the same count are the same.
    */
   change_count: number;
-  /** When the last of them was made; `null` before the first. A database that was set back counts on with other times. */
+  /** The time of the last change; `null` before the first. After a restore from a backup, counts repeat with other times. */
   last_changed_on: string | null;
-  /** How many maps of events that are over are not archived yet. */
+  /** How many event maps whose event is over are not archived yet. */
   past_events: number;
 }
 
@@ -40,7 +40,7 @@ function changeCount(departmentId: number) {
     + (select count(*) from changes where department_id = ${departmentId} and sequence is null)`;
 }
 
-/** In the order in which they are numbered: the same change before and after it has its number. */
+/** The last in the order of sequence numbers, which is the same change before and after it gets its number. */
 function lastChangedOn(departmentId: number) {
   return sql<string | null>`coalesce(
     (select changed_on from changes where department_id = ${departmentId} and sequence is null order by id desc limit 1),
@@ -48,8 +48,8 @@ function lastChangedOn(departmentId: number) {
       select last_sequence from change_positions where department_id = ${departmentId})))`;
 }
 
-/** @returns `undefined` for a department that nobody has seen */
-export function readState(
+/** @returns `undefined` if the department does not exist yet */
+export function readManifestState(
   db: DatabaseOrTransaction,
   departmentId: number,
   now: string,
@@ -58,8 +58,8 @@ export function readState(
 }
 
 /**
- * All versions by map id, and the state they belong to, in one statement: of one moment. A map's floors come in no order:
- * asked for one, SQLite reads every floor of the department once for each map.
+ * All versions by map id, and the state they belong to, in one statement and so in one snapshot. The floors of a map are not
+ * sorted: with a sort, SQLite reads every floor of the department once per map.
  */
 export function listVersions(
   db: DatabaseOrTransaction,

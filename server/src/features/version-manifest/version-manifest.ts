@@ -4,15 +4,15 @@ import { archivePastEvents } from '../maps/event-ends.ts';
 import type { CustomMapVersionManifest, MapVersions } from './version-manifest.schema.ts';
 import * as store from './version-manifest.store.ts';
 
-/** A manifest, and the entity tag of its maps with the quotes: the same as long as no version moves. */
+/** A manifest, and its entity tag with the quotes: the tag stays the same until a version changes. */
 export interface TaggedManifest {
   readonly tag: string;
   readonly manifest: CustomMapVersionManifest;
 }
 
 /**
- * The versions of every map of the department, active or not, as they are at one moment. The map of an event that is
- * over is archived first, so that its version says so from that moment on.
+ * The versions of every map of the department, active or not, in one snapshot. Maps of events that are over are archived
+ * first, so that their new version shows it.
  */
 export async function readManifest(ctx: Context, departmentId: number): Promise<TaggedManifest> {
   let rows = await store.listVersions(ctx.db, departmentId, timestampNow(ctx));
@@ -21,26 +21,26 @@ export async function readManifest(ctx: Context, departmentId: number): Promise<
     rows = await store.listVersions(ctx.db, departmentId, timestampNow(ctx));
   }
   return {
-    tag: tagOf(departmentId, rows[0]),
+    tag: getManifestTag(departmentId, rows[0]),
     manifest: { generatedAt: timestampNow(ctx), maps: groupByMap(rows) },
   };
 }
 
-/** The tag of the manifest as it would be now, without reading a map: a few look-ups in indexes. */
+/** The current tag of the manifest, without reading the maps: a few index lookups. */
 export async function readManifestTag(ctx: Context, departmentId: number): Promise<string> {
-  const state = await store.readState(ctx.db, departmentId, timestampNow(ctx));
-  if (!state || state.past_events === 0) return tagOf(departmentId, state);
+  const state = await store.readManifestState(ctx.db, departmentId, timestampNow(ctx));
+  if (!state || state.past_events === 0) return getManifestTag(departmentId, state);
   await archivePastEvents(ctx, departmentId);
-  return tagOf(departmentId, await store.readState(ctx.db, departmentId, timestampNow(ctx)));
+  return getManifestTag(departmentId, await store.readManifestState(ctx.db, departmentId, timestampNow(ctx)));
 }
 
-/** Counts up when the answer is written differently, so that nobody keeps one of another form. */
-const form = 1;
+/** Increase it when the format of the response changes, so that clients do not keep the old one. */
+const formatVersion = 1;
 
-/** The time beside the count: a database that came back from a backup counts again, but not at the same moments. */
-function tagOf(departmentId: number, state: store.ManifestState | undefined): string {
+/** The time is included because a database that was restored from a backup repeats counts, but not at the same times. */
+function getManifestTag(departmentId: number, state: store.ManifestState | undefined): string {
   const at = state?.last_changed_on ? Date.parse(state.last_changed_on).toString(36) : '0';
-  return `"${form}-${departmentId}-${state?.change_count ?? 0}-${at}"`;
+  return `"${formatVersion}-${departmentId}-${state?.change_count ?? 0}-${at}"`;
 }
 
 function groupByMap(rows: readonly store.VersionRow[]): MapVersions[] {

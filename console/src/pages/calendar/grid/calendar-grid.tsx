@@ -42,7 +42,7 @@ interface CalendarGridProps {
 
 const plugins = [dayGrid, timeGrid, list, interaction, classicTheme];
 
-/** FullCalendar, in the time zone of the department, with the texts and the colours of the console. */
+/** FullCalendar, in the time zone of the department, with the texts and colors of the console. */
 export function CalendarGrid(props: CalendarGridProps): ReactNode {
   const { view, date, timeZone, isNarrow, isLoading, onPeriod } = props;
   const viewType = viewTypeOf(view, isNarrow);
@@ -51,7 +51,7 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
   useEffect(() => {
     controller.changeView(viewType);
     controller.gotoDate(date);
-    // Its `datesSet` is no use: it comes while React renders, and is lost where React begins that render anew.
+    // FullCalendar's `datesSet` fires while React renders, so it is lost if React restarts that render.
     if (controller.view) onPeriod(periodOf(controller.view));
   }, [controller, viewType, date, onPeriod]);
   const isGrid = !viewType.startsWith('list');
@@ -164,7 +164,7 @@ function actionsOf(props: CalendarGridProps): CalendarOptions {
     },
     moreLinkClick: (info) => {
       onDay(crowdedDayOf(info, timeZone));
-      return info.view.type; // FullCalendar's own popover is wider than a phone: stay where it is instead
+      return info.view.type; // FullCalendar's popover is wider than a phone, so keep the view and open our own dialog
     },
     select: ({ startStr, endStr, allDay }) => {
       const times = timesOfRange(startStr, endStr, allDay);

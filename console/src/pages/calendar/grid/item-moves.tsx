@@ -18,7 +18,7 @@ export function MoveQuestion({ moves }: { readonly moves: ItemMoves }): ReactNod
   );
 }
 
-/** Says what was moved and takes it back. It stays until it is dismissed: nobody has to be quick. */
+/** Shows what was moved, with Undo. It stays until it is dismissed, so that no one has to be quick. */
 export function UndoBar({ moves }: { readonly moves: ItemMoves }): ReactNode {
   return (
     <div className={styles.region} role="status">

@@ -47,7 +47,7 @@ export function useItemMoves(timeZone: string): ItemMoves {
     async (move: GridMove, scope: EditScope) => {
       setSaved(undefined);
       const done = await save(move, scope);
-      // A whole series goes back in line when it is moved: moving it again would not bring that back.
+      // Moving a series resets items that were moved individually, so moving it back would not undo that.
       if (done && scope === 'one') setSaved({ ...done, text: describeMove(move, timeZone) });
     },
     [save, timeZone],
@@ -78,7 +78,7 @@ function describeMove({ entry, kind, times }: GridMove, timeZone: string): strin
   return kind === 'moved' ? format(text.moved, values) : format(text.resized, values);
 }
 
-/** Reads the item, which has the `etag`, and saves the move where the item is still as the grid showed it. */
+/** Reads the item to get its `etag`, and saves the move if the item is still at the time that the grid showed. */
 function useSaveMove() {
   const readItem = useReadItem();
   const updateItem = useUpdateItem();
@@ -89,26 +89,26 @@ function useSaveMove() {
       { entry, times, revert }: GridMove,
       scope: EditScope,
     ): Promise<Omit<SavedMove, 'text'> | undefined> => {
-      const refuse = async (reason: string) => {
+      const reject = async (reason: string) => {
         revert();
         error(format(strings.calendar.moves.failed, { title: entry.title, reason }));
         await refresh();
         return undefined;
       };
       const read = await readItem(String(entry.id));
-      if (!read.ok) return refuse(describeSaveError(read));
+      if (!read.ok) return reject(describeSaveError(read));
       const { item, etag } = read.value;
-      if (!isSameTimes(item, timesOfEntry(entry))) return refuse(strings.calendar.item.changedBefore);
+      if (!isSameTimes(item, timesOfEntry(entry))) return reject(strings.calendar.item.changedBefore);
       const fields = fieldsOfMove(item, times, scope);
       const result = await updateItem({ itemId: entry.id, fields, scope, ifMatch: etag });
-      if (!result.ok) return refuse(describeSaveError(result));
+      if (!result.ok) return reject(describeSaveError(result));
       return { title: item.Title, before: item, etag: result.value.etag };
     },
     [readItem, updateItem, refresh, error],
   );
 }
 
-/** Of more than one instance the rule goes with the day: what was on Mondays is on Tuesdays then. */
+/** Moving several instances also moves the days of the rule: Mondays become Tuesdays. */
 function fieldsOfMove(item: CalendarItem, times: ItemTimes, scope: EditScope): CalendarItemFields {
   const fields = { Title: item.Title, ...times };
   const { startDate, recurrence } = draftOf(item);

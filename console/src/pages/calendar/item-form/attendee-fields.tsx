@@ -9,7 +9,7 @@ import type { ItemFieldsProps } from './use-item-form.ts';
 
 const maxAttendees = 200;
 
-/** Who takes part. */
+/** The list of attendees. */
 export function AttendeeFields({ draft, change, problems }: ItemFieldsProps): ReactNode {
   const text = strings.calendar.form;
   const { attendees } = draft;
@@ -20,7 +20,7 @@ export function AttendeeFields({ draft, change, problems }: ItemFieldsProps): Re
   };
   const remove = (key: number) => {
     change({ attendees: attendees.filter((attendee) => attendee.key !== key) });
-    addButton.current?.querySelector('button')?.focus(); // the button that was pressed is gone
+    addButton.current?.querySelector('button')?.focus(); // the pressed button no longer exists
   };
   return (
     <section className={styles.section} aria-labelledby="item-attendees">
@@ -111,7 +111,7 @@ function RemoveButton({
   );
 }
 
-/** The usual answers, and another word where there is one already: other programs have words of their own. */
+/** The standard responses, plus the current one if it is different: other calendar apps may set their own values. */
 function statusChoices(present: string) {
   const { statuses, noAnswer } = strings.calendar.form;
   const usual = Object.entries(statuses).map(([value, label]) => ({ value, label }));
@@ -119,7 +119,7 @@ function statusChoices(present: string) {
   return [{ value: '', label: noAnswer }, ...usual, ...(isOther ? [{ value: present, label: present }] : [])];
 }
 
-/** What somebody answered, in words. */
+/** An attendee's response as text. */
 export function describeStatus(status: string): string {
   const { statuses } = strings.calendar.form;
   return Object.entries(statuses).find(([value]) => value === status)?.[1] ?? status;

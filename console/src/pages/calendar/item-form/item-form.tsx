@@ -26,7 +26,7 @@ interface ItemFormProps {
   readonly onLoadCurrent?: () => void;
 }
 
-/** An item to be filled in; it keeps its fields from being changed while they are sent. */
+/** The form of a calendar item. Its fields are disabled while a save is running. */
 export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormProps): ReactNode {
   const state = useItemForm(initial, read);
   const { draft, change, problems } = state;
@@ -104,7 +104,7 @@ interface OutcomeProps {
   readonly onLoadCurrent: (() => void) | undefined;
 }
 
-/** What came of the last try to save, beside the button that tried. */
+/** The result of the last save, next to the Save button. */
 function Outcome({ state, onLoadCurrent }: OutcomeProps): ReactNode {
   const count = Object.keys(state.problems).length;
   return (

@@ -8,7 +8,7 @@ import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import type { ItemFieldsProps } from './use-item-form.ts';
 
-/** When it is. The end goes with the start, so that an hour stays an hour. */
+/** Start and end. Moving the start moves the end with it, so that the duration stays the same. */
 export function TimeFields(props: ItemFieldsProps & { readonly timeZone: string }): ReactNode {
   const { draft, change, timeZone } = props;
   const text = strings.calendar.form;
@@ -104,7 +104,7 @@ function TimeZoneField(props: ItemFieldsProps & { readonly timeZone: string }): 
   );
 }
 
-/** When that is for the department, where the item is in another time zone. */
+/** The department time of an item in another time zone. */
 function describeElsewhere(draft: ItemDraft, timeZone: string): string | undefined {
   const { startDate, startTime, endDate, endTime } = draft;
   const isComplete = isDate(startDate) && isDate(endDate) && isTime(startTime) && isTime(endTime);

@@ -15,7 +15,7 @@ export interface ItemFormState {
   readonly draft: ItemDraft;
   readonly change: (changes: Partial<ItemDraft>) => void;
   readonly problems: DraftProblems;
-  /** What the service said that belongs to no field. */
+  /** An error that does not belong to a field. */
   readonly failure: string | undefined;
   readonly isConflict: boolean;
   readonly isBusy: boolean;
@@ -26,7 +26,7 @@ export interface ItemFormState {
   readonly isAsking: boolean;
   readonly chooseScope: (scope: EditScope) => void;
   readonly cancelScope: () => void;
-  /** Saves over what somebody else has saved. */
+  /** Saves again and overwrites the other change. */
   readonly overwrite: () => void;
 }
 
@@ -113,7 +113,7 @@ function outcomeOf(error: ApiFailure, draft: ItemDraft, scope: EditScope): Outco
   return field ? { problems: { [field]: message } } : { problems: {}, failure: message };
 }
 
-/** Back to the calendar, where a new item can be seen. After the render in which nothing is unsaved any more. */
+/** Returns to the calendar, at the date of a new item. In an effect, so that the form is no longer unsaved when it leaves. */
 function useLeaveWhenSaved(saved: ItemWithEtag | undefined, isNew: boolean): void {
   const navigate = useNavigate();
   const [query] = useSearchParams();

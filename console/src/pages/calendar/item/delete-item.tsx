@@ -18,7 +18,7 @@ interface DeleteItemProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before an item goes, and of a series which of its instances. */
+/** Confirms deleting an item; for a series it asks which instances to delete. */
 export function DeleteItem(props: DeleteItemProps): ReactNode {
   const text = strings.calendar.item;
   const { Title: title, RecurrenceId } = props.read.item;

@@ -19,7 +19,7 @@ interface ScopeDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks which instances of a series an edit is for, the one that was meant first. */
+/** Asks which instances of a series an edit applies to. The one the user opened is preselected. */
 export function ScopeDialog(props: ScopeDialogProps): ReactNode {
   const { deed, title, without = [], note, isBusy = false, onChoose, onCancel } = props;
   const text = strings.calendar.scope;

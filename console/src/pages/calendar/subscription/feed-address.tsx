@@ -13,7 +13,7 @@ interface FeedAddressProps {
   readonly subscription: CalendarSubscription['Data'];
 }
 
-/** The address to be copied, opened, narrowed and replaced. */
+/** The feed address, with actions to copy, open, limit and replace it. */
 export function FeedAddress({ subscription }: FeedAddressProps): ReactNode {
   const text = strings.calendar.subscription;
   const { SubscriptionUrl, WebCalUrl } = subscription;
@@ -78,7 +78,7 @@ function CopyButton({ text, onFailure }: CopyButtonProps): ReactNode {
   );
 }
 
-/** The clipboard is there on secure origins only, and the browser may refuse it. */
+/** The clipboard needs a secure origin, and the browser may deny access. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

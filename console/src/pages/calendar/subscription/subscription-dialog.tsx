@@ -51,7 +51,7 @@ function SubscriptionDialog({ onClose }: { readonly onClose: () => void }): Reac
   );
 }
 
-/** Says so where the address would not answer. */
+/** Warns if the address does not work. */
 function FeedState({ url }: { readonly url: string }): ReactNode {
   const text = strings.calendar.subscription;
   const answer = useFeedCheck(url).data;
@@ -75,7 +75,7 @@ function isApiErrorNamed(error: unknown, name: string): boolean {
   return error instanceof ApiError && error.failure.kind === 'api' && error.failure.name === name;
 }
 
-/** The service's own words: they say that it is the department that decides, and not the console. */
+/** The message of the service, because it explains that the department decides who can subscribe. */
 function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : '';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { networkOf } from './client-network.ts';
+import { getClientNetwork } from './client-network.ts';
 
 test('an IPv6 customer is one address however the /64 is used and written, an IPv4 address is itself', () => {
   const expected: Record<string, string> = {
@@ -17,5 +17,5 @@ test('an IPv6 customer is one address however the /64 is used and written, an IP
     '64:ff9b::192.0.2.7': '64:ff9b:0:0::/64',
   };
   for (const [address, network] of Object.entries(expected))
-    assert.equal(networkOf(address), network, address);
+    assert.equal(getClientNetwork(address), network, address);
 });

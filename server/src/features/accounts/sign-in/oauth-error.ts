@@ -4,8 +4,8 @@ type OAuthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_token_type';
 
-/** Why a request about tokens is refused, in the words of RFC 6749, section 5.2, and RFC 7009, section 2.2.1. */
-export class OAuthRefusal extends Error {
+/** An error with a code of RFC 6749, section 5.2, or RFC 7009, section 2.2.1. */
+export class OAuthError extends Error {
   readonly code: OAuthErrorCode;
 
   constructor(code: OAuthErrorCode, message: string) {

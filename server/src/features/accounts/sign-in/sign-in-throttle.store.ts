@@ -8,10 +8,10 @@ export interface Window {
 }
 
 /**
- * Counts one failure for a subject, in its window or, when that is over, in a new one. Two that count at once wait for
- * each other, so no more than `limit` are ever counted.
+ * Counts one failure for a subject, in its current window or, if that is over, in a new one. Concurrent calls wait for each
+ * other, so no more than `limit` are ever counted.
  *
- * @returns the end of the window that it was counted in; `undefined` when the limit was reached before
+ * @returns the end of the window that it was counted in; `undefined` if the limit was already reached
  */
 export async function countFailure(
   db: DatabaseOrTransaction,
@@ -61,7 +61,7 @@ export function findFailures(
   return db.selectFrom('sign_in_failures').selectAll().where('subject', '=', subject).executeTakeFirst();
 }
 
-/** Takes one failure back, in the window that it was counted in. */
+/** Takes back one failure, in the window in which it was counted. */
 export async function uncountFailure(
   db: DatabaseOrTransaction,
   subject: string,
@@ -80,7 +80,7 @@ export async function deleteFailures(db: DatabaseOrTransaction, subject: string)
   await db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
 }
 
-/** Deletes up to `limit` counts whose window was over at `now`; a statement a row, so that none can deadlock. */
+/** Deletes up to `limit` counts whose window was over at `now`, in one statement per row, which cannot deadlock. */
 export async function deleteOldFailures(
   db: DatabaseOrTransaction,
   now: string,

@@ -21,7 +21,7 @@ export const tokenForm = Type.Object(
 export type TokenForm = Static<typeof tokenForm>;
 
 /** RFC 6749, section 5.1. */
-export const tokenAnswer = Type.Object(
+export const tokenResponse = Type.Object(
   {
     access_token: Type.String({ description: 'The bearer token.' }),
     token_type: Type.Literal('Bearer'),
@@ -30,7 +30,7 @@ export const tokenAnswer = Type.Object(
   },
   { title: 'TokenAnswer' },
 );
-export type TokenAnswer = Static<typeof tokenAnswer>;
+export type TokenResponse = Static<typeof tokenResponse>;
 
 /** RFC 7009, section 2.1. */
 export const revocationForm = Type.Object(
@@ -46,7 +46,7 @@ export const revocationForm = Type.Object(
 export type RevocationForm = Static<typeof revocationForm>;
 
 /** An answer without a body, which the API description knows by this type. */
-export const noAnswer = Type.Unsafe<undefined>({
+export const emptyResponse = Type.Unsafe<undefined>({
   type: 'null',
   description: 'The sign-in has ended. There is no body.',
 });

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import type { Role } from '../../../roles.ts';
 import { type Answer, clientOf } from '../../../testing/api-client.ts';
 import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
-import { cheapHash } from '../users/low-cost-hash.test-support.ts';
+import { hashAtLowCost } from '../users/low-cost-hash.test-support.ts';
 import { createUser, type User } from '../users/users.ts';
 
 const path = '/api/v4/connect/token';
@@ -140,14 +140,14 @@ onEveryEngine('signing in', (server) => {
   test('a password that was hashed at another cost is hashed anew when it is known', async () => {
     const user = await addUser(server());
     const { db } = server().ctx;
-    const change = db.updateTable('users').set({ password_hash: cheapHash(password) });
+    const change = db.updateTable('users').set({ password_hash: hashAtLowCost(password) });
     await change.where('id', '=', user.userId).execute();
     assert.equal((await signIn(server(), user.email, 'wrong horse battery')).status, 400);
     const hashOf = async () => {
       const found = db.selectFrom('users').select('password_hash').where('id', '=', user.userId);
       return (await found.executeTakeFirstOrThrow()).password_hash;
     };
-    assert.equal(await hashOf(), cheapHash(password));
+    assert.equal(await hashOf(), hashAtLowCost(password));
     assert.equal((await signIn(server(), user.email)).status, 200);
     assert.match(await hashOf(), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     assert.equal((await signIn(server(), user.email)).status, 200);

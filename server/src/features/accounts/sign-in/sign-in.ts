@@ -5,9 +5,9 @@ import { mintAccessToken } from '../tokens/mint-access-token.ts';
 import { type IssuedToken, rotateRefreshToken, startTokenFamily } from '../tokens/refresh-tokens.ts';
 import { checkPassword, hashPassword } from '../users/passwords.ts';
 import { findUserByEmail, replacePasswordHash } from '../users/users.store.ts';
-import { foldEmail } from '../users/users.ts';
-import { OAuthRefusal } from './oauth-error.ts';
-import type { TokenAnswer, TokenForm } from './sign-in.schema.ts';
+import { normalizeEmail } from '../users/users.ts';
+import { OAuthError } from './oauth-error.ts';
+import type { TokenForm, TokenResponse } from './sign-in.schema.ts';
 import { clearFailures, releaseAttempt, reserveAttempt } from './sign-in-throttle.ts';
 
 const accessTokenSeconds = 3600;
@@ -16,20 +16,19 @@ const accessTokenSeconds = 3600;
  * Issues tokens for a password, or for a refresh token (RFC 6749, sections 4.3 and 6).
  *
  * @param address IP address of the caller
- * @throws OAuthRefusal; MusterError `TooManyRequests`, or `ServiceUnavailable` when too many sign in at once
+ * @throws OAuthError; MusterError `TooManyRequests`, or `ServiceUnavailable` when too many sign in at once
  */
-export async function exchangeGrant(ctx: Context, form: TokenForm, address: string): Promise<TokenAnswer> {
+export async function exchangeGrant(ctx: Context, form: TokenForm, address: string): Promise<TokenResponse> {
   if (form.grant_type === 'password') {
     const { username, password } = form;
-    if (!username || !password)
-      throw new OAuthRefusal('invalid_request', 'username and password are required');
-    return signIn(ctx, { email: foldEmail(username), password, address });
+    if (!username || !password) throw new OAuthError('invalid_request', 'username and password are required');
+    return signIn(ctx, { email: normalizeEmail(username), password, address });
   }
   if (form.grant_type === 'refresh_token') {
-    if (!form.refresh_token) throw new OAuthRefusal('invalid_request', 'refresh_token is required');
+    if (!form.refresh_token) throw new OAuthError('invalid_request', 'refresh_token is required');
     return refreshSignIn(ctx, form.refresh_token);
   }
-  throw new OAuthRefusal('unsupported_grant_type', 'grant_type must be password or refresh_token');
+  throw new OAuthError('unsupported_grant_type', 'grant_type must be password or refresh_token');
 }
 
 interface Credentials {
@@ -38,56 +37,59 @@ interface Credentials {
   readonly address: string;
 }
 
-async function signIn(ctx: Context, credentials: Credentials): Promise<TokenAnswer> {
+async function signIn(ctx: Context, credentials: Credentials): Promise<TokenResponse> {
   const attempt = await reserveAttempt(ctx, credentials.email, credentials.address);
   const session = await startSession(ctx, credentials).catch(async (error: unknown) => {
     await releaseAttempt(ctx, attempt);
     throw error;
   });
-  // The same answer for an unknown account, a wrong password and a deactivated user: which one is nobody's business.
-  if (!session) throw new OAuthRefusal('invalid_grant', 'The e-mail address or the password is wrong');
+  // The same response for an unknown account, a wrong password and a deactivated user, so that accounts cannot be probed.
+  if (!session) throw new OAuthError('invalid_grant', 'The e-mail address or the password is wrong');
   await clearFailures(ctx, attempt);
-  return answerOf(ctx, session.user, session.refreshToken);
+  return toTokenResponse(ctx, session.user, session.refreshToken);
 }
 
 async function startSession(ctx: Context, credentials: Credentials): Promise<IssuedToken | undefined> {
   for (;;) {
-    const user = await findSignedIn(ctx, credentials);
+    const user = await checkCredentials(ctx, credentials);
     if (!user) return undefined;
     const refreshToken = await startTokenFamily(ctx, user);
     if (refreshToken) return { user, refreshToken };
-    // The account was changed while the password was checked: it is checked against what is there now.
+    // The account changed while the password was checked, so it is checked again.
   }
 }
 
-/** Does the same work whether there is such an account or not. */
-async function findSignedIn(ctx: Context, { email, password }: Credentials): Promise<UserRow | undefined> {
+/** Takes the same time whether or not there is such an account. */
+async function checkCredentials(
+  ctx: Context,
+  { email, password }: Credentials,
+): Promise<UserRow | undefined> {
   const user = await findUserByEmail(ctx.db, email);
   const verdict = await checkPassword(password, user?.password_hash);
   if (!user?.is_active || verdict === 'wrong') return undefined;
   return verdict === 'outdated' ? rehashPassword(ctx, user, password) : user;
 }
 
-/** The password is known at this moment only. That the new hash could not be stored is no reason to refuse. */
+/** This is the only moment when the password is known. If the new hash cannot be stored, the sign-in succeeds anyway. */
 async function rehashPassword(ctx: Context, user: UserRow, password: string): Promise<UserRow> {
   try {
     const passwordHash = await hashPassword(password);
     if (await replacePasswordHash(ctx.db, user, passwordHash))
       return { ...user, password_hash: passwordHash };
   } catch (err) {
-    ctx.log.warn({ err, userId: user.id }, 'a password keeps its outdated hash for now');
+    ctx.log.warn({ err, userId: user.id }, 'an outdated password hash could not be replaced');
   }
   return user;
 }
 
-async function refreshSignIn(ctx: Context, refreshToken: string): Promise<TokenAnswer> {
+async function refreshSignIn(ctx: Context, refreshToken: string): Promise<TokenResponse> {
   const rotated = await rotateRefreshToken(ctx, refreshToken);
   if (!rotated)
-    throw new OAuthRefusal('invalid_grant', 'The refresh token is not valid any more; sign in again');
-  return answerOf(ctx, rotated.user, rotated.refreshToken);
+    throw new OAuthError('invalid_grant', 'The refresh token is not valid any more; sign in again');
+  return toTokenResponse(ctx, rotated.user, rotated.refreshToken);
 }
 
-async function answerOf(ctx: Context, user: UserRow, refreshToken: string): Promise<TokenAnswer> {
+async function toTokenResponse(ctx: Context, user: UserRow, refreshToken: string): Promise<TokenResponse> {
   const subject = { departmentId: user.department_id, userId: user.id, role: user.role as Role }; // written by createUser
   const accessToken = await mintAccessToken(ctx, { ...subject, lifetimeSeconds: accessTokenSeconds });
   return {

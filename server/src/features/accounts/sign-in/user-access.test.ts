@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEveryEngine } from '../../../testing/test-server.ts';
 import { startTokenFamily } from '../tokens/refresh-tokens.ts';
-import { cheapHash } from '../users/low-cost-hash.test-support.ts';
+import { hashAtLowCost } from '../users/low-cost-hash.test-support.ts';
 import { createUser } from '../users/users.ts';
 import { exchangeGrant } from './sign-in.ts';
 import { setPassword, setUserActive } from './user-access.ts';
@@ -38,7 +38,7 @@ onEveryEngine('access of a user', (server) => {
     const { email, row, tokens } = await addUser('outdated@station.example');
     await ctx.db
       .updateTable('users')
-      .set({ password_hash: cheapHash(password) })
+      .set({ password_hash: hashAtLowCost(password) })
       .where('id', '=', (await row()).id)
       .execute();
     await Promise.all(Array.from({ length: 4 }, () => signIn(email, password)));

@@ -3,10 +3,10 @@ import type { UserRow } from '../../../storage/db/tables.ts';
 import { deleteTokensOfUser } from '../tokens/refresh-tokens.store.ts';
 import { hashPassword } from '../users/passwords.ts';
 import * as store from '../users/users.store.ts';
-import { checkPasswordLength, foldEmail } from '../users/users.ts';
+import { checkPasswordLength, normalizeEmail } from '../users/users.ts';
 
 /**
- * Lets a user sign in, or no more. What the user is signed in with ends then, for good: enabling brings none of it back.
+ * Enables or disables a user. Disabling ends all sign-ins of the user; enabling does not bring them back.
  *
  * @returns whether there is such a user
  */
@@ -15,7 +15,7 @@ export async function setUserActive(ctx: Context, email: string, isActive: boole
 }
 
 /**
- * Gives a user another password. What the user is signed in with ends: it may be that somebody else is.
+ * Sets a new password. All sign-ins of the user end, because somebody else may be signed in.
  *
  * @returns whether there is such a user
  * @throws MusterError `InvalidRequest` for a password that is too short or too long
@@ -32,9 +32,9 @@ async function changeUser(
   endsSessions: boolean,
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await store.findUserByEmail(trx, foldEmail(email));
+    const user = await store.findUserByEmail(trx, normalizeEmail(email));
     if (!user) return false;
-    // As all do that change a user's tokens: a refresh or a sign-in under way comes before or after, not between.
+    // Everything that changes a user's tokens takes this lock, so a concurrent refresh or sign-in runs before or after.
     await store.lockUser(trx, user.department_id, user.id);
     await store.updateUser(trx, user, changes);
     if (endsSessions) await deleteTokensOfUser(trx, user);

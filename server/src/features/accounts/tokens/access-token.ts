@@ -5,52 +5,52 @@ import type { Authenticate, Caller, Context } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
-import { readCaller, refuseToken } from './token-claims.ts';
+import { invalidTokenError, parseCaller } from './token-claims.ts';
 
 const skewSeconds = 60;
 const maxCachedTokens = 10_000;
 const maxCachedTokenLength = 8_192;
-/** A token is verified anew this often, so that one whose key was taken away dies. */
+/** A token is verified again this often, so that it is rejected once its key is withdrawn. */
 const reverifyMs = 5 * 60_000;
 const maxRememberedDepartments = 100_000;
 
-/** What a verified token allows, and when: from `validFromMs` until before `validUntilMs`. */
-interface Admission {
+/** The caller of a verified token. The token is valid from `validFromMs` until before `validUntilMs`. */
+interface VerifiedToken {
   readonly caller: Caller;
   readonly validFromMs: number;
   readonly validUntilMs: number;
 }
 
 /**
- * Makes the function that turns bearer tokens into callers. A token seen in the last 5 minutes is answered
- * synchronously, with the same `Caller` object, after a look at its times only. The department of a token seen for the
- * first time is there when the promise resolves.
+ * Returns the function that turns bearer tokens into callers. For a token seen in the last 5 minutes only its times are
+ * checked, and the same `Caller` is returned synchronously. For any other token a promise is returned; when it resolves,
+ * the department exists.
  *
  * @throws MusterError from the returned function: `Unauthorized`, or `ServiceUnavailable` when the issuer's keys cannot
  * be fetched
  */
 export function authenticateBearer(ctx: Context): Authenticate {
-  const admissions = new LRUCache<string, Admission>({ max: maxCachedTokens });
-  const verify = createVerify(ctx);
-  const addDepartment = createAddDepartment(ctx);
+  const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: maxCachedTokens });
+  const verify = createTokenVerifier(ctx);
+  const ensureKnownDepartment = createEnsureDepartment(ctx);
 
-  const admit = async (token: string): Promise<Caller> => {
+  const verifyCaller = async (token: string): Promise<Caller> => {
     const claims = await verify(token);
-    const caller = readCaller(claims, ctx.config.auth);
-    await addDepartment(caller.departmentId);
+    const caller = parseCaller(claims, ctx.config.auth);
+    await ensureKnownDepartment(caller.departmentId);
     if (token.length <= maxCachedTokenLength)
-      admissions.set(token, admissionOf(caller, claims, ctx.clock.now()));
+      verifiedTokens.set(token, toVerifiedToken(caller, claims, ctx.clock.now()));
     return caller;
   };
   return (token) => {
-    const known = admissions.get(token);
+    const known = verifiedTokens.get(token);
     const now = ctx.clock.now();
     if (known && now < known.validUntilMs && now >= known.validFromMs) return known.caller;
-    return admit(token);
+    return verifyCaller(token);
   };
 }
 
-function admissionOf(caller: Caller, { exp = 0, nbf }: JWTPayload, now: number): Admission {
+function toVerifiedToken(caller: Caller, { exp = 0, nbf }: JWTPayload, now: number): VerifiedToken {
   return {
     caller,
     validFromMs: nbf === undefined ? Number.NEGATIVE_INFINITY : (nbf - skewSeconds) * 1000,
@@ -59,10 +59,10 @@ function admissionOf(caller: Caller, { exp = 0, nbf }: JWTPayload, now: number):
 }
 
 /**
- * The algorithm that a token names only chooses between two doors, each with its own keys and its own fixed list: a
- * token can never have a public key taken for a secret, nor name an algorithm that signs nothing.
+ * The algorithm that a token names only selects one of two verifiers, each with its own keys and its own fixed list of
+ * algorithms: a token can never make us use a public key as a secret, and never name an algorithm without a signature.
  */
-function createVerify(ctx: Context): (token: string) => Promise<JWTPayload> {
+function createTokenVerifier(ctx: Context): (token: string) => Promise<JWTPayload> {
   const { jwksUrl, issuer, audience } = ctx.config.auth;
   const secret = createSecretKey(ctx.authSecret);
   const issuerKeys = jwksUrl ? openIssuerKeys(jwksUrl, ctx.clock) : undefined;
@@ -79,13 +79,13 @@ function createVerify(ctx: Context): (token: string) => Promise<JWTPayload> {
       const algorithms = ['RS256', 'ES256', 'EdDSA'];
       return (await jwtVerify(token, issuerKeys, { ...times, algorithms, issuer, audience })).payload;
     } catch (error) {
-      throw error instanceof MusterError ? error : refuseToken(describeRefusal(error), error);
+      throw error instanceof MusterError ? error : invalidTokenError(describeTokenError(error), error);
     }
   };
 }
 
-/** jose looks at claims after the signature, so only who holds a token that was really issued learns what is wrong. */
-function describeRefusal(error: unknown): string {
+/** jose checks claims after the signature, so these details are only shown for tokens that were really issued. */
+function describeTokenError(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The access token has expired; sign in again, or refresh it';
   if (!(error instanceof errors.JWTClaimValidationFailed))
     return 'The access token is not valid here; sign in again';
@@ -96,8 +96,8 @@ function describeRefusal(error: unknown): string {
   return `The access token must have its times as numbers of seconds: claim ${error.claim}`;
 }
 
-/** Adds departments on first sight, and remembers which are there so that it costs nothing afterwards. */
-function createAddDepartment(ctx: Context): (departmentId: number) => Promise<void> {
+/** Adds departments when they are first seen, and remembers which exist, so that later calls cost nothing. */
+function createEnsureDepartment(ctx: Context): (departmentId: number) => Promise<void> {
   const present = new Set<number>();
   return async (departmentId) => {
     if (present.has(departmentId)) return;

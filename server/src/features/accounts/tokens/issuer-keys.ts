@@ -2,21 +2,21 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from '../../../context.ts';
 import { errorOf } from '../../../errors.ts';
 
-/** How long keys are used before they are fetched again, so that a key the issuer takes away stops opening doors. */
+/** How long keys are used before they are fetched again, so that a key the issuer withdraws stops working. */
 const maxAgeMs = 5 * 60_000;
-/** How soon a token with an unknown key may cause another fetch: anybody can make up a key id. */
+/** How soon a token with an unknown key may trigger another fetch: anybody can make up a key id. */
 const cooldownMs = 10_000;
 const timeoutMs = 5_000;
 
 /**
- * The public keys of an external issuer, fetched when first needed, every 5 minutes, and when a token names a key that
- * is not among them: that is how a new key is noticed at once.
+ * The public keys of an external issuer, fetched when first needed, every 5 minutes, and immediately when a token names an
+ * unknown key, which is usually a new one.
  *
- * @throws MusterError `ServiceUnavailable` from the returned function when the issuer cannot be reached: whether the
- * token is good is then not known, so the caller must not be told that it is bad
+ * @throws MusterError `ServiceUnavailable` from the returned function if the issuer cannot be reached: the token may be
+ * valid, so it must not be rejected
  */
 export function openIssuerKeys(jwksUrl: string, clock: Clock): JWTVerifyGetKey {
-  // Ages are counted here, on the clock of the service; jose only fetches, one request at a time, and selects.
+  // Key age is tracked here, with the clock of the context; jose only fetches, one request at a time, and selects keys.
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     timeoutDuration: timeoutMs,
     cacheMaxAge: Number.POSITIVE_INFINITY,

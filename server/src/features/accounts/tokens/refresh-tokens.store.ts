@@ -5,7 +5,7 @@ export async function insertRefreshToken(db: DatabaseOrTransaction, row: Refresh
   await db.insertInto('refresh_tokens').values(row).execute();
 }
 
-/** Names no department: whoever comes with a token is known by it only. */
+/** The only lookup of a token without a department: the caller is known by the token alone. */
 export function findRefreshToken(
   db: DatabaseOrTransaction,
   tokenHash: string,
@@ -53,8 +53,8 @@ export async function deleteTokensOfUser(
 }
 
 /**
- * Deletes up to `limit` tokens that expired before `now`, whoever's they are. One statement a row: a statement that
- * locks several rows could deadlock with another that locks them in another order.
+ * Deletes up to `limit` tokens of all users that expired before `now`, in one statement per row: a statement that locks
+ * several rows could deadlock with another one that locks them in a different order.
  */
 export async function deleteExpiredTokens(
   db: DatabaseOrTransaction,

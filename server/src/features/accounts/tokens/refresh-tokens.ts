@@ -6,11 +6,11 @@ import { lockUser } from '../users/users.store.ts';
 import * as store from './refresh-tokens.store.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60_000;
-const sweptAtOnce = 10;
+const deletedPerIssue = 10;
 
 type Owner = Pick<UserRow, 'department_id' | 'id'>;
 
-/** A refresh token and whose it is. Only the hash of the token is stored: this is the one time that it is seen. */
+/** A refresh token and its user. Only the hash is stored, so the token itself exists only here. */
 export interface IssuedToken {
   readonly user: UserRow;
   readonly refreshToken: string;
@@ -19,8 +19,8 @@ export interface IssuedToken {
 /**
  * Issues the first refresh token of a sign-in: 256 random bits, good for one use within 30 days.
  *
- * @param user as it was when its password was checked
- * @returns `undefined` when the user has got another password or was deactivated since: that ended what was signed in
+ * @param user the row against which the password was checked
+ * @returns `undefined` if the user has a new password or was deactivated since then
  */
 export async function startTokenFamily(ctx: Context, user: UserRow): Promise<string | undefined> {
   const refreshToken = await ctx.db.transaction().execute(async (trx) => {
@@ -28,16 +28,16 @@ export async function startTokenFamily(ctx: Context, user: UserRow): Promise<str
     if (!current?.is_active || current.password_hash !== user.password_hash) return undefined;
     return issueToken(ctx, trx, user, randomUUIDv7());
   });
-  await sweepExpiredTokens(ctx);
+  await deleteExpiredTokens(ctx);
   return refreshToken;
 }
 
 /**
- * Exchanges a refresh token for the next one. A token that comes back after it was used has been copied, by whom cannot
- * be told: then every token of that sign-in is revoked. Of several uses at the same moment one wins, and the others
- * are such returns. All that change a user's tokens do it one after the other, so a revocation misses none.
+ * Exchanges a refresh token for the next one. A token that is used twice was copied, and it is unknown by whom, so every
+ * token of that sign-in is revoked. Of several concurrent uses one succeeds, and the others count as a second use. All
+ * changes of a user's tokens take the same lock, so a revocation misses none.
  *
- * @returns `undefined` when the token is not known, used, expired, or of a user who was deactivated
+ * @returns `undefined` if the token is unknown, used, expired, or of a deactivated user
  */
 export async function rotateRefreshToken(
   ctx: Context,
@@ -53,19 +53,19 @@ export async function rotateRefreshToken(
     if (!isFirstUse || !user?.is_active) {
       const { department_id: departmentId, user_id: userId } = token;
       if (!isFirstUse)
-        ctx.log.warn({ departmentId, userId }, 'a used refresh token came back: its family is revoked');
+        ctx.log.warn({ departmentId, userId }, 'a refresh token was used twice: its family is revoked');
       await store.deleteTokenFamily(trx, token);
       return undefined;
     }
     return { user, refreshToken: await issueToken(ctx, trx, user, token.family_id) };
   });
-  await sweepExpiredTokens(ctx);
+  await deleteExpiredTokens(ctx);
   return rotated;
 }
 
 /**
- * Revokes every token of the sign-in that a refresh token belongs to, also where that one is used or expired. A token
- * that is not known is none to revoke.
+ * Revokes every token of the sign-in that a refresh token belongs to, even if that token is used or expired. An unknown
+ * token is ignored.
  */
 export async function revokeTokenFamily(ctx: Context, refreshToken: string): Promise<void> {
   const token = await store.findRefreshToken(ctx.db, hashToken(refreshToken));
@@ -94,14 +94,14 @@ async function issueToken(
   return refreshToken;
 }
 
-/** No salt and no slow hash: nobody guesses 256 random bits. */
+/** No salt and no slow hash is needed: nobody guesses 256 random bits. */
 function hashToken(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('hex');
 }
 
-/** Every token issued takes away up to ten that expired, so that the table cannot grow without end. */
-async function sweepExpiredTokens(ctx: Context): Promise<void> {
+/** Each new token deletes up to ten expired ones, so that the table does not grow forever. */
+async function deleteExpiredTokens(ctx: Context): Promise<void> {
   await store
-    .deleteExpiredTokens(ctx.db, timestampNow(ctx), sweptAtOnce)
-    .catch((err: unknown) => ctx.log.warn({ err }, 'expired refresh tokens stay for now'));
+    .deleteExpiredTokens(ctx.db, timestampNow(ctx), deletedPerIssue)
+    .catch((err: unknown) => ctx.log.warn({ err }, 'expired refresh tokens could not be deleted'));
 }

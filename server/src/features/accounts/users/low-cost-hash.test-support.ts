@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 
 /** For tests: what an installation of another, low cost would have stored for a password. */
-export function cheapHash(password: string): string {
+export function hashAtLowCost(password: string): string {
   const nonce = Buffer.from('0123456789abcdef');
   const cost = { memory: 64, passes: 1, parallelism: 1, tagLength: 32 };
   const tag = argon2Sync('argon2id', { message: password, nonce, ...cost });

@@ -3,11 +3,11 @@ import { type Role, roles } from '../../../roles.ts';
 import type { UserRow } from '../../../storage/db/tables.ts';
 import * as store from './users.store.ts';
 
-/** What an account says of its user now, whatever a token said when it was signed. */
+/** The current state of a user's account, which may differ from what the user's token says. */
 export interface Member {
   /** Whether the user may sign in. */
   readonly isActive: boolean;
-  /** `null` for a role that is not one any more. */
+  /** `null` for a role that no longer exists. */
   readonly role: Role | null;
 }
 
@@ -18,10 +18,9 @@ export async function findMember(
   userId: string,
 ): Promise<Member | undefined> {
   const user = await store.findUser(db, departmentId, userId);
-  return user && memberOf(user);
+  return user && toMember(user);
 }
 
-/** What the row of an account says. */
-export function memberOf(user: Pick<UserRow, 'role' | 'is_active'>): Member {
+export function toMember(user: Pick<UserRow, 'role' | 'is_active'>): Member {
   return { isActive: user.is_active === 1, role: roles.find((role) => role === user.role) ?? null };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MusterError } from '../../../errors.ts';
-import { cheapHash } from './low-cost-hash.test-support.ts';
+import { hashAtLowCost } from './low-cost-hash.test-support.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 
 test('a hash is salted, memory-hard, and accepts its password only', async () => {
@@ -15,12 +15,12 @@ test('a hash is salted, memory-hard, and accepts its password only', async () =>
 });
 
 test('hashes of another cost are read, and told to be outdated', async () => {
-  assert.equal(await checkPassword('swordfish', cheapHash('swordfish')), 'outdated');
-  assert.equal(await checkPassword('catfish', cheapHash('swordfish')), 'wrong');
+  assert.equal(await checkPassword('swordfish', hashAtLowCost('swordfish')), 'outdated');
+  assert.equal(await checkPassword('catfish', hashAtLowCost('swordfish')), 'wrong');
 });
 
 test('a password is the same however the keyboard composes its characters', async () => {
-  assert.equal(await checkPassword('Zu\u0308rich', cheapHash('Z\u00fcrich')), 'outdated');
+  assert.equal(await checkPassword('Zu\u0308rich', hashAtLowCost('Z\u00fcrich')), 'outdated');
 });
 
 test('an account that is not there takes the work of one that is', async () => {
@@ -37,7 +37,7 @@ test('an account that is not there takes the work of one that is', async () => {
 });
 
 test('when too many wait for their turn, the rest are asked to come back', async () => {
-  const hash = cheapHash('swordfish');
+  const hash = hashAtLowCost('swordfish');
   const results = await Promise.allSettled(
     Array.from({ length: 150 }, () => checkPassword('swordfish', hash)),
   );

@@ -12,11 +12,11 @@ interface StoredHash extends Cost {
   readonly tag: Buffer;
 }
 
-/** OWASP Password Storage Cheat Sheet, argon2id. Stored beside each hash, so it can be raised at any time. */
+/** From the OWASP Password Storage Cheat Sheet, for argon2id. Stored with each hash, so it can be raised at any time. */
 const currentCost: Cost = { memoryKiB: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
-/** An account that does not exist is checked against this, for the same work and never with success. */
+/** The hash for accounts that do not exist: checking it takes the same time and never succeeds. */
 const decoy: StoredHash = { ...currentCost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
 
 /** Hashes a password with argon2id (RFC 9106) into a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
@@ -24,18 +24,18 @@ export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await deriveTag(password, { ...currentCost, salt, tag: Buffer.alloc(tagBytes) });
   const { memoryKiB, passes, parallelism } = currentCost;
-  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`;
 }
 
-/** `outdated`: right, but hashed at another cost than today's, so that it is time to hash it again. */
-export type PasswordVerdict = 'right' | 'outdated' | 'wrong';
+/** `outdated`: right, but hashed at a different cost than the current one, so it should be hashed again. */
+export type PasswordCheck = 'right' | 'outdated' | 'wrong';
 
 /**
- * Compares a password with a PHC string, or does the same work for nothing where there is none.
+ * Compares a password with a PHC string. If there is none, it takes the same time and returns `wrong`.
  *
  * @throws MusterError `ServiceUnavailable` when too many are waiting already
  */
-export async function checkPassword(password: string, phc: string | undefined): Promise<PasswordVerdict> {
+export async function checkPassword(password: string, phc: string | undefined): Promise<PasswordCheck> {
   const stored = phc === undefined ? decoy : parsePhc(phc);
   const isRight = timingSafeEqual(await deriveTag(password, stored), stored.tag);
   if (!isRight || stored === decoy) return 'wrong';
@@ -58,7 +58,7 @@ function parsePhc(phc: string): StoredHash {
   };
 }
 
-function unpadded(bytes: Buffer): string {
+function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
 import type { UserRow } from '../../../storage/db/tables.ts';
 
-/** @returns whether it was added; `false` means that the e-mail address is taken, in whatever department */
+/** @returns `false` if the e-mail address is taken, in any department */
 export async function insertUser(db: DatabaseOrTransaction, row: UserRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
@@ -11,7 +11,7 @@ export async function insertUser(db: DatabaseOrTransaction, row: UserRow): Promi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The one look-up that names no department: whoever signs in is known by the address only. */
+/** The only lookup of a user without a department: at sign-in only the address is known. */
 export function findUserByEmail(db: DatabaseOrTransaction, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
@@ -29,7 +29,7 @@ export function findUser(
     .executeTakeFirst();
 }
 
-/** Makes others who change the user or the tokens of the user wait until the transaction ends. */
+/** Other transactions that change the user or the user's tokens wait until this one ends. */
 export function lockUser(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -44,7 +44,7 @@ export function lockUser(
     .executeTakeFirst();
 }
 
-/** @returns whether the hash was replaced: it is not where another has taken its place in the meantime */
+/** @returns `false` if the password changed in the meantime */
 export async function replacePasswordHash(
   db: DatabaseOrTransaction,
   user: Pick<UserRow, 'department_id' | 'id' | 'password_hash'>,
@@ -60,7 +60,7 @@ export async function replacePasswordHash(
   return numUpdatedRows === 1n;
 }
 
-/** Changes what a user signs in with, or whether. */
+/** Changes a user's password, or whether the user may sign in. */
 export async function updateUser(
   db: DatabaseOrTransaction,
   user: Pick<UserRow, 'department_id' | 'id'>,

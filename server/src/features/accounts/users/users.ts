@@ -10,16 +10,16 @@ import * as store from './users.store.ts';
 
 const maxEmailLength = 254;
 const maxNameLength = 500;
-const passwordLength = { least: 12, most: 1000 };
+const passwordLength = { min: 12, max: 1000 };
 
 export interface NewUser {
   readonly departmentId: number;
-  /** Given to the department, also where it is there already. */
+  /** Becomes the name of the department, even if that exists already. */
   readonly departmentName?: string | undefined;
-  /** IANA name; given to the department, also where it is there already. */
+  /** IANA name; becomes the time zone of the department, even if that exists already. */
   readonly timeZone?: string | undefined;
   readonly email: string;
-  /** The e-mail address, if not given. */
+  /** Defaults to the e-mail address. */
   readonly displayName?: string | undefined;
   readonly role: Role;
   readonly password: string;
@@ -28,17 +28,17 @@ export interface NewUser {
 export interface User {
   readonly departmentId: number;
   readonly userId: string;
-  /** As it is stored: lower-case. */
+  /** As stored: in lower case. */
   readonly email: string;
 }
 
 /**
- * Adds a user, and the department if it is not there.
+ * Adds a user, and the department if it does not exist.
  *
- * @throws MusterError `InvalidRequest` naming what is wrong; `Conflict` when a user of any department has the e-mail
+ * @throws MusterError `InvalidRequest` naming what is wrong; `Conflict` if a user of any department has the e-mail address
  */
 export async function createUser(ctx: Context, given: NewUser): Promise<User> {
-  const email = foldEmail(given.email);
+  const email = normalizeEmail(given.email);
   checkNewUser(given, email);
   const passwordHash = await hashPassword(given.password);
   const userId = randomUUIDv7();
@@ -56,13 +56,13 @@ export async function createUser(ctx: Context, given: NewUser): Promise<User> {
       is_active: 1,
       added_on: timestampNow(ctx),
     });
-    if (!isAdded) throw errorOf('Conflict', `There is a user with the e-mail address ${email} already`);
+    if (!isAdded) throw errorOf('Conflict', `There is already a user with the e-mail address ${email}`);
   });
   return { departmentId, userId, email };
 }
 
-/** Addresses that differ in case only are one account. */
-export function foldEmail(email: string): string {
+/** Addresses that differ only in case are the same account. */
+export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
@@ -80,13 +80,13 @@ function checkNewUser(given: NewUser, email: string): void {
 
 /** @throws MusterError `InvalidRequest` */
 export function checkPasswordLength(password: string): void {
-  const { least, most } = passwordLength;
+  const { min, max } = passwordLength;
   const length = [...password].length;
-  if (length < least || length > most)
-    throw errorOf('InvalidRequest', `The password must have ${least} to ${most} characters`);
+  if (length < min || length > max)
+    throw errorOf('InvalidRequest', `The password must have ${min} to ${max} characters`);
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; other control characters have no place in a name. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and other control characters do not belong in a name. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }

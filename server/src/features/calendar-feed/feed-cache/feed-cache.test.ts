@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import type { KyselyPlugin } from 'kysely';
+import { pino } from 'pino';
+import { buildApp } from '../../../app.ts';
+import type { Context, Database } from '../../../context.ts';
+import { checkCalendar } from '../../../ical/check-calendar.test-support.ts';
+import { type Engine, onEveryEngine } from '../../../testing/test-server.ts';
+import { findFeedVersion } from '../calendar-feed.ts';
+import { addItem, addItems, changeRows, fetchRaw, retitleItem, subscribe } from '../feed.test-support.ts';
+import type { ContentCoding, FeedBody } from './feed-body.ts';
+import { createFeedCache } from './feed-cache.ts';
+
+const quiet = pino({ level: 'silent' });
+
+async function bytesOf(body: FeedBody, coding: ContentCoding = 'identity'): Promise<Buffer> {
+  const { byteLength, bytes } = await body.open(coding);
+  const whole = bytes instanceof Readable ? await buffer(bytes) : bytes;
+  assert.equal(whole.length, byteLength);
+  return whole;
+}
+
+/** On SQLite work has to wait for the one connection, which a query that is not over yet has: it comes next. */
+const waitFor: Record<Engine, (work: Promise<unknown>) => Promise<unknown>> = {
+  sqlite: (work) => Promise.race([work, wait(50)]),
+  postgres: (work) => work,
+};
+
+/** Does something each time that a page of items has been read, before anybody sees it. */
+function afterEachPage(
+  db: Database,
+  settle: (work: Promise<unknown>) => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Database {
+  const pages = new WeakSet<object>();
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"calendar_items"'))
+        pages.add(queryId);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (pages.has(queryId)) await settle(work());
+      return result;
+    },
+  };
+  return db.withPlugin(plugin);
+}
+
+onEveryEngine('feed bodies', (server, engine) => {
+  const ctx = (): Context => server().ctx;
+
+  test('a thousand who poll at once, and a thousand after them, take one build', async () => {
+    await addItems(ctx(), 1, 300);
+    const path = await subscribe(server(), { departmentId: 1, userId: 'reader' });
+    let lines = '';
+    const log = pino(
+      { level: 'debug' },
+      {
+        write: (line: string) => {
+          lines += line;
+        },
+      },
+    );
+    const app = buildApp({ ...ctx(), log });
+    const poll = () => Promise.all(Array.from({ length: 1_000 }, () => app.inject(path)));
+    const answers = [...(await poll()), ...(await poll())];
+    assert.ok(answers.every(({ statusCode, body }) => statusCode === 200 && body === answers[0]?.body));
+    const builds = lines.split('\n').filter((line) => line.includes('calendar feed built'));
+    assert.equal(builds.length, 1);
+    const etag = String(answers[0]?.headers.etag);
+    const held = await Promise.all(
+      Array.from({ length: 1_000 }, () => app.inject({ url: path, headers: { 'if-none-match': etag } })),
+    );
+    assert.ok(held.every(({ statusCode }) => statusCode === 304));
+    assert.equal(lines.split('\n').filter((line) => line.includes('calendar feed built')).length, 1);
+    await app.close();
+  });
+
+  test('after one edit one event is written again, the others are kept', async () => {
+    const [item] = await addItems(ctx(), 2, 700);
+    const bodies = createFeedCache({ db: ctx().db, log: quiet });
+    await bodies.get(await findFeedVersion(ctx(), 2));
+    assert.equal(bodies.counters().eventsWritten, 700);
+    assert.ok(item);
+    await retitleItem(ctx(), item, 'Renamed');
+    const { body } = await bodies.get(await findFeedVersion(ctx(), 2));
+    const { builds, eventsWritten, restarts } = bodies.counters();
+    assert.deepEqual({ builds, eventsWritten, restarts }, { builds: 2, eventsWritten: 701, restarts: 0 });
+    const text = await bytesOf(body);
+    checkCalendar(text);
+    assert.equal(text.toString().split('SUMMARY:Renamed\r\n').length, 2);
+    const fresh = await createFeedCache({ db: ctx().db, log: quiet }).get(await findFeedVersion(ctx(), 2));
+    assert.deepEqual(text, await bytesOf(fresh.body));
+  });
+
+  for (const [name, changes] of [
+    ['a calendar that changes once while it is read', 1],
+    ['a calendar that changes with every page that is read', Number.POSITIVE_INFINITY],
+  ] as const) {
+    test(`${name} gives a body of exactly one revision`, async () => {
+      const departmentId = changes === 1 ? 3 : 4;
+      await addItems(ctx(), departmentId, 1_200);
+      let made = 0;
+      const pending: Promise<unknown>[] = [];
+      const retitleAll = async () => {
+        if (made >= changes) return;
+        const title = `state ${++made}`;
+        const work = changeRows(ctx(), departmentId, (trx) =>
+          trx
+            .updateTable('calendar_items')
+            .set((item) => ({ title, revision: item('revision', '+', 1) }))
+            .where('department_id', '=', departmentId)
+            .execute(),
+        );
+        pending.push(work);
+        await work;
+      };
+      const db = afterEachPage(ctx().db, waitFor[engine], retitleAll);
+      const bodies = createFeedCache({ db, log: quiet });
+      const wanted = await findFeedVersion(ctx(), departmentId);
+      const { version, body } = await bodies.get(wanted);
+      await Promise.all(pending);
+      const titles = (await bytesOf(body)).toString().match(/^SUMMARY:.*$/gm) ?? [];
+      assert.equal(titles.length, 1_200);
+      assert.deepEqual([...new Set(titles)].slice(0, 3), [
+        `SUMMARY:state ${version.revision - wanted.revision}`,
+      ]);
+      assert.equal(bodies.counters().restarts, changes === 1 ? 1 : 3);
+    });
+  }
+
+  test('who wants a later revision than the one being built gets the later one', async () => {
+    const [item] = await addItems(ctx(), 5, 600);
+    assert.ok(item);
+    const bodies = createFeedCache({ db: ctx().db, log: quiet });
+    const early = bodies.get(await findFeedVersion(ctx(), 5));
+    await retitleItem(ctx(), item, 'Later');
+    const wanted = await findFeedVersion(ctx(), 5);
+    const late = await bodies.get(wanted);
+    await early;
+    assert.equal(late.version.revision, wanted.revision);
+    assert.match((await bytesOf(late.body)).toString(), /SUMMARY:Later/);
+  });
+
+  test('a build that fails is told to all who wait for it, and the next one is tried anew', async () => {
+    await addItems(ctx(), 6, 3);
+    let isBroken = true;
+    const db = afterEachPage(ctx().db, waitFor[engine], async () => {
+      if (isBroken) throw new Error('the database went away');
+    });
+    const bodies = createFeedCache({ db, log: quiet });
+    const wanted = await findFeedVersion(ctx(), 6);
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => bodies.get(wanted)));
+    assert.ok(outcomes.every(({ status }) => status === 'rejected'));
+    isBroken = false;
+    checkCalendar(await bytesOf((await bodies.get(wanted)).body));
+  });
+
+  test('what is kept stays within its bounds, packed forms included', async () => {
+    const maxBodyBytes = 60_000;
+    const bodies = createFeedCache({ db: ctx().db, log: quiet }, { maxBodyBytes, maxEventBytes: 20_000 });
+    for (const departmentId of [7, 8, 9, 7, 8, 9]) {
+      if ((await findFeedVersion(ctx(), departmentId)).revision === 0)
+        await addItems(ctx(), departmentId, 100);
+      const { body } = await bodies.get(await findFeedVersion(ctx(), departmentId));
+      for (const coding of ['gzip', 'br'] as const) await bytesOf(body, coding);
+      const { bodyBytes, eventBytes } = bodies.counters();
+      assert.ok(bodyBytes <= maxBodyBytes && bodyBytes > 20_000, `${bodyBytes} bytes of bodies`);
+      assert.ok(eventBytes <= 20_000, `${eventBytes} bytes of events`);
+    }
+  });
+
+  test('a packed form is made once', async () => {
+    const bodies = createFeedCache({ db: ctx().db, log: quiet });
+    const { body } = await bodies.get(await findFeedVersion(ctx(), 7));
+    const opened = await Promise.all(Array.from({ length: 50 }, () => body.open('br')));
+    assert.equal(new Set(opened.map(({ bytes }) => bytes)).size, 1);
+  });
+
+  test('a big body is held packed only, and is the same in every form', async () => {
+    const wanted = await findFeedVersion(ctx(), 7);
+    const small = createFeedCache({ db: ctx().db, log: quiet });
+    const expected = await bytesOf((await small.get(wanted)).body);
+    const big = createFeedCache({ db: ctx().db, log: quiet }, { maxUncompressedBytes: 1_000 });
+    const { body } = await big.get(wanted);
+    assert.deepEqual(body.codings, ['identity', 'gzip']);
+    assert.deepEqual(await bytesOf(body), expected);
+    assert.deepEqual(gunzipSync(await bytesOf(body, 'gzip')), expected);
+    assert.ok(body.memoryBytes() < expected.length / 2);
+    assert.equal(await big.get(wanted).then((again) => again.body), body);
+    const { bytes } = await body.open('identity');
+    assert.ok(bytes instanceof Readable);
+    bytes.destroy(); // a reader who goes away before it has begun
+  });
+});
+
+onEveryEngine('big feeds', (server) => {
+  let path: string;
+  before(async () => {
+    for (let i = 0; i < 20; i++) await addItem(server().ctx, 1, { description: `${i} `.repeat(400_000) });
+    path = await subscribe(server(), { departmentId: 1, userId: 'reader' });
+  });
+
+  test('one over 16 MB comes whole, in the forms there are, and HEAD agrees', async () => {
+    const plain = await fetchRaw(server(), path);
+    assert.equal(plain.status, 200);
+    assert.ok(plain.bytes.length > 16 * 1024 * 1024);
+    assert.equal(Number(plain.headers['content-length']), plain.bytes.length);
+    checkCalendar(plain.bytes);
+    const packed = await fetchRaw(server(), path, { 'accept-encoding': 'br, gzip;q=0.1' });
+    assert.equal(packed.headers['content-encoding'], 'gzip');
+    assert.ok(gunzipSync(packed.bytes).equals(plain.bytes));
+    const onlyBr = await fetchRaw(server(), path, { 'accept-encoding': 'br' }, 'HEAD');
+    assert.equal(onlyBr.headers['content-encoding'], undefined);
+    assert.equal(onlyBr.headers.etag, plain.headers.etag);
+    assert.equal(onlyBr.headers['content-length'], plain.headers['content-length']);
+    const held = { 'if-none-match': packed.headers.etag ?? '' };
+    assert.equal((await fetchRaw(server(), path, held)).status, 304);
+  });
+});
+
+onEveryEngine('feeds that fail', (server) => {
+  test('the log says where it happened, and neither token nor key of the address', async () => {
+    const path = await subscribe(server(), { departmentId: 1, userId: 'reader-of-secrets' });
+    const { sync_guid } = await server()
+      .ctx.db.selectFrom('calendar_syncs')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    let lines = '';
+    const log = pino(
+      { level: 'trace' },
+      {
+        write: (line: string) => {
+          lines += line;
+        },
+      },
+    );
+    const app = buildApp({ ...server().ctx, log });
+    await server().ctx.db.schema.dropTable('calendar_revisions').execute();
+    const token = path.split('/').at(-1) ?? '';
+    for (const [address, status] of [
+      [path, 500],
+      [`${path}.ics?from=-1d`, 500],
+      [`${path}x`, 401],
+      [path.replace('Feed/', 'Feed/x/'), 401],
+    ] as const) {
+      const { statusCode, body } = await app.inject(address);
+      assert.equal(statusCode, status);
+      for (const secret of [token, token.slice(0, 30), sync_guid, 'reader-of-secrets'])
+        assert.ok(!lines.includes(secret) && !body.includes(secret), `${secret}: ${body} ${lines}`);
+    }
+    assert.equal(lines.split('request failed').length, 3);
+    assert.match(lines, /"route":"\/api\/v4\/CalendarExport\/CalendarFeed\/:token"/);
+    await app.close();
+  });
+});

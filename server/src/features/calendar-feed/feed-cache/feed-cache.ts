@@ -1,0 +1,205 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { createLruCache } from '../../../concurrency/lru-cache.ts';
+import { createSingleFlight, type SingleFlight } from '../../../concurrency/single-flight.ts';
+import type { Context, Database, DatabaseOrTransaction } from '../../../context.ts';
+import { writeCalendarEnd, writeCalendarStart } from '../../../ical/write-calendar.ts';
+import { writeEvent } from '../../../ical/write-event.ts';
+import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
+import { readCalendarRevision, readItemPages } from '../../calendar/calendar.ts';
+import { type FeedVersion, getVariantHash } from '../feed-version.ts';
+import { toCalendarEvent } from '../to-calendar-event.ts';
+import { createFeedBodyWriter, type FeedBody } from './feed-body.ts';
+
+/** A version of a feed, built. */
+export interface CachedFeed {
+  readonly version: FeedVersion;
+  readonly variantHash: string;
+  readonly body: FeedBody;
+}
+
+export interface FeedCache {
+  /**
+   * Returns the feed of a version, or of a later revision of it. If it is not cached, it is built, once for all callers
+   * that wait for it.
+   */
+  readonly get: (version: FeedVersion) => Promise<CachedFeed>;
+  readonly counters: () => FeedCounters;
+}
+
+export interface FeedCounters {
+  /** Bodies that were built. */
+  readonly builds: number;
+  /** Builds that started again because the calendar changed meanwhile. */
+  readonly restarts: number;
+  /** Events that were written; the others came from the cache. */
+  readonly eventsWritten: number;
+  readonly bodyBytes: number;
+  readonly eventBytes: number;
+}
+
+export interface FeedLimits {
+  readonly maxBodyBytes: number;
+  readonly maxEventBytes: number;
+  /** A body up to this size is cached uncompressed. */
+  readonly maxUncompressedBytes: number;
+  readonly buildsAtOnce: number;
+  /** After this many restarts the calendar is read in one transaction. */
+  readonly maxTries: number;
+}
+
+const megabyte = 1024 * 1024;
+const defaultLimits: FeedLimits = {
+  maxBodyBytes: 64 * megabyte,
+  maxEventBytes: 48 * megabyte,
+  maxUncompressedBytes: 16 * megabyte,
+  buildsAtOnce: 2,
+  maxTries: 3,
+};
+
+/** How often applications are asked to fetch a feed; by default they do so once a day or every five minutes. */
+const refreshInterval = 'PT1H';
+
+/** The text of an event at a revision of its item. */
+interface WrittenEvent {
+  readonly revision: number;
+  readonly text: Buffer;
+}
+
+interface State extends FeedLimits {
+  readonly db: Database;
+  /** By department and window. */
+  readonly feeds: LRUCache<string, CachedFeed>;
+  /** By item id. */
+  readonly events: LRUCache<number, WrittenEvent>;
+  readonly inFlight: SingleFlight<CachedFeed>;
+  readonly limitBuilds: LimitFunction;
+  readonly log: Context['log'];
+  builds: number;
+  restarts: number;
+  eventsWritten: number;
+}
+
+/** Creates the cache in which a process builds and keeps feeds. */
+export function createFeedCache(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  limits: Partial<FeedLimits> = {},
+): FeedCache {
+  const all = { ...defaultLimits, ...limits };
+  const state: State = {
+    ...all,
+    db,
+    log,
+    feeds: createLruCache(all.maxBodyBytes, ({ body }) => body.memoryBytes()),
+    events: createLruCache(all.maxEventBytes, ({ text }) => text.length),
+    inFlight: createSingleFlight(),
+    limitBuilds: pLimit(all.buildsAtOnce),
+    builds: 0,
+    restarts: 0,
+    eventsWritten: 0,
+  };
+  return {
+    get: (version) => getFeed(state, version),
+    counters: () => ({
+      builds: state.builds,
+      restarts: state.restarts,
+      eventsWritten: state.eventsWritten,
+      bodyBytes: state.feeds.calculatedSize,
+      eventBytes: state.events.calculatedSize,
+    }),
+  };
+}
+
+async function getFeed(state: State, wanted: FeedVersion): Promise<CachedFeed> {
+  const key = getCacheKey(wanted);
+  const variantHash = getVariantHash(wanted);
+  const isUsable = (feed: CachedFeed | undefined): feed is CachedFeed =>
+    feed?.variantHash === variantHash && feed.version.revision >= wanted.revision;
+  for (;;) {
+    const kept = state.feeds.get(key);
+    if (isUsable(kept)) return kept;
+    const earlier = state.inFlight.find(key);
+    if (!earlier) return state.inFlight.run(key, () => startBuild(state, key, wanted));
+    // A build for an earlier version may still return this one: it checks the revision again before it ends.
+    const feed = await earlier;
+    if (isUsable(feed)) return feed;
+  }
+}
+
+function getCacheKey({ departmentId, window: { fromAt, toAt } }: FeedVersion): string {
+  return `${departmentId}/${fromAt}/${toAt}`;
+}
+
+async function startBuild(state: State, key: string, wanted: FeedVersion): Promise<CachedFeed> {
+  const feed = await state.limitBuilds(() => build(state, key, wanted));
+  state.feeds.set(key, feed);
+  return feed;
+}
+
+/** A body shows exactly one revision: the calendar is read in several statements, so the revision is checked afterwards. */
+async function build(state: State, key: string, wanted: FeedVersion): Promise<CachedFeed> {
+  const startedAt = performance.now();
+  let version = wanted;
+  for (let tries = 1; tries <= state.maxTries; tries++) {
+    const body = await writeBody(state, state.db, key, version);
+    const now = await readCalendarRevision(state.db, version.departmentId);
+    if (now.revision === version.revision) return finishBuild(state, startedAt, version, body);
+    state.restarts++;
+    version = { ...version, ...now };
+  }
+  // The calendar changes all the time. A transaction sees one state, but on SQLite it blocks writers.
+  return state.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      version = { ...version, ...(await readCalendarRevision(trx, version.departmentId)) };
+      return finishBuild(state, startedAt, version, await writeBody(state, trx, key, version));
+    });
+}
+
+function finishBuild(state: State, startedAt: number, version: FeedVersion, body: FeedBody): CachedFeed {
+  state.builds++;
+  const { departmentId, revision } = version;
+  const tookMs = Math.round(performance.now() - startedAt);
+  state.log.debug({ departmentId, revision, bytes: body.byteLength, tookMs }, 'calendar feed built');
+  return { version, variantHash: getVariantHash(version), body };
+}
+
+async function writeBody(
+  state: State,
+  db: DatabaseOrTransaction,
+  key: string,
+  { departmentId, departmentName, productId, window }: FeedVersion,
+): Promise<FeedBody> {
+  const updateSize = (grown: FeedBody) => {
+    const kept = state.feeds.get(key);
+    if (kept?.body === grown) state.feeds.set(key, { ...kept }); // the cache measures only new objects
+  };
+  const writer = createFeedBodyWriter(state.maxUncompressedBytes, updateSize);
+  try {
+    const feed = { name: departmentName, refreshInterval };
+    await writer.add([Buffer.from(writeCalendarStart({ productId, feed }))]);
+    for await (const page of readItemPages(db, departmentId, window)) {
+      await writer.add(page.map((row) => getEventText(state, row)));
+      await nextTurn(); // SQLite returns without waiting: this lets other requests run
+    }
+    await writer.add([Buffer.from(writeCalendarEnd())]);
+    return await writer.end();
+  } catch (error) {
+    writer.abort();
+    throw error;
+  }
+}
+
+function getEventText(state: State, row: CalendarItemRow): Buffer {
+  const known = state.events.get(row.id);
+  if (known?.revision === row.revision) return known.text;
+  // Not from the pool of small buffers: a cached slice would keep its whole pool in memory.
+  const written = writeEvent(toCalendarEvent(row));
+  const text = Buffer.allocUnsafeSlow(Buffer.byteLength(written));
+  text.write(written);
+  state.events.set(row.id, { revision: row.revision, text });
+  state.eventsWritten++;
+  return text;
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildApp } from '../../app.ts';
+import { onEveryEngine } from '../../testing/test-server.ts';
+import { registerFeedFormat } from './calendar-feed.ts';
+import { addItem, retitleItem, subscribe } from './feed.test-support.ts';
+
+onEveryEngine('feeds of a server that was started anew', (server) => {
+  const withProductId = (productId: string) => {
+    const { ctx } = server();
+    return { ...ctx, config: { ...ctx.config, ical: { ...ctx.config.ical, productId } } };
+  };
+
+  /** Starts a server, asks, and stops it; `since` is all that the application says. */
+  async function askAnew(url: string, productId: string, since?: string) {
+    const app = buildApp(withProductId(productId));
+    const headers = since === undefined ? {} : { 'if-modified-since': since };
+    const { statusCode, headers: answered, body } = await app.inject({ url, headers });
+    await app.close();
+    return { statusCode, body, modified: String(answered['last-modified']) };
+  }
+
+  test('who asks by date only gets what is written otherwise, also when it is written as before again', async () => {
+    const item = await addItem(server().ctx, 1, { title: 'Drill' });
+    const url = await subscribe(server(), { departmentId: 1, userId: 'reader' });
+    let held = await askAnew(url, '-//One//EN');
+    for (const productId of ['-//Two//EN', '-//One//EN', '-//Two//EN']) {
+      const next = await askAnew(url, productId, held.modified);
+      assert.equal(next.statusCode, 200);
+      assert.ok(next.body.includes(`PRODID:${productId}\r\n`));
+      assert.ok(Date.parse(next.modified) > Date.parse(held.modified), `${held.modified} ${next.modified}`);
+      assert.equal((await askAnew(url, productId, next.modified)).statusCode, 304);
+      held = next;
+    }
+    await retitleItem(server().ctx, item, 'Renamed');
+    const edited = await askAnew(url, '-//Two//EN', held.modified);
+    assert.match(edited.body, /SUMMARY:Renamed/);
+    assert.ok(Date.parse(edited.modified) > Date.parse(held.modified));
+  });
+
+  test('a restart that changes nothing keeps Last-Modified, and servers that start at once have the same', async () => {
+    const url = await subscribe(server(), { departmentId: 2, userId: 'reader' });
+    const first = await askAnew(url, '-//Same//EN');
+    const again = await askAnew(url, '-//Same//EN', first.modified);
+    assert.deepEqual([again.statusCode, again.modified], [304, first.modified]);
+    const others = Array.from({ length: 5 }, () => registerFeedFormat(withProductId('-//Other//EN')));
+    assert.equal(new Set(await Promise.all(others)).size, 1);
+  });
+});

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import packageFacts from '../../../package.json' with { type: 'json' };
+import type { FeedWindow } from './feed-window.ts';
+
+/** One state of a department's feed: everything that its bytes depend on. */
+export interface FeedVersion {
+  readonly departmentId: number;
+  readonly productId: string;
+  readonly departmentName: string;
+  readonly window: FeedWindow;
+  readonly revision: number;
+  /** When the calendar got that revision: ISO 8601, whole seconds. */
+  readonly changedOn: string;
+}
+
+/** Identifies how an installation writes feeds. Releases may write events differently, so the release is part of it. */
+export function getFeedFormat(productId: string): string {
+  return JSON.stringify([packageFacts.version, productId]);
+}
+
+/** A hash of everything that the bytes depend on, except the revision. */
+export function getVariantHash(edition: FeedVersion): string {
+  const { departmentId, productId, departmentName, window } = edition;
+  const facts = [getFeedFormat(productId), departmentId, departmentName, window.fromAt, window.toAt];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
+}
+
+/** What ETags are made of: versions with the same tag have the same bytes, on every server. */
+export function getFeedTag(edition: FeedVersion): string {
+  return `${getVariantHash(edition)}-${edition.revision}`;
+}
+
+/**
+ * When the version last changed; a window relative to today changes every midnight. Each new format is dated a second later,
+ * so that Last-Modified changes with it.
+ *
+ * @param formatNumber the number of the current feed format
+ */
+export function getLastModified({ changedOn, window }: FeedVersion, formatNumber: number): string {
+  const { movedAt = changedOn } = window;
+  const latest = movedAt > changedOn ? movedAt : changedOn;
+  return new Date(Date.parse(latest) + formatNumber * 1000).toISOString();
+}

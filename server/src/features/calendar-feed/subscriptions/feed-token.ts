@@ -1,0 +1,113 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+
+/** What a feed address stands for. */
+export interface FeedTokenContent {
+  readonly departmentId: number;
+  readonly userId: string;
+  /** The user's sync key, a lower-case GUID. */
+  readonly syncGuid: string;
+}
+
+/** Encrypts with the newest key of the key ring, decrypts with all keys. */
+export interface FeedTokens {
+  readonly encrypt: (content: FeedTokenContent) => string;
+  /** @returns `undefined` for everything except tokens that {@link FeedTokens.encrypt} made with a key of the key ring */
+  readonly decrypt: (token: string) => FeedTokenContent | undefined;
+}
+
+interface FeedKey {
+  /** The first byte of a token: which format and, collisions aside, which key. */
+  readonly id: number;
+  readonly encryptionKey: Uint8Array;
+  readonly nonceKey: Uint8Array;
+}
+
+const algorithm = 'aes-256-gcm';
+const idLength = 1;
+const nonceLength = 12;
+const tagLength = 16;
+/** Part of every derived key, so that a future format shares no key with this one. */
+const format = 'muster calendar feed token v1';
+
+/**
+ * Makes the tokens of feed addresses: URL-safe Base64 (RFC 4648, section 5) without padding, of
+ *
+ *     key id (1 byte) · nonce (12) · department|user|GUID, encrypted with AES-256-GCM · tag (16)
+ *
+ * The nonce is an HMAC of the content under a key of its own, so the same content always gives the same token and two
+ * contents never share a nonce except by a collision of 96 bits. The key id is authenticated with the rest.
+ *
+ * @param ring secrets of any length, the newest first; AES and HMAC keys are derived from each (HKDF, RFC 5869)
+ */
+export function createFeedTokens(ring: readonly Uint8Array[]): FeedTokens {
+  const keys = ring.map(deriveKey);
+  const [newest] = keys;
+  if (!newest) throw new Error('expected at least one feed key');
+  return {
+    encrypt: (content) => encrypt(newest, content),
+    decrypt: (token) => decrypt(keys, token),
+  };
+}
+
+function deriveKey(secret: Uint8Array): FeedKey {
+  const derive = (purpose: string, length: number) =>
+    new Uint8Array(hkdfSync('sha256', secret, '', `${format}: ${purpose}`, length));
+  const [id = 0] = derive('key id', idLength);
+  return { id, encryptionKey: derive('encryption', 32), nonceKey: derive('nonce', 32) };
+}
+
+function encrypt(key: FeedKey, { departmentId, userId, syncGuid }: FeedTokenContent): string {
+  const content = Buffer.from(`${departmentId}|${userId}|${syncGuid}`);
+  const nonce = createHmac('sha256', key.nonceKey).update(content).digest().subarray(0, nonceLength);
+  const id = Uint8Array.of(key.id);
+  const cipher = createCipheriv(algorithm, key.encryptionKey, nonce, { authTagLength: tagLength });
+  cipher.setAAD(id);
+  const parts = [id, nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat(parts).toString('base64url');
+}
+
+function decrypt(keys: readonly FeedKey[], token: string): FeedTokenContent | undefined {
+  const bytes = decodeStrictly(token);
+  if (!bytes || bytes.length <= idLength + nonceLength + tagLength) return undefined;
+  // Ids have one byte, so two keys may share one: all keys with this id are tried.
+  for (const key of keys) {
+    const content = key.id === bytes[0] ? open(key, bytes) : undefined;
+    if (content !== undefined) return parseContent(content);
+  }
+  return undefined;
+}
+
+/**
+ * Node's decoder skips what is no Base64 and ignores the bits that are left over: without the comparison one address
+ * could be written in many ways.
+ */
+function decodeStrictly(token: string): Buffer | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  return bytes.toString('base64url') === token ? bytes : undefined;
+}
+
+function open(key: FeedKey, bytes: Buffer): string | undefined {
+  const nonceEnd = idLength + nonceLength;
+  const tagStart = bytes.length - tagLength;
+  const nonce = bytes.subarray(idLength, nonceEnd);
+  const decipher = createDecipheriv(algorithm, key.encryptionKey, nonce, { authTagLength: tagLength });
+  decipher.setAAD(bytes.subarray(0, idLength));
+  decipher.setAuthTag(bytes.subarray(tagStart));
+  const content = decipher.update(bytes.subarray(nonceEnd, tagStart));
+  try {
+    return Buffer.concat([content, decipher.final()]).toString();
+  } catch {
+    return undefined; // the authentication tag is wrong
+  }
+}
+
+/**
+ * A department has digits only and a GUID no `|`, so the first and the last `|` divide the three, whatever the user's
+ * id has in it.
+ */
+function parseContent(content: string): FeedTokenContent | undefined {
+  const match = /^(\d{1,16})\|(.+)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/s.exec(content);
+  if (!match) return undefined;
+  const [, departmentId = '', userId = '', syncGuid = ''] = match;
+  return { departmentId: Number(departmentId), userId, syncGuid };
+}

@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { buildApp } from '../../../app.ts';
+import { clientOf } from '../../../testing/api-client.ts';
+import { onEveryEngine, tokenFor } from '../../../testing/test-server.ts';
+import { setUserActive } from '../../accounts/sign-in/user-access.ts';
+import { mintAccessToken } from '../../accounts/tokens/mint-access-token.ts';
+import { createUser } from '../../accounts/users/users.ts';
+import {
+  addItem,
+  exportBase,
+  fetchRaw,
+  type Person,
+  type RawResponse,
+  regenerate,
+  sendAs,
+  subscribe,
+} from '../feed.test-support.ts';
+import { createFeedTokens } from './feed-token.ts';
+
+const getUrl = 'GetCalendarSubscriptionUrl';
+const tokenIn = (path: string) => path.split('/').at(-1) ?? '';
+const feedAt = (token: string) => `${exportBase}/CalendarFeed/${token}`;
+
+/** What a caller can see of an answer, without what differs from one moment to the next. */
+const seen = ({ status, rawHeaders, bytes }: RawResponse) => {
+  const date = rawHeaders.findIndex((name) => name.toLowerCase() === 'date');
+  return { status, headers: rawHeaders.toSpliced(date, 2), text: bytes.toString() };
+};
+
+onEveryEngine('calendar subscriptions', (server) => {
+  const refusal = async () => seen(await fetchRaw(server(), feedAt('nonsense')));
+
+  const expectRefused = async (path: string, why: string) =>
+    assert.deepEqual(seen(await fetchRaw(server(), path)), await refusal(), why);
+
+  const expectServed = async (path: string, why = path) => {
+    const { status, bytes } = await fetchRaw(server(), path);
+    assert.equal(status, 200, `${why}: ${bytes}`);
+  };
+
+  test('the first look activates the sync, and the address stays what it is', async () => {
+    const person: Person = { departmentId: 1, userId: 'first' };
+    const answer = await sendAs(server(), person, 'GET', getUrl);
+    const { SubscriptionUrl, WebCalUrl } = answer.body.Data;
+    assert.deepEqual(answer.body, {
+      Data: { SubscriptionUrl, WebCalUrl, IsActive: true },
+      Status: 'success',
+    });
+    assert.ok(SubscriptionUrl.startsWith(`${server().ctx.config.baseUrl}${feedAt('')}`), SubscriptionUrl);
+    assert.equal(WebCalUrl, SubscriptionUrl.replace(/^http/, 'webcal'));
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    assert.deepEqual((await sendAs(server(), person, 'GET', getUrl)).body, answer.body);
+    await expectServed(new URL(SubscriptionUrl).pathname);
+  });
+
+  test('a HEAD activates nothing', async () => {
+    const subject = { departmentId: 1, userId: 'head', role: 'admin', lifetimeSeconds: 60 } as const;
+    const authorization = `Bearer ${await mintAccessToken(server().ctx, subject)}`;
+    const answer = await fetchRaw(server(), `${exportBase}/${getUrl}`, { authorization }, 'HEAD');
+    assert.equal(answer.status, 405);
+    const { db } = server().ctx;
+    const rows = await db.selectFrom('calendar_syncs').selectAll().where('user_id', '=', 'head').execute();
+    assert.equal(rows.length, 0);
+  });
+
+  test('all who activate a sync at once get the same address', async () => {
+    const person: Person = { departmentId: 1, userId: 'eager' };
+    const paths = await Promise.all(Array.from({ length: 20 }, () => subscribe(server(), person)));
+    assert.equal(new Set(paths).size, 1);
+    await expectServed(paths[0] ?? '');
+  });
+
+  test('a sync that was switched off starts again under another key', async () => {
+    const person: Person = { departmentId: 1, userId: 'paused' };
+    const before = await subscribe(server(), person);
+    await server()
+      .ctx.db.updateTable('calendar_syncs')
+      .set({ is_active: 0 })
+      .where('user_id', '=', 'paused')
+      .execute();
+    await expectRefused(before, 'switched off');
+    const after = await subscribe(server(), person);
+    assert.notEqual(after, before);
+    await expectServed(after);
+    await expectRefused(before, 'the old key');
+  });
+
+  test('another address ends the ones before at once, also on a server that has just served them', async () => {
+    const person: Person = { departmentId: 1, userId: 'changing' };
+    const other = buildApp(server().ctx);
+    const before = await subscribe(server(), person);
+    assert.equal((await other.inject(before)).statusCode, 200);
+    const after = await regenerate(server(), person);
+    assert.notEqual(after, before);
+    assert.equal((await other.inject(before)).statusCode, 401);
+    await expectRefused(before, 'regenerated');
+    await expectServed(after);
+    assert.equal(await subscribe(server(), person), after);
+    await other.close();
+  });
+
+  test('another address can be asked for before there is a first', async () => {
+    const person: Person = { departmentId: 1, userId: 'hasty' };
+    const path = await regenerate(server(), person);
+    await expectServed(path);
+    assert.equal(await subscribe(server(), person), path);
+  });
+
+  test('of those made at once exactly one address lives, and it is the one that is given from then on', async () => {
+    const person: Person = { departmentId: 1, userId: 'racing' };
+    await subscribe(server(), person);
+    const paths = await Promise.all(Array.from({ length: 10 }, () => regenerate(server(), person)));
+    assert.equal(new Set(paths).size, 10);
+    const current = await subscribe(server(), person);
+    assert.ok(paths.includes(current));
+    for (const path of paths) {
+      if (path === current) await expectServed(path);
+      else await expectRefused(path, 'overtaken');
+    }
+  });
+
+  test('an address ends the user’s own feed and no other', async () => {
+    const one = await subscribe(server(), { departmentId: 1, userId: 'one' });
+    const other = await subscribe(server(), { departmentId: 1, userId: 'other' });
+    const elsewhere = await subscribe(server(), { departmentId: 2, userId: 'one' });
+    await regenerate(server(), { departmentId: 1, userId: 'one' });
+    await expectRefused(one, 'regenerated');
+    await expectServed(other);
+    await expectServed(elsewhere);
+  });
+
+  test('every kind of bad token is the same 401, to the byte', async () => {
+    const { ctx } = server();
+    const tokens = createFeedTokens(ctx.feedKeys);
+    const path = await subscribe(server(), { departmentId: 1, userId: 'victim' });
+    const token = tokenIn(path);
+    const content = tokens.decrypt(token);
+    assert.ok(content);
+    const strangers = tokens.decrypt(
+      tokenIn(await subscribe(server(), { departmentId: 2, userId: 'stranger' })),
+    );
+    const spoiled = (index: number) => {
+      const bytes = Buffer.from(token, 'base64url');
+      return Buffer.from(bytes.with(index, (bytes.at(index) ?? 0) ^ 1)).toString('base64url');
+    };
+    const bad: Record<string, string> = {
+      nothing: '',
+      'a suffix alone': '.ics',
+      'two suffixes': `${token}.ics.ics`,
+      padding: `${token}=`,
+      'encoded padding': `${token}%3D%3D`,
+      'a plus': `${token.slice(0, 20)}+${token.slice(21)}`,
+      'a slash': `${token.slice(0, 20)}/${token.slice(21)}`,
+      'an encoded slash': `${token.slice(0, 20)}%2F${token.slice(21)}`,
+      'white space': `${token}%20`,
+      'a NUL': `${token}%00`,
+      'more behind a slash': `${token}/x`,
+      'cut short': token.slice(0, -4),
+      'without a tag': Buffer.from(token, 'base64url').subarray(0, -16).toString('base64url'),
+      'another key id': spoiled(0),
+      'another nonce': spoiled(1),
+      'another content': spoiled(14),
+      'another tag': spoiled(-1),
+      'a key that is not ours': createFeedTokens([randomBytes(32)]).encrypt(content),
+      'another user’s GUID': tokens.encrypt({ ...content, syncGuid: strangers?.syncGuid ?? '' }),
+      'another department': tokens.encrypt({ ...content, departmentId: 2 }),
+      'a department that is not there': tokens.encrypt({ ...content, departmentId: 999_999 }),
+      'a user who is not there': tokens.encrypt({ ...content, userId: 'nobody' }),
+      'a long one': 'A'.repeat(4_000),
+    };
+    for (const [why, one] of Object.entries(bad)) await expectRefused(feedAt(one), why);
+    await expectRefused(`${feedAt('nonsense')}?from=nonsense`, 'a bad query shows nothing either');
+    const { status, text, headers } = await refusal();
+    assert.deepEqual([status, JSON.parse(text).error], [401, 'Unauthorized']);
+    assert.ok(headers.includes('Bearer') && headers.includes('no-referrer') && headers.includes('noindex'));
+    await expectServed(path, 'the good one still works');
+    await expectServed(`${path}.ics`);
+  });
+
+  test('an address lives through a rotation of keys and dies when its key is taken away', async () => {
+    const { ctx } = server();
+    const person: Person = { departmentId: 1, userId: 'rotated' };
+    const path = await subscribe(server(), person);
+    const newest = randomBytes(32);
+    const rotated = buildApp({ ...ctx, feedKeys: [newest, ...ctx.feedKeys] });
+    const removed = buildApp({ ...ctx, feedKeys: [newest] });
+    const authorization = `Bearer ${await tokenFor(server(), 1)}`;
+    const url = `${exportBase}/${getUrl}`;
+    const { Data } = (await rotated.inject({ url, headers: { authorization } })).json();
+    assert.equal((await rotated.inject(path)).statusCode, 200);
+    assert.equal((await removed.inject(path)).statusCode, 401);
+    assert.equal((await removed.inject(new URL(Data.SubscriptionUrl).pathname)).statusCode, 200);
+    await Promise.all([rotated.close(), removed.close()]);
+  });
+
+  test('user ids of any text and length have feeds, and do not mix', async () => {
+    await addItem(server().ctx, 3, { title: 'In three' });
+    for (const userId of [
+      '|',
+      'a|b',
+      '1|2|3',
+      '消'.repeat(255),
+      '🚒'.repeat(127),
+      "'; drop table users",
+      '../x',
+    ]) {
+      const path = await subscribe(server(), { departmentId: 3, userId });
+      await expectServed(path, userId);
+      await expectServed(`${path}.ics`, userId);
+    }
+  });
+
+  test('the feed of an account ends while it is disabled, when its role has no calendar, and when it is removed', async () => {
+    const { ctx } = server();
+    const email = 'member@station.example';
+    const password = 'a long enough password';
+    const { userId } = await createUser(ctx, { departmentId: 4, email, role: 'editor', password });
+    const person: Person = { departmentId: 4, userId, role: 'editor' };
+    const path = await subscribe(server(), person);
+    const users = () => ctx.db.updateTable('users').where('id', '=', userId);
+    await expectServed(path);
+    await setUserActive(ctx, email, false);
+    await expectRefused(path, 'disabled');
+    assert.equal((await sendAs(server(), person, 'GET', getUrl)).status, 403);
+    assert.equal((await sendAs(server(), person, 'POST', 'RegenerateCalendarSubscriptionUrl')).status, 403);
+    await setUserActive(ctx, email, true);
+    await expectServed(path);
+    await users().set({ role: 'retired' }).execute();
+    await expectRefused(path, 'a role that is none');
+    await users().set({ role: 'viewer' }).execute();
+    await expectServed(path);
+    await ctx.db.deleteFrom('users').where('id', '=', userId).execute();
+    await expectRefused(path, 'removed');
+    assert.equal((await sendAs(server(), person, 'GET', getUrl)).status, 403);
+    await expectRefused(path, 'asking with a token that is still good does not bring it back');
+  });
+
+  test('a department keeps feeds to roles: the role of the account now, whatever its token says', async () => {
+    const { ctx } = server();
+    const given = {
+      departmentId: 5,
+      email: 'chief@station.example',
+      role: 'viewer',
+      password: 'a long enough password',
+    } as const;
+    const { userId } = await createUser(ctx, given);
+    const person: Person = { departmentId: 5, userId, role: 'admin' };
+    const path = await subscribe(server(), person);
+    const setting = (roles: string[] | null) =>
+      ctx.db
+        .updateTable('departments')
+        .set({ calendar_feed_roles: roles && JSON.stringify(roles) })
+        .where('id', '=', 5)
+        .execute();
+    await setting(['editor', 'admin']);
+    await expectRefused(path, 'a viewer');
+    assert.equal((await sendAs(server(), person, 'GET', getUrl)).status, 403);
+    await ctx.db.updateTable('users').set({ role: 'editor' }).where('id', '=', userId).execute();
+    await expectServed(path);
+    await setting([]);
+    await expectRefused(path, 'nobody may');
+    await setting(null);
+    await expectServed(path);
+  });
+
+  test('who has no account counts by the role of the last token that was seen', async () => {
+    const { ctx } = server();
+    const path = await subscribe(server(), { departmentId: 6, userId: 'external', role: 'admin' });
+    const roles = JSON.stringify(['admin']);
+    await ctx.db.updateTable('departments').set({ calendar_feed_roles: roles }).where('id', '=', 6).execute();
+    await expectServed(path);
+    const demoted: Person = { departmentId: 6, userId: 'external', role: 'viewer' };
+    const refused = await sendAs(server(), demoted, 'GET', getUrl);
+    assert.deepEqual([refused.status, refused.body.error], [403, 'Forbidden']);
+    await expectRefused(path, 'demoted');
+    assert.equal(await subscribe(server(), { ...demoted, role: 'admin' }), path);
+    await expectServed(path);
+  });
+
+  test('permissions that are less than any role have a feed only where everybody may', async () => {
+    const token = await tokenFor(server(), 7, { permissions: ['calendar:read'] });
+    const look = () => clientOf(server(), 7, token)('GET', `${exportBase}/${getUrl}`);
+    const { body } = await look();
+    await expectServed(new URL(body.Data.SubscriptionUrl).pathname);
+    await server()
+      .ctx.db.updateTable('departments')
+      .set({ calendar_feed_roles: JSON.stringify(['viewer', 'editor', 'admin']) })
+      .where('id', '=', 7)
+      .execute();
+    assert.equal((await look()).status, 403);
+    await expectRefused(new URL(body.Data.SubscriptionUrl).pathname, 'no role');
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Caller, Context } from '../../../context.ts';
+import { errorOf, unauthorized } from '../../../errors.ts';
+import { getRoleForPermissions, getRolePermissions, type Role } from '../../../roles.ts';
+import type { CalendarSyncRow } from '../../../storage/db/calendar-tables.ts';
+import type { Flag } from '../../../storage/db/flag.ts';
+import { timestampNow } from '../../../timestamp.ts';
+import { findMember, type Member, toMember } from '../../accounts/users/members.ts';
+import type { CalendarRevision } from '../../calendar/calendar-revision.ts';
+import {
+  type DepartmentSettings,
+  getDepartmentSettings,
+  toDepartmentSettings,
+} from '../../departments/settings.ts';
+import type { CalendarSubscription } from '../calendar-feed.schema.ts';
+import * as store from '../calendar-feed.store.ts';
+import type { FeedTokens } from './feed-token.ts';
+
+/** The path of feeds, followed by the token. */
+export const feedPath = '/api/v4/CalendarExport/CalendarFeed';
+
+/**
+ * The caller's feed address. An inactive sync is activated with a new key; the address of an active one stays the same.
+ *
+ * @throws MusterError `Forbidden` if the department does not allow the caller's role a feed
+ */
+export async function getSubscription(
+  ctx: Context,
+  tokens: FeedTokens,
+  caller: Caller,
+): Promise<CalendarSubscription> {
+  const { row, known } = await prepareSync(ctx, caller);
+  const isCurrent = known?.is_active === 1 && known.is_account === row.is_account && known.role === row.role;
+  return toSubscription(ctx, tokens, isCurrent ? known : await store.activateSync(ctx.db, row));
+}
+
+/**
+ * Gives the caller a new feed address. Previous addresses stop working immediately, on every server.
+ *
+ * @throws MusterError `Forbidden` if the department does not allow the caller's role a feed
+ */
+export async function regenerateSubscription(
+  ctx: Context,
+  tokens: FeedTokens,
+  caller: Caller,
+): Promise<CalendarSubscription> {
+  const { row } = await prepareSync(ctx, caller);
+  await store.replaceSync(ctx.db, row);
+  return toSubscription(ctx, tokens, row);
+}
+
+/** The department of a feed address, and the revision of its calendar. */
+export interface Subscriber {
+  readonly departmentId: number;
+  readonly department: DepartmentSettings;
+  /** `undefined` for a calendar that was never changed. */
+  readonly revision: CalendarRevision | undefined;
+}
+
+/**
+ * Checks a feed address, with every request: it stops working immediately when its key is replaced, when its user's account
+ * is disabled, or when the user may no longer have a feed.
+ *
+ * @throws MusterError `Unauthorized`, the same for every reason
+ */
+export async function requireSubscriber(
+  ctx: Context,
+  tokens: FeedTokens,
+  token: string,
+): Promise<Subscriber> {
+  const content = tokens.decrypt(token);
+  if (!content) throw invalidAddress();
+  const { departmentId, userId, syncGuid } = content;
+  const row = await store.findSubscriber(ctx.db, departmentId, userId);
+  if (row?.is_active !== 1 || !areEqual(row.sync_guid, syncGuid)) throw invalidAddress();
+  const { user_role, user_is_active, revision, changed_on: changedOn } = row;
+  const hasAccount = user_role !== null && user_is_active !== null;
+  const member = hasAccount ? toMember({ role: user_role, is_active: user_is_active }) : undefined;
+  const department = toDepartmentSettings(row);
+  const standing = { isAccount: row.is_account === 1, member, lastSeenRole: row.role };
+  if (!mayHaveFeed(standing, department)) throw invalidAddress();
+  const isChanged = revision !== null && changedOn !== null;
+  return { departmentId, department, revision: isChanged ? { revision, changedOn } : undefined };
+}
+
+/** RFC 9110, section 15.5.2: a 401 must have a challenge, even though calendar applications cannot use it. */
+function invalidAddress(): Error {
+  return unauthorized(
+    'This calendar address is not valid; get the current one from GetCalendarSubscriptionUrl',
+  );
+}
+
+function areEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+interface FeedOwner {
+  /** Whether the feed belongs to an account, and ends with it. */
+  readonly isAccount: boolean;
+  readonly member: Member | undefined;
+  /** The last seen role of a user without an account; `null` if the permissions match no role. */
+  readonly lastSeenRole: string | null;
+}
+
+function mayHaveFeed(
+  { isAccount, member, lastSeenRole }: FeedOwner,
+  { calendarFeedRoles }: DepartmentSettings,
+): boolean {
+  if (isAccount && !(member?.isActive && canRead(member.role))) return false;
+  const role = isAccount ? member?.role : lastSeenRole;
+  return calendarFeedRoles === null || calendarFeedRoles.some((allowed) => allowed === role);
+}
+
+function canRead(role: Role | null): boolean {
+  return role !== null && getRolePermissions(role).includes('calendar:read');
+}
+
+/** The caller's sync with a new key, and the existing one. */
+async function prepareSync(
+  ctx: Context,
+  caller: Caller,
+): Promise<{ row: CalendarSyncRow; known: CalendarSyncRow | undefined }> {
+  const { departmentId, userId } = caller;
+  const [known, member, department] = await Promise.all([
+    store.findSync(ctx.db, departmentId, userId),
+    findMember(ctx.db, departmentId, userId),
+    getDepartmentSettings(ctx.db, departmentId),
+  ]);
+  // A feed that belonged to an account always will, so that it does not come back after the account was removed.
+  const isAccount = member !== undefined || known?.is_account === 1;
+  const role = isAccount ? null : (getRoleForPermissions(caller.permissions) ?? null);
+  if (!mayHaveFeed({ isAccount, member, lastSeenRole: role }, department)) {
+    await store.updateSyncRole(ctx.db, departmentId, userId, role);
+    throw errorOf('Forbidden', 'The department keeps calendar feeds to other roles than yours');
+  }
+  const flag: Flag = isAccount ? 1 : 0;
+  const row: CalendarSyncRow = {
+    department_id: departmentId,
+    user_id: userId,
+    sync_guid: randomUUID(),
+    is_active: 1,
+    is_account: flag,
+    role,
+    updated_on: timestampNow(ctx),
+  };
+  return { row, known };
+}
+
+function toSubscription(
+  ctx: Context,
+  tokens: FeedTokens,
+  { department_id, user_id, sync_guid, is_active }: CalendarSyncRow,
+): CalendarSubscription {
+  const token = tokens.encrypt({ departmentId: department_id, userId: user_id, syncGuid: sync_guid });
+  const url = `${ctx.config.baseUrl}${feedPath}/${token}`;
+  return {
+    Data: {
+      SubscriptionUrl: url,
+      WebCalUrl: url.replace(/^https?:/, 'webcal:'),
+      IsActive: is_active === 1,
+    },
+    Status: 'success',
+  };
+}

@@ -1,0 +1,41 @@
+import type { Attendee, CalendarEvent } from '../../ical/calendar-event.ts';
+import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
+
+/** The event that an item is exported as. */
+export function toCalendarEvent(row: CalendarItemRow): CalendarEvent {
+  return {
+    uid: row.uid,
+    title: row.title,
+    description: row.description,
+    location: row.location,
+    time: toEventTime(row),
+    reminderMinutes: row.reminder_minutes,
+    attendees: parseAttendees(row.attendees),
+    sequence: row.sequence,
+    createdOn: row.created_on,
+    updatedOn: row.updated_on,
+  };
+}
+
+function toEventTime(row: CalendarItemRow): CalendarEvent['time'] {
+  const { start_date: firstDay, end_date: lastDay } = row;
+  return firstDay !== null && lastDay !== null
+    ? { isAllDay: true, firstDay, lastDay }
+    : { isAllDay: false, startsAt: row.starts_at, endsAt: row.ends_at };
+}
+
+type StoredAttendee = {
+  readonly Name?: string | null;
+  readonly Email: string;
+  readonly Status?: string | null;
+};
+
+function parseAttendees(json: string): readonly Attendee[] {
+  if (json === '[]') return [];
+  const stored = JSON.parse(json) as readonly StoredAttendee[]; // as the column is documented
+  return stored.map(({ Name, Email, Status }) => ({
+    name: Name ?? null,
+    email: Email,
+    status: Status ?? null,
+  }));
+}

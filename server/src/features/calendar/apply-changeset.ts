@@ -1,0 +1,123 @@
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
+import * as store from './calendar.store.ts';
+import { bumpCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
+import { assignIds, type Changeset, countNewItems, isEmpty } from './edits/changeset.ts';
+
+const maxAttempts = 10;
+
+/** A changeset as it was written, with its ids. */
+export interface AppliedChangeset {
+  readonly changeset: Changeset;
+  /** The item that the response shows, as it is now. */
+  readonly result: store.ItemWithRule | undefined;
+}
+
+/** Must read through the given database only, because it may run again in the transaction. Throws errors for the caller. */
+export type PrepareChangeset = (db: DatabaseOrTransaction) => Promise<Changeset>;
+
+/**
+ * Prepares a changeset and writes it in one transaction, all or nothing. An empty changeset is not written and bumps no
+ * revision.
+ *
+ * The changeset is prepared before the transaction begins: that takes time, and it shows how many ids are needed. Ids are
+ * unique across departments, so reserving them in the transaction would block the writers of other departments. If the
+ * calendar was changed in the meantime, the changeset is prepared again in the transaction.
+ */
+export async function applyChangeset(
+  ctx: Context,
+  departmentId: number,
+  prepare: PrepareChangeset,
+): Promise<AppliedChangeset> {
+  let ids = { count: 0, first: 0 };
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const { changeset, revision } = await prepareOutsideTransaction(ctx.db, departmentId, prepare);
+    if (!changeset) continue;
+    if (isEmpty(changeset)) return { changeset, result: await findResult(ctx.db, departmentId, changeset) };
+    ids = await reserveIds(ctx.db, ids, countNewItems(changeset));
+    const written = await tryToWrite(ctx, departmentId, ids, async (trx, newRevision) =>
+      newRevision === revision + 1 ? changeset : prepare(trx),
+    );
+    if (written) return written;
+  }
+  throw errorOf('ServiceUnavailable', 'Too many changes to the calendar at the same time; try again', {
+    headers: { 'retry-after': '1' },
+  });
+}
+
+/** @returns no changeset if the calendar changed during an attempt that failed: it may have read a mix of two states */
+async function prepareOutsideTransaction(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  prepare: PrepareChangeset,
+): Promise<{ changeset: Changeset | undefined; revision: number }> {
+  const { revision } = await readCalendarRevision(db, departmentId);
+  try {
+    return { changeset: await prepare(db), revision };
+  } catch (error) {
+    const now = await readCalendarRevision(db, departmentId);
+    if (now.revision === revision) throw error;
+    return { changeset: undefined, revision };
+  }
+}
+
+interface ReservedIds {
+  readonly count: number;
+  readonly first: number;
+}
+
+async function reserveIds(
+  db: DatabaseOrTransaction,
+  reserved: ReservedIds,
+  count: number,
+): Promise<ReservedIds> {
+  if (count <= reserved.count) return reserved;
+  const last = await store.reserveItemIds(db, count);
+  return { count, first: last - count + 1 };
+}
+
+/** Rolls back a transaction that has to start again. */
+class RetryNeeded extends Error {}
+
+/** @returns `undefined` if there is nothing left to write, or more than the reserved ids cover */
+async function tryToWrite(
+  ctx: Context,
+  departmentId: number,
+  ids: ReservedIds,
+  prepare: (trx: DatabaseOrTransaction, newRevision: number) => Promise<Changeset>,
+): Promise<AppliedChangeset | undefined> {
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      const { revision } = await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
+      const prepared = await prepare(trx, revision);
+      if (isEmpty(prepared) || countNewItems(prepared) > ids.count) throw new RetryNeeded();
+      const changeset = assignIds(prepared, ids.first);
+      await writeChangeset(trx, departmentId, changeset);
+      return { changeset, result: await findResult(trx, departmentId, changeset) };
+    });
+  } catch (error) {
+    if (error instanceof RetryNeeded) return undefined;
+    throw error;
+  }
+}
+
+/** Instances refer to their series: series are added before them and deleted after them. */
+async function writeChangeset(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  changeset: Changeset,
+): Promise<void> {
+  await store.upsertSeries(trx, changeset.series);
+  await store.deleteItems(trx, departmentId, changeset.deletedItems);
+  await store.replaceItems(trx, departmentId, changeset.items);
+  for (const id of changeset.deletedSeries) await store.deleteSeries(trx, departmentId, id);
+  for (const id of changeset.seriesWithNewRule) await store.bumpItemRevisions(trx, departmentId, id);
+}
+
+async function findResult(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  { resultId }: Changeset,
+): Promise<store.ItemWithRule | undefined> {
+  return resultId === undefined ? undefined : store.findItem(db, departmentId, resultId);
+}

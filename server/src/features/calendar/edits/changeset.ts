@@ -1,0 +1,54 @@
+import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/calendar-tables.ts';
+
+/**
+ * What a request or a top-up changes in a department's calendar, prepared before anything is written. New rows have
+ * negative ids, starting at -1, until it is known how many ids to reserve.
+ */
+export interface Changeset {
+  /** New rows, and existing rows in their new state. */
+  readonly series: readonly CalendarSeriesRow[];
+  readonly items: readonly CalendarItemRow[];
+  readonly deletedSeries: readonly number[];
+  readonly deletedItems: readonly number[];
+  /** Series that change by their rule only. Their instances are not in `items`, but get a new ETag, as it covers the rule. */
+  readonly seriesWithNewRule: readonly number[];
+  /** The item that the response shows. */
+  readonly resultId: number | undefined;
+}
+
+export const emptyChangeset: Changeset = {
+  series: [],
+  items: [],
+  deletedSeries: [],
+  deletedItems: [],
+  seriesWithNewRule: [],
+  resultId: undefined,
+};
+
+export function isEmpty({ series, items, deletedSeries, deletedItems }: Changeset): boolean {
+  return [series, items, deletedSeries, deletedItems].every((list) => list.length === 0);
+}
+
+/** How many ids the new items of a changeset need. */
+export function countNewItems({ items }: Changeset): number {
+  return items.filter(({ id }) => id < 0).length;
+}
+
+/**
+ * Replaces the negative ids of new rows.
+ *
+ * @param firstId the first of the reserved ids, which follow each other; {@link countNewItems} says how many are needed
+ */
+export function assignIds(changeset: Changeset, firstId: number): Changeset {
+  const assign = (id: number) => (id < 0 ? firstId - 1 - id : id);
+  return {
+    ...changeset,
+    series: changeset.series.map((series) => ({ ...series, id: assign(series.id) })),
+    items: changeset.items.map((item) => ({
+      ...item,
+      id: assign(item.id),
+      series_id: item.series_id === null ? null : assign(item.series_id),
+    })),
+    resultId: changeset.resultId === undefined ? undefined : assign(changeset.resultId),
+  };
+}

@@ -1,0 +1,204 @@
+import { errorOf } from '../../../errors.ts';
+import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/calendar-tables.ts';
+import type { CalendarItemFields, EditScope } from '../calendar.schema.ts';
+import {
+  type Content,
+  changedColumns,
+  getContent,
+  isSameTime,
+  mergeContent,
+  toItemTimes,
+  toTimeColumns,
+} from '../items/item-rows.ts';
+import { parseTimeZone } from '../items/item-time-zone.ts';
+import { type ItemTimes, parseItemTimes } from '../items/item-times.ts';
+import { getOccurrenceTimes } from '../recurrence/list-occurrences.ts';
+import { invalidRule, parseRecurrenceRule, type RecurrenceRule } from '../recurrence/recurrence-rule.ts';
+import { type Changeset, emptyChangeset } from './changeset.ts';
+import type { EditContext, EditTarget } from './edit-context.ts';
+import { editSeries, type SeriesEdit } from './edit-series.ts';
+import { revise } from './revise-item.ts';
+import { getInstanceTimes, getOccurrence, type Series, toSchedule } from './series.ts';
+import { splitSeries } from './split-series.ts';
+
+/** What a request changes, compared with the item it names. */
+interface RequestedEdit {
+  /** The content that differs from what the item has now. */
+  readonly content: Partial<Content>;
+  /** When the item takes place from now on. */
+  readonly times: ItemTimes;
+  readonly isMoved: boolean;
+  /** The requested rule; `unchanged` if the series has the same rule. */
+  readonly rule: RecurrenceRule | null | 'unchanged';
+}
+
+/**
+ * Edits an item, an instance, an instance and all after it, or a whole series. What the request changes, compared with the
+ * item it names, changes on every instance in scope; everything else stays as it is on each instance. Start, End, TimeZone
+ * and IsAllDay count as one: if one of them changes, all instances in scope take the new time.
+ *
+ * @throws MusterError `InvalidRequest`, `CalendarItemNotFound`
+ */
+export function prepareUpdate(
+  target: EditTarget,
+  fields: CalendarItemFields,
+  scope: EditScope,
+  context: EditContext,
+): Changeset {
+  const edit = parseRequest(target, fields, context);
+  const { item, series } = target;
+  if (!series) {
+    if (edit.rule === 'unchanged' || edit.rule === null) return editItem(item, edit, context);
+    return startSeries(item, edit, edit.rule, context);
+  }
+  if (scope === 'one' && item) {
+    if (edit.rule !== 'unchanged') throw ruleNeedsWiderScope();
+    return editItem(item, edit, context);
+  }
+  if (edit.rule === null) return stopRepeating(target, edit, scope, context);
+  if (!item || scope === 'all') return editSeries(series, toSeriesEdit(item, series, edit, context));
+  return editFollowing(item, series, edit, context);
+}
+
+function parseRequest(target: EditTarget, fields: CalendarItemFields, context: EditContext): RequestedEdit {
+  const before = getTargetTimes(target);
+  const timeZone = parseTimeZone(fields.TimeZone, before.timeZone, context.departmentTimeZone);
+  const times = parseItemTimes(fields, timeZone, before);
+  const content = getContent(target.item ?? target.series.row);
+  return {
+    content: changedColumns(content, mergeContent(content, fields)),
+    times,
+    isMoved: !isSameTime(before, times),
+    rule: parseRule(fields.RecurrenceRule, target.series?.row, times.isAllDay),
+  };
+}
+
+function getTargetTimes({ item, series }: EditTarget): ItemTimes {
+  if (!series) return toItemTimes(item);
+  const schedule = toSchedule(series.row);
+  return item ? getInstanceTimes(schedule, item) : getOccurrenceTimes(schedule, schedule.startsLocal);
+}
+
+function parseRule(
+  given: string | null | undefined,
+  row: CalendarSeriesRow | undefined,
+  isAllDay: boolean,
+): RequestedEdit['rule'] {
+  if (given === undefined) return 'unchanged';
+  if (given === null) return row ? null : 'unchanged';
+  const rule = parseRecurrenceRule(given, isAllDay);
+  return rule.text === row?.recurrence_rule ? 'unchanged' : rule;
+}
+
+/** @returns an empty changeset if the request changes nothing */
+function editItem(item: CalendarItemRow, edit: RequestedEdit, { nowMs }: EditContext): Changeset {
+  const columns = { ...edit.content, ...(edit.isMoved ? toTimeColumns(edit.times) : {}) };
+  const isChanged = Object.keys(columns).length > 0;
+  const items = isChanged ? [revise(item, columns, nowMs)] : [];
+  return { ...emptyChangeset, items, resultId: item.id };
+}
+
+/** An item that starts to repeat becomes the first instance of its series. */
+function startSeries(
+  item: CalendarItemRow,
+  edit: RequestedEdit,
+  rule: RecurrenceRule,
+  context: EditContext,
+): Changeset {
+  const { startsLocal, endsLocal } = toItemTimes(item);
+  const row: CalendarSeriesRow = {
+    department_id: item.department_id,
+    id: item.id,
+    ...getContent(item),
+    recurrence_rule: rule.text,
+    time_zone: item.time_zone,
+    is_all_day: item.is_all_day,
+    starts_local: startsLocal,
+    ends_local: endsLocal,
+    removed_slots: '[]',
+    last_slot: startsLocal,
+    slot_count: 1,
+    is_complete: 0,
+    created_on: new Date(context.nowMs).toISOString(),
+    updated_on: item.updated_on,
+  };
+  const first: CalendarItemRow = { ...item, series_id: item.id, slot: startsLocal };
+  const series = { row, items: [first] };
+  return editSeries(series, toSeriesEdit(first, series, { ...edit, rule, isMoved: true }, context));
+}
+
+/**
+ * Turns the target into a single item again and deletes the other instances in scope.
+ *
+ * @throws MusterError `CalendarItemNotFound` if the series has no instance left
+ */
+function stopRepeating(
+  { item, series }: EditTarget,
+  edit: RequestedEdit,
+  scope: EditScope,
+  { nowMs }: EditContext,
+): Changeset {
+  const kept = item ?? series?.items[0];
+  if (!kept || !series) throw errorOf('CalendarItemNotFound', 'The series has no instance left');
+  const { before, after } =
+    scope === 'following' ? splitSeries(series, getOccurrence(kept)) : { before: undefined, after: series };
+  const columns = { ...edit.content, ...(edit.isMoved ? toTimeColumns(edit.times) : {}) };
+  return {
+    ...emptyChangeset,
+    ...keepEarlierSeries(series, before),
+    items: [revise(kept, { ...columns, series_id: null, slot: null }, nowMs)],
+    deletedItems: after.items.map(({ id }) => id).filter((id) => id !== kept.id),
+    resultId: kept.id,
+  };
+}
+
+/** Ends the series before the instance, and starts another one with it. */
+function editFollowing(
+  item: CalendarItemRow,
+  series: Series,
+  edit: RequestedEdit,
+  context: EditContext,
+): Changeset {
+  const { before, after } = splitSeries(series, getOccurrence(item));
+  // A series has the id of its first instance, so that instance cannot start another series.
+  if (!before || item.id === series.row.id) {
+    return editSeries(series, toSeriesEdit(item, series, edit, context));
+  }
+  const started: Series = {
+    row: { ...after.row, id: item.id, created_on: new Date(context.nowMs).toISOString() },
+    items: after.items,
+  };
+  const changeset = editSeries(started, toSeriesEdit(item, started, edit, context));
+  const earlier = keepEarlierSeries(series, before);
+  return { ...changeset, ...earlier, series: [...changeset.series, ...earlier.series] };
+}
+
+/** What is left of a series before a split: deletes it if that has no instances. */
+function keepEarlierSeries(
+  series: Series,
+  before: Series | undefined,
+): Pick<Changeset, 'series' | 'deletedSeries' | 'seriesWithNewRule'> {
+  return before && before.items.length > 0
+    ? { series: [before.row], deletedSeries: [], seriesWithNewRule: [series.row.id] }
+    : { series: [], deletedSeries: [series.row.id], seriesWithNewRule: [] };
+}
+
+/** @param item the instance that the request names, or `undefined` if it names the series */
+function toSeriesEdit(
+  item: CalendarItemRow | undefined,
+  { row }: Series,
+  { content, isMoved, times, rule }: RequestedEdit,
+  context: EditContext,
+): SeriesEdit {
+  return {
+    content,
+    times: isMoved ? times : undefined,
+    rule: rule ?? 'unchanged',
+    targetId: item?.id,
+    targetOccurrence: item ? getOccurrence(item) : row.starts_local,
+    ...context,
+  };
+}
+
+const ruleNeedsWiderScope = () =>
+  invalidRule('one instance cannot change it: use scope=following or scope=all, or leave it out');

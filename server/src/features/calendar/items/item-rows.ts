@@ -1,0 +1,125 @@
+import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
+import type { Attendee, CalendarItem, CalendarItemFields } from '../calendar.schema.ts';
+import { getWallClockEnd, type ItemTimes, type Moment, toAllDayTimes } from './item-times.ts';
+
+/** What an item says, except when it takes place. */
+export type Content = Pick<
+  CalendarItemRow,
+  'title' | 'description' | 'location' | 'reminder_minutes' | 'attendees'
+>;
+type OptionalContent = Omit<Content, 'title'>;
+type TimeColumns = Pick<
+  CalendarItemRow,
+  'starts_at' | 'ends_at' | 'start_date' | 'end_date' | 'time_zone' | 'is_all_day'
+>;
+
+/** The content of a new item for fields that are left out. */
+export const emptyContent: OptionalContent = {
+  description: null,
+  location: null,
+  reminder_minutes: null,
+  attendees: '[]',
+};
+
+/** Fields that are left out keep their value; `null` clears them. */
+export function mergeContent(before: OptionalContent, fields: CalendarItemFields): Content {
+  const { Description = before.description, Location = before.location } = fields;
+  const { Reminder = before.reminder_minutes, Attendees } = fields;
+  return {
+    title: fields.Title,
+    description: Description,
+    location: Location,
+    reminder_minutes: Reminder,
+    attendees: Attendees === undefined ? before.attendees : formatAttendees(Attendees ?? []),
+  };
+}
+
+function formatAttendees(attendees: NonNullable<CalendarItemFields['Attendees']>): string {
+  const known = attendees.map(({ Name, Email, Status }) => ({ Name, Email, ...(Status ? { Status } : {}) }));
+  return JSON.stringify(known);
+}
+
+export function getContent(row: Content): Content {
+  const { title, description, location, reminder_minutes, attendees } = row;
+  return { title, description, location, reminder_minutes, attendees };
+}
+
+/** The columns of `after` that differ from those of `before`. */
+export function changedColumns<Columns extends object>(before: Columns, after: Columns): Partial<Columns> {
+  const changes = Object.entries(after).filter(([name, value]) => value !== before[name as keyof Columns]);
+  return Object.fromEntries(changes) as Partial<Columns>; // entries of `after`
+}
+
+export function toTimeColumns(times: ItemTimes): TimeColumns {
+  const { isAllDay } = times;
+  return {
+    starts_at: times.startsAt,
+    ends_at: times.endsAt,
+    start_date: isAllDay ? times.startsLocal : null,
+    end_date: isAllDay ? times.endsLocal : null,
+    time_zone: times.timeZone,
+    is_all_day: isAllDay ? 1 : 0,
+  };
+}
+
+export function toItemTimes(row: TimeColumns): ItemTimes {
+  const { time_zone: timeZone, starts_at: startsAt, ends_at: endsAt } = row;
+  if (row.start_date !== null && row.end_date !== null) {
+    const [first, last] = [Temporal.PlainDate.from(row.start_date), Temporal.PlainDate.from(row.end_date)];
+    return toAllDayTimes(first, last, timeZone);
+  }
+  const momentAt = (at: string): Moment => {
+    const zoned = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);
+    return { zoned, local: zoned.toPlainDateTime() };
+  };
+  const start = momentAt(startsAt);
+  return {
+    isAllDay: false,
+    timeZone,
+    startsLocal: start.local.toString(),
+    endsLocal: getWallClockEnd(start, momentAt(endsAt)).toString(),
+    startsAt,
+    endsAt,
+  };
+}
+
+/** Whether an item starts and ends on different days in its time zone. */
+export function isMultiDay(row: TimeColumns): boolean {
+  if (row.is_all_day === 1) return row.start_date !== row.end_date;
+  const dayOf = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(row.time_zone).toPlainDate();
+  return row.starts_at !== row.ends_at && !dayOf(row.starts_at).equals(dayOf(row.ends_at));
+}
+
+/** Whether two items are at the same time, in the same time zone. */
+export function isSameTime(a: ItemTimes, b: ItemTimes): boolean {
+  const isSameSpan = a.startsAt === b.startsAt && a.endsAt === b.endsAt;
+  return isSameSpan && a.isAllDay === b.isAllDay && a.timeZone === b.timeZone;
+}
+
+/** @param row with the rule of its series */
+export function toCalendarItem(row: CalendarItemRow & { recurrence_rule: string | null }): CalendarItem {
+  return {
+    CalendarItemId: row.id,
+    DepartmentId: row.department_id,
+    Title: row.title,
+    Description: row.description,
+    Location: row.location,
+    Start: row.start_date ?? row.starts_at,
+    End: row.end_date ?? row.ends_at,
+    TimeZone: row.time_zone,
+    IsAllDay: row.is_all_day === 1,
+    IsMultiDay: isMultiDay(row),
+    Reminder: row.reminder_minutes,
+    Attendees: parseAttendees(row.attendees),
+    RecurrenceRule: row.recurrence_rule,
+    RecurrenceId: row.series_id,
+    Sequence: row.sequence,
+    CreatedOn: row.created_on,
+    UpdatedOn: row.updated_on,
+  };
+}
+
+function parseAttendees(text: string): Attendee[] {
+  const stored = JSON.parse(text) as (Omit<Attendee, 'Status'> & { Status?: string })[]; // formatAttendees wrote it
+  return stored.map(({ Name, Email, Status = null }) => ({ Name, Email, Status }));
+}

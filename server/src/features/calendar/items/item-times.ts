@@ -1,0 +1,246 @@
+import { errorOf } from '../../../errors.ts';
+
+/**
+ * When an item takes place. A series is defined by the wall-clock times: a start at 02:30 stays 02:30, even on the day in
+ * spring when that time is skipped and the instant moves.
+ */
+export interface ItemTimes {
+  readonly isAllDay: boolean;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Wall-clock start, `2026-01-02T09:00:00`, or the first day, `2026-01-02`, if all-day. */
+  readonly startsLocal: string;
+  /** Wall-clock end, or the last day, inclusive, if all-day. */
+  readonly endsLocal: string;
+  /** Start and end as instants, ISO 8601 UTC; if all-day, midnight to midnight in the item's time zone. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+/** The time fields of a request: `undefined` was left out, `null` clears. */
+export interface TimeFields {
+  readonly Start?: string | undefined;
+  readonly End?: string | null | undefined;
+  readonly IsAllDay?: boolean | null | undefined;
+}
+
+const minYear = 1900;
+const maxYear = 2200;
+
+/**
+ * When an item takes place, from the fields of a request. What is left out follows from `before`: a start keeps its
+ * instant, an end keeps the length. Without `before`, or with `End: null`, a timed item ends when it starts and an all-day
+ * item lasts one day.
+ *
+ * @param before the previous times, or `undefined` for a new item
+ * @throws MusterError `InvalidRequest` naming `Start` or `End`
+ */
+export function parseItemTimes(
+  fields: TimeFields,
+  timeZone: string,
+  before: ItemTimes | undefined,
+): ItemTimes {
+  const isAllDay = fields.IsAllDay === undefined ? (before?.isAllDay ?? false) : fields.IsAllDay === true;
+  return isAllDay ? parseDates(fields, timeZone, before) : parseMoments(fields, timeZone, before);
+}
+
+function parseDates(fields: TimeFields, timeZone: string, before: ItemTimes | undefined): ItemTimes {
+  const old = before && toDays(before);
+  const first = fields.Start === undefined ? old?.first : parseDate('Start', fields.Start);
+  if (!first) throw startRequired();
+  const length = fields.End === null || !old ? { days: 0 } : old.first.until(old.last);
+  const last = typeof fields.End === 'string' ? parseDate('End', fields.End) : first.add(length);
+  if (Temporal.PlainDate.compare(last, first) < 0) throw endBeforeStart();
+  return checkYears(toAllDayTimes(first, last, timeZone));
+}
+
+function parseMoments(fields: TimeFields, timeZone: string, before: ItemTimes | undefined): ItemTimes {
+  const old = before && toMoments(before, timeZone);
+  const start = fields.Start === undefined ? old?.start : parseMomentField('Start', fields.Start, timeZone);
+  if (!start) throw startRequired();
+  const end = typeof fields.End === 'string' ? parseMomentField('End', fields.End, timeZone) : undefined;
+  return checkYears(toTimedTimes(start, end ?? keepLength(start, fields, old), timeZone));
+}
+
+function keepLength(
+  start: Moment,
+  fields: TimeFields,
+  old: { readonly start: Moment; readonly end: Moment } | undefined,
+): Moment {
+  if (fields.End === null || !old) return start;
+  if (fields.Start === undefined) return old.end;
+  const local = start.local.add(old.start.local.until(old.end.local, { largestUnit: 'hour' }));
+  const zoned = local.toZonedDateTime(start.zoned.timeZoneId);
+  return { local, zoned: Temporal.ZonedDateTime.compare(zoned, start.zoned) < 0 ? start.zoned : zoned };
+}
+
+/** A wall-clock time as it was written, and its instant. */
+export interface Moment {
+  readonly local: Temporal.PlainDateTime;
+  readonly zoned: Temporal.ZonedDateTime;
+}
+
+function toMoments(before: ItemTimes, timeZone: string): { start: Moment; end: Moment } {
+  const moved = before.timeZone !== timeZone || before.isAllDay;
+  const momentOf = (instant: string, local: string): Moment => {
+    const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+    return { zoned, local: moved ? zoned.toPlainDateTime() : Temporal.PlainDateTime.from(local) };
+  };
+  const start = momentOf(before.startsAt, before.startsLocal);
+  const end = momentOf(before.endsAt, before.endsLocal);
+  return { start, end: { ...end, local: getWallClockEnd(start, end) } };
+}
+
+function toTimedTimes(start: Moment, end: Moment, timeZone: string): ItemTimes {
+  if (Temporal.ZonedDateTime.compare(end.zoned, start.zoned) < 0) throw endBeforeStart();
+  return {
+    isAllDay: false,
+    timeZone,
+    startsLocal: start.local.toString(),
+    endsLocal: getWallClockEnd(start, end).toString(),
+    startsAt: toTimestamp(start.zoned),
+    endsAt: toTimestamp(end.zoned),
+  };
+}
+
+/** The wall-clock end. If setting the clocks back would put it at or before the start, elapsed time is used instead. */
+export function getWallClockEnd(start: Moment, end: Moment): Temporal.PlainDateTime {
+  if (Temporal.PlainDateTime.compare(start.local, end.local) < 0) return end.local;
+  return start.local.add(start.zoned.until(end.zoned, { largestUnit: 'hour' }));
+}
+
+/** The times of an all-day item from `first` to `last`, inclusive. */
+export function toAllDayTimes(
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+  timeZone: string,
+): ItemTimes {
+  return {
+    isAllDay: true,
+    timeZone,
+    startsLocal: first.toString(),
+    endsLocal: last.toString(),
+    startsAt: toTimestamp(first.toZonedDateTime(timeZone)),
+    endsAt: toTimestamp(last.add({ days: 1 }).toZonedDateTime(timeZone)),
+  };
+}
+
+/** The days that an item touches. A timed item that ends at midnight does not touch the day that starts then. */
+function toDays(times: ItemTimes): { first: Temporal.PlainDate; last: Temporal.PlainDate } {
+  if (times.isAllDay) {
+    return {
+      first: Temporal.PlainDate.from(times.startsLocal),
+      last: Temporal.PlainDate.from(times.endsLocal),
+    };
+  }
+  const start = Temporal.Instant.from(times.startsAt);
+  const end = Temporal.Instant.from(times.endsAt);
+  const isEmpty = Temporal.Instant.compare(start, end) === 0;
+  const lastMoment = isEmpty ? end : end.subtract({ milliseconds: 1 });
+  return {
+    first: start.toZonedDateTimeISO(times.timeZone).toPlainDate(),
+    last: lastMoment.toZonedDateTimeISO(times.timeZone).toPlainDate(),
+  };
+}
+
+/** As stored and returned: UTC with milliseconds. */
+export function toTimestamp(zoned: Temporal.ZonedDateTime): string {
+  return new Date(zoned.epochMilliseconds).toISOString();
+}
+
+// A year before the first possible item and a year after the last one, in any time zone.
+const minInstant = `${minYear - 1}-01-01T00:00:00.000Z`;
+const maxInstant = `${maxYear + 2}-01-01T00:00:00.000Z`;
+
+/**
+ * An instant to compare with the times of items. Instants beyond all items are clamped, because a year of more than four
+ * digits would not sort as text.
+ */
+export function clampInstant(ms: number): string {
+  if (ms < Date.parse(minInstant)) return minInstant;
+  return ms > Date.parse(maxInstant) ? maxInstant : new Date(ms).toISOString();
+}
+
+const datePattern = /^\d{4}-\d\d-\d\d$/;
+const dateTimePattern =
+  /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d(?::[0-5]\d(?:\.\d{1,9})?)?)(?:([Zz])|([+-]\d\d:?\d\d))?$/;
+
+const offsetWithoutSign = /([Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) (?=\d\d:?\d\d$)/;
+
+/** A date, or the date part of a date-time as it is written, whatever its offset. */
+function parseDate(field: string, text: string): Temporal.PlainDate {
+  const date = dateTimePattern.exec(text)?.[1] ?? text;
+  const parsed = datePattern.test(date) ? tryParse(() => Temporal.PlainDate.from(date)) : undefined;
+  if (!parsed)
+    throw errorOf('InvalidRequest', `${field} must be a date such as 2026-01-02 for an all-day item`);
+  return parsed;
+}
+
+/** A date-time: with an offset or `Z` an instant, without one a wall-clock time in `timeZone`. */
+function parseMomentField(field: string, text: string, timeZone: string): Moment {
+  const moment = tryParse(() => parseMoment(text, timeZone));
+  if (moment) return moment;
+  const form = '2026-01-02T09:00:00Z, 2026-01-02T09:00:00-05:00, or 2026-01-02T09:00:00 in TimeZone';
+  throw errorOf('InvalidRequest', `${field} must be a date-time such as ${form}`);
+}
+
+/** A skipped wall-clock time moves forward by the gap; of a repeated one, the earlier counts. @throws RangeError */
+function parseMoment(text: string, timeZone: string): Moment | undefined {
+  const [, date, time, utc, offset] = dateTimePattern.exec(text) ?? [];
+  if (!date || !time) return undefined;
+  if (!utc && !offset) {
+    const local = Temporal.PlainDateTime.from(`${date}T${time}`).round({
+      smallestUnit: 'millisecond',
+      roundingMode: 'trunc',
+    });
+    return { local, zoned: local.toZonedDateTime(timeZone) };
+  }
+  const instant = Temporal.Instant.from(`${date}T${time}${offset ?? 'Z'}`);
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.epochMilliseconds).toZonedDateTimeISO(
+    timeZone,
+  );
+  return { local: zoned.toPlainDateTime(), zoned };
+}
+
+/**
+ * An instant from a query; a date means the midnight at its start.
+ *
+ * @param text may have a space instead of the `+` of an offset, which happens if the caller does not encode it
+ * @throws MusterError `InvalidRequest` naming the parameter
+ */
+export function parseInstant(parameter: string, text: string, timeZone: string): string {
+  const written = text.replace(offsetWithoutSign, '$1+');
+  const zoned = tryParse(() =>
+    datePattern.test(text)
+      ? Temporal.PlainDate.from(text).toZonedDateTime(timeZone)
+      : parseMoment(written, timeZone)?.zoned,
+  );
+  if (!zoned) throw errorOf('InvalidRequest', `${parameter} must be a date or a date-time`);
+  return clampInstant(zoned.epochMilliseconds);
+}
+
+/** @returns `undefined` for what Temporal rejects with a `RangeError` */
+function tryParse<T>(parse: () => T): T | undefined {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function checkYears(times: ItemTimes): ItemTimes {
+  for (const [field, text] of [
+    ['Start', times.startsLocal],
+    ['End', times.endsLocal],
+  ] as const) {
+    const year = Number(text.slice(0, 4));
+    if (year < minYear || year > maxYear || !/^\d/.test(text))
+      throw errorOf('InvalidRequest', `${field} must be within the years ${minYear} to ${maxYear}`);
+  }
+  return times;
+}
+
+const startRequired = () =>
+  errorOf('InvalidRequest', 'Start is required: a date-time, or a date for an all-day item');
+const endBeforeStart = () => errorOf('InvalidRequest', 'End must not be before Start');

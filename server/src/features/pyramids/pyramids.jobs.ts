@@ -1,0 +1,157 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { ImageProblem } from '../../imaging/image-problem.ts';
+import type { ImageRow, PyramidRow } from '../../storage/db/tables.ts';
+import { type JobHandler, type JobRunner, startJobRunner } from '../../storage/jobs/job-runner.ts';
+import type { Job } from '../../storage/jobs/jobs.ts';
+import { openOriginal } from '../images/images.ts';
+import {
+  archiveKey,
+  checkPyramid,
+  discardArchives,
+  failPyramid,
+  findDrawing,
+  type PyramidOwner,
+  publishPyramid,
+  pyramidJob,
+  saveProgress,
+} from './pyramids.ts';
+import { scratchFolder } from './scratch.ts';
+
+/** A pyramid of up to this many tiles, one or two seconds of work, never waits for a larger one. */
+const lightTiles = 500;
+const drawingMemoryBytes = 768 * 1024 * 1024;
+/** Far more than any image has needed; it stops a job that would never end. */
+const baseTimeoutMs = 120_000;
+const timeoutMsPerTile = 50;
+
+/** What publishing a pyramid does to the map or floor that owns it. Pyramids know neither. */
+export interface OwnerVersions {
+  /** Makes other edits of the owner's map wait until the transaction ends. */
+  readonly lock: (trx: DatabaseOrTransaction, owner: PyramidOwner) => Promise<void>;
+  /** Bumps the owner's version, because it has other tiles now. */
+  readonly bump: (trx: DatabaseOrTransaction, owner: PyramidOwner) => Promise<void>;
+}
+
+/** Starts drawing the requested pyramids in this process. */
+export function startPyramidJobs(ctx: Context, versions: OwnerVersions): JobRunner {
+  const runner = startJobRunner({
+    db: ctx.db,
+    now: ctx.clock.now,
+    log: ctx.log,
+    lightWeight: lightTiles,
+    handlers: { [pyramidJob]: createHandler(ctx, versions) },
+  });
+  ctx.jobSignal.subscribe(runner.wake);
+  return runner;
+}
+
+function createHandler(ctx: Context, versions: OwnerVersions): JobHandler {
+  return {
+    run: (job, signal) => drawPyramid(ctx, versions, job, signal),
+    // A worker that crashed or hit a limit may succeed on another attempt; a broken image stays broken.
+    isWorthRetrying: (error) =>
+      !(error instanceof ImageProblem) || error.kind === 'memory' || error.kind === 'timeout',
+    giveUp: (job, error) => failPyramid(ctx, job.departmentId, job.subjectId, explain(error)),
+  };
+}
+
+/** The message for the user who uploaded the image; an internal error is only logged. */
+function explain(error: unknown): string {
+  return error instanceof ImageProblem
+    ? error.message
+    : 'The tiles could not be drawn; saving the image again tries again';
+}
+
+async function drawPyramid(
+  ctx: Context,
+  versions: OwnerVersions,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  const drawing = await findDrawing(ctx, job.departmentId, job.subjectId);
+  if (!drawing || drawing.pyramid.state === 'ready') return;
+  const folder = scratchFolder(ctx, job);
+  try {
+    await mkdir(folder, { recursive: true });
+    const drawn = await drawArchive(ctx, drawing.pyramid, drawing.image, folder);
+    signal.throwIfAborted();
+    await ctx.blobs.putFile(archiveKey(drawing.pyramid.key), join(folder, 'archive'));
+    await publish(ctx, versions, drawing.pyramid, drawn);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface DrawnArchive {
+  readonly tileFormat: string;
+  readonly sizeBytes: number;
+}
+
+async function drawArchive(
+  ctx: Context,
+  pyramid: PyramidRow,
+  image: ImageRow,
+  folder: string,
+): Promise<DrawnArchive> {
+  await saveProgress(ctx, pyramid, 0);
+  const path = join(folder, 'image');
+  await pipeline(await openOriginal(ctx, image), createWriteStream(path));
+  const bounds = {
+    topLeftLat: pyramid.top_left_lat,
+    topLeftLng: pyramid.top_left_lng,
+    bottomRightLat: pyramid.bottom_right_lat,
+    bottomRightLng: pyramid.bottom_right_lng,
+  };
+  const zooms = { minZoom: pyramid.min_zoom, maxZoom: pyramid.max_zoom };
+  const tiles = checkPyramid({ bounds, image, ...zooms });
+  const payload = {
+    path,
+    format: image.format,
+    bounds,
+    ...zooms,
+    outputPath: join(folder, 'archive'),
+    scratchFolder: join(folder, 'pixels'),
+  };
+  const drawn = await ctx.tileWorkers.run('drawPyramid', payload, {
+    timeoutMs: baseTimeoutMs + tiles * timeoutMsPerTile,
+    memoryBytes: drawingMemoryBytes,
+    onProgress: throttle((progress) => void saveProgress(ctx, pyramid, progress).catch(() => {})),
+  });
+  return { tileFormat: drawn.tileType, sizeBytes: drawn.bytes };
+}
+
+/** The version changes in the transaction that makes the new tiles visible. */
+async function publish(
+  ctx: Context,
+  versions: OwnerVersions,
+  pyramid: PyramidRow,
+  drawn: DrawnArchive,
+): Promise<void> {
+  const { department_id: departmentId, map_id: mapId, owner_id: ownerId } = pyramid;
+  const owner = { departmentId, mapId, ownerId };
+  const replaced = await ctx.db.transaction().execute(async (trx) => {
+    await versions.lock(trx, owner);
+    const others = await publishPyramid(trx, pyramid, drawn);
+    if (others) await versions.bump(trx, owner);
+    return others;
+  });
+  if (replaced) ctx.floorChanges.notify(departmentId);
+  // If the pyramid was withdrawn while it was drawn, its own archive is the one to delete.
+  await discardArchives(ctx, replaced ?? [pyramid]);
+}
+
+const progressEveryMs = 250;
+
+function throttle(report: (progress: number) => void): (progress: number) => void {
+  let last = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (now - last < progressEveryMs) return;
+    last = now;
+    report(progress);
+  };
+}

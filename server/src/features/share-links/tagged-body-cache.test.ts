@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createTaggedBodyCache, type TaggedBody, type TaggedBodyOptions } from './tagged-body-cache.ts';
+
+/** Bodies whose builds the test ends, one by one, with what there was when they began. */
+function controlledBodies(options: Partial<TaggedBodyOptions> = {}) {
+  const begun: { readonly key: string; readonly end: () => void; readonly fail: (error: Error) => void }[] =
+    [];
+  const source = { tag: '"1"', size: 10 };
+  const build = (key: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<TaggedBody>();
+    const body = { tag: source.tag, bytes: Buffer.alloc(source.size, source.tag) };
+    begun.push({ key, end: () => resolve(body), fail: reject });
+    return promise;
+  };
+  return {
+    ...createTaggedBodyCache({ build, maxBytes: 10_000, buildsAtOnce: 2, ...options }),
+    begun,
+    source,
+  };
+}
+
+test('what many ask for at once is built once, and then kept until there is another state', async () => {
+  const { get, begun, source } = controlledBodies();
+  const asked = Array.from({ length: 50 }, () => get('a', '"1"'));
+  await nextTurn();
+  begun[0]?.end();
+  const bodies = await Promise.all(asked);
+  assert.equal(new Set(bodies).size, 1);
+  assert.equal(await get('a', '"1"'), bodies[0]);
+  assert.equal(begun.length, 1);
+  source.tag = '"2"';
+  const later = get('a', '"2"');
+  await nextTurn();
+  begun[1]?.end();
+  assert.equal((await later).tag, '"2"');
+  assert.equal(begun.length, 2);
+});
+
+test('who has seen a later state than the one that is being built is not given the earlier one', async () => {
+  const { get, begun, source } = controlledBodies();
+  const early = get('a', '"1"');
+  await nextTurn();
+  source.tag = '"2"';
+  const late = [get('a', '"2"'), get('a', '"2"')];
+  begun[0]?.end();
+  assert.equal((await early).tag, '"1"');
+  await nextTurn();
+  begun[1]?.end();
+  for (const body of await Promise.all(late)) assert.equal(body.tag, '"2"');
+  assert.equal(begun.length, 2);
+});
+
+test('while the state changes without a pause nobody waits for more than two builds', async () => {
+  const { get, begun, source } = controlledBodies();
+  const first = get('a', '"1"');
+  await nextTurn();
+  const second = get('a', '"seen between"');
+  source.tag = '"3"';
+  begun[0]?.end();
+  await first;
+  await nextTurn();
+  begun[1]?.end();
+  assert.equal((await second).tag, '"3"');
+});
+
+test('a build that fails is told to whoever began it; who came later tries again', async () => {
+  const { get, begun } = controlledBodies();
+  const failed = assert.rejects(get('a', '"1"'), /gone/);
+  await nextTurn();
+  const other = get('a', '"1"');
+  await nextTurn();
+  begun[0]?.fail(new Error('gone'));
+  await failed;
+  await nextTurn();
+  begun[1]?.end();
+  assert.equal((await other).tag, '"1"');
+});
+
+test('so many builds at once and no more, and so many bytes are kept', async () => {
+  const { get, begun } = controlledBodies({ buildsAtOnce: 2, maxBytes: 700 });
+  const keys = ['a', 'b', 'c', 'd'];
+  const asked = keys.map((key) => get(key, '"1"'));
+  for (const turn of keys.keys()) {
+    await nextTurn();
+    assert.equal(begun.length, Math.min(turn + 2, 4));
+    begun[turn]?.end();
+  }
+  await Promise.all(asked);
+  await get('d', '"1"');
+  assert.equal(begun.length, 4, 'kept');
+  const again = get('a', '"1"');
+  await nextTurn();
+  assert.equal(begun.length, 5, 'made room for what was used later');
+  begun[4]?.end();
+  await again;
+});

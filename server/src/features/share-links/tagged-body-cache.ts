@@ -1,0 +1,47 @@
+import pLimit from 'p-limit';
+import { createLruCache } from '../../concurrency/lru-cache.ts';
+import { createSingleFlight } from '../../concurrency/single-flight.ts';
+
+/** The bytes of a response, and the entity tag of the state that they show. */
+export interface TaggedBody {
+  readonly tag: string;
+  readonly bytes: Buffer;
+}
+
+export interface TaggedBodyCache {
+  /**
+   * Returns the body of the state with this tag, or of a later state. If it is not cached, it is built, once for all
+   * concurrent callers.
+   */
+  readonly get: (key: string, tag: string) => Promise<TaggedBody>;
+}
+
+export interface TaggedBodyOptions {
+  /** Reads the current state in one snapshot and builds the body. */
+  readonly build: (key: string) => Promise<TaggedBody>;
+  /** The size of the cache. */
+  readonly maxBytes: number;
+  /** How many builds may run at a time: each takes many times the size of its body. */
+  readonly buildsAtOnce: number;
+}
+
+/** Keeps the newest body of each key, the most recently used ones, up to a number of bytes. */
+export function createTaggedBodyCache({ build, maxBytes, buildsAtOnce }: TaggedBodyOptions): TaggedBodyCache {
+  const kept = createLruCache<string, TaggedBody>(maxBytes, ({ bytes }) => bytes.length);
+  const builds = createSingleFlight<TaggedBody>();
+  const limitBuilds = pLimit(buildsAtOnce);
+  const startBuild = async (key: string): Promise<TaggedBody> => {
+    const body = await limitBuilds(build, key);
+    kept.set(key, body);
+    return body;
+  };
+  const get = async (key: string, tag: string): Promise<TaggedBody> => {
+    const known = kept.get(key);
+    if (known?.tag === tag) return known;
+    const earlier = await builds.find(key)?.catch(() => undefined); // the failure goes to the caller that started it
+    if (earlier?.tag === tag) return earlier;
+    // A build that starts now reads the state after the tag was read, so it serves this caller with whichever tag it gets.
+    return builds.run(key, () => startBuild(key));
+  };
+  return { get };
+}

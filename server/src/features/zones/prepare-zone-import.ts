@@ -1,0 +1,188 @@
+import { errorOf } from '../../errors.ts';
+import { FeatureError, readGeometryParts } from './zone-geometry.ts';
+import { readZoneType, zoneTypeWords } from './zone-type-names.ts';
+import { maxZoneNameLength, zoneTypes } from './zones.schema.ts';
+
+/** How features become zones. */
+export interface ZoneImportOptions {
+  /** The property that holds a zone's name. */
+  readonly nameProperty: string;
+  /** The property that tells what kind of place it is. */
+  readonly typeProperty?: string | undefined;
+  /** The zone type of features whose kind is not given or not known. */
+  readonly defaultType: number;
+  /** What a feature must have to be imported; two values for one property are alternatives. */
+  readonly where: readonly WhereCondition[];
+  /** Nothing is imported if anything but `where` keeps a feature out. */
+  readonly strict: boolean;
+}
+
+export interface WhereCondition {
+  readonly property: string;
+  /** Compared as text; a property that is missing or `null` is the empty text. */
+  readonly value: string;
+}
+
+export const defaultImportOptions: ZoneImportOptions = {
+  nameProperty: 'name',
+  defaultType: zoneTypes.Custom,
+  where: [],
+  strict: false,
+};
+
+/** What becomes of a feature. */
+export type PreparedFeature =
+  | { readonly status: 'zones'; readonly zones: readonly PreparedZone[] }
+  | { readonly status: 'filtered' | 'refused'; readonly reason: string };
+
+export interface PreparedZone {
+  readonly name: string;
+  readonly zoneType: number;
+  readonly polygonGeoJson: string;
+}
+
+/**
+ * Decides which zones each feature of a GeoJSON FeatureCollection becomes, in order. A generator, so that the caller can
+ * yield to other requests in between.
+ *
+ * A Polygon becomes a zone. A MultiPolygon becomes one zone for each part, all with the same name, because every part is
+ * that place. A feature without a name is named after its kind, with a number: `Unnamed stairs 3`. The word `Unnamed` shows
+ * that the number is not one on a door.
+ *
+ * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read
+ */
+export function* prepareZoneImport(
+  collection: unknown,
+  options: ZoneImportOptions,
+): Generator<PreparedFeature, void, void> {
+  const nameOf = createNaming(options);
+  let zones = 0;
+  for (const feature of readFeatures(collection)) {
+    const planned = prepareFeature(feature, options, nameOf);
+    if (planned.status === 'zones') zones += planned.zones.length;
+    if (zones > maxImported) throw tooMany('zones');
+    yield planned;
+  }
+}
+
+/** More than any floor has; a file of 20 MB could contain more. */
+const maxImported = 100_000;
+
+function tooMany(what: string) {
+  return errorOf(
+    'InvalidRequest',
+    `The FeatureCollection has more than ${maxImported} ${what}; import it in parts`,
+  );
+}
+
+interface Feature {
+  readonly geometry: unknown;
+  readonly crs: unknown;
+  readonly propertyText: (name: string) => string;
+}
+
+function readFeatures(collection: unknown): readonly unknown[] {
+  const { type, features, crs } = isObject(collection) ? collection : {};
+  if (type !== 'FeatureCollection' || !Array.isArray(features)) {
+    const got = typeof type === 'string' ? `, not a ${excerpt(type)}` : '';
+    throw errorOf('InvalidRequest', `The body must be a GeoJSON FeatureCollection${got}`);
+  }
+  if (features.length > maxImported) throw tooMany('features');
+  if (!isLngLat(crs)) {
+    const message =
+      'crs: coordinates must be longitude and latitude on WGS 84 (CRS84 or EPSG:4326); export the plan in that coordinate system';
+    throw errorOf('InvalidRequest', message);
+  }
+  return features;
+}
+
+function prepareFeature(value: unknown, options: ZoneImportOptions, nameOf: Naming): PreparedFeature {
+  try {
+    const feature = readFeature(value);
+    const mismatch = findMismatch(feature, options.where);
+    if (mismatch) return { status: 'filtered', reason: mismatch };
+    if (!isLngLat(feature.crs)) throw new FeatureError('its crs is not longitude and latitude on WGS 84');
+    const polygons = readGeometryParts(feature.geometry);
+    const kind = options.typeProperty === undefined ? '' : feature.propertyText(options.typeProperty);
+    const name = nameOf(feature.propertyText(options.nameProperty), kind);
+    const zoneType = readZoneType(kind) ?? options.defaultType;
+    return {
+      status: 'zones',
+      zones: polygons.map((polygonGeoJson) => ({ name, zoneType, polygonGeoJson })),
+    };
+  } catch (error) {
+    if (error instanceof FeatureError) return { status: 'refused', reason: error.message };
+    throw error;
+  }
+}
+
+function readFeature(value: unknown): Feature {
+  if (!isObject(value) || value.type !== 'Feature') throw new FeatureError('it is not a GeoJSON Feature');
+  const properties = isObject(value.properties) ? value.properties : {};
+  const propertyText = (name: string): string => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (property === undefined || property === null) return '';
+    return (typeof property === 'object' ? JSON.stringify(property) : String(property)).trim();
+  };
+  return { geometry: value.geometry, crs: value.crs, propertyText };
+}
+
+/** @returns why the conditions do not hold */
+function findMismatch(feature: Feature, where: readonly WhereCondition[]): string | undefined {
+  for (const { property } of where) {
+    const wanted = where
+      .filter((condition) => condition.property === property)
+      .map(({ value }) => value.trim());
+    const text = feature.propertyText(property);
+    if (!wanted.includes(text))
+      return `left out by where: ${excerpt(property)} is ${excerpt(JSON.stringify(text))}`;
+  }
+  return undefined;
+}
+
+type Naming = (name: string, kind: string) => string;
+
+function createNaming(options: ZoneImportOptions): Naming {
+  const unnamed = new Map<string, number>();
+  return (name, kind) => {
+    if (name !== '') return checkName(name);
+    if (kind === '')
+      throw new FeatureError(`it has no name: its property ${excerpt(options.nameProperty)} is empty`);
+    const words =
+      zoneTypeWords[Number(kind)] ?? checkName(kind.replace(/[_\s-]+/g, ' ').slice(0, 100)).toLowerCase();
+    const number = (unnamed.get(words) ?? 0) + 1;
+    unnamed.set(words, number);
+    return `Unnamed ${words} ${number}`;
+  };
+}
+
+function checkName(name: string): string {
+  if (name.length > maxZoneNameLength) {
+    throw new FeatureError(`its name is longer than ${maxZoneNameLength} characters`);
+  }
+  // Neither can be stored on every database.
+  if (name.includes('\0') || !name.isWellFormed())
+    throw new FeatureError('its name is not a well-formed text');
+  return name;
+}
+
+const lngLatNames = /(?:^|[:/])(?:CRS84|(?:EPSG|epsg)(?::[\d.]*:|\/[\d.]*\/|:)4326)$/;
+
+/**
+ * Whether a `crs` member, which RFC 7946 removed from GeoJSON but exports still write, means longitude and latitude.
+ * Anything else is rejected: read as degrees, projected coordinates would put a zone in the wrong place.
+ */
+function isLngLat(crs: unknown): boolean {
+  if (crs === undefined || crs === null) return true;
+  const properties = isObject(crs) && crs.type === 'name' ? crs.properties : undefined;
+  const name = isObject(properties) ? properties.name : undefined;
+  return typeof name === 'string' && lngLatNames.test(name);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function excerpt(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text;
+}
