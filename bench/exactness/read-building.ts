@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { planBuilding } from '../../server/src/features/building-import/plan-building.ts';
+import { prepareBuilding } from '../../server/src/features/building-import/prepare-building.ts';
 import { zoneTypes } from '../../server/src/features/zones/zones.schema.ts';
 
 /** The building of the GeoJSON files named on the command line, a floor each, every polygon a zone. */
@@ -7,7 +7,7 @@ export async function readBuilding(bench: string) {
   const files = process.argv.slice(2);
   if (files.length === 0) throw new Error(`usage: npm run bench -- ${bench} FILES…`);
   const floors = files.map(async (file) => ({ file, collection: JSON.parse(await readFile(file, 'utf8')) }));
-  return planBuilding(await Promise.all(floors), {
+  return prepareBuilding(await Promise.all(floors), {
     name: 'Exactness',
     floors: new Map(),
     zones: {

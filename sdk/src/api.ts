@@ -10,9 +10,9 @@ export interface paths {
         };
         /**
          * Whether the service works
-         * @description Open to everybody: it needs no token.
+         * @description Needs no token.
          *
-         *     For load balancers and service managers: 200 while the process runs and its database answers, 503 while it does not.
+         *     For load balancers and service managers: 200 while the process runs and its database responds, otherwise 503.
          */
         readonly get: operations["getHealth"];
         readonly put?: never;
@@ -34,7 +34,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in, or stay signed in
-         * @description Open to everybody: it needs no token.
+         * @description Needs no token.
          *
          *     OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token is good for one use: keep the new one. One that is used twice ends the session everywhere, because somebody may have copied it. Five wrong passwords for one account from one address within 15 minutes, and the next attempts are answered 429 until they are over. What OAuth 2 has a code for is answered with that code as `error`.
          */
@@ -56,7 +56,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign out
-         * @description Open to everybody: it needs no token.
+         * @description Needs no token.
          *
          *     OAuth 2 token revocation (RFC 7009). Ends the sign-in that the refresh token belongs to: none of its refresh tokens is good any more, also where the one that is sent has been used. The access token stays good until it expires, an hour at most, so forget it. A token that is not known, or revoked already, is answered 200 too.
          */
@@ -76,7 +76,7 @@ export interface paths {
         };
         /**
          * The caller’s department
-         * @description Needs a token of the department, with whatever permissions.
+         * @description Needs a token of the department, with any permissions.
          *
          *     The department that the token belongs to. It is made when its first token is seen.
          */
@@ -120,9 +120,9 @@ export interface paths {
         };
         /**
          * An uploaded image as it was
-         * @description Open to everybody: it needs no token.
+         * @description Needs no token.
          *
-         *     The file as it was uploaded, at the `imageUrl` of a map or floor. It is served as nothing but what its bytes say it is; an SVG, which could carry a script, is sandboxed and saved rather than shown when somebody opens its address. It may be kept for ever: an image that is replaced gets another address.
+         *     The file as it was uploaded, at the `imageUrl` of a map or floor. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address.
          */
         readonly get: operations["getImage"];
         readonly put?: never;
@@ -144,7 +144,7 @@ export interface paths {
          * The active maps of the department
          * @description Needs the permission `maps:read`.
          *
-         *     In order of their names. Maps that are not active, and event maps whose last day is over, are left out unless `includeInactive` is `true`.
+         *     Sorted by name. Inactive maps, and event maps after their last day, are left out unless `includeInactive` is `true`.
          */
         readonly get: operations["getCustomMaps"];
         readonly put?: never;
@@ -168,7 +168,7 @@ export interface paths {
          * Add a map
          * @description Needs the permission `maps:write`.
          *
-         *     The image is a PNG, JPG or SVG, known by its bytes and not by its name, of at most 50 MB (413 as soon as it is passed) and 268 megapixels. Send the fields before the file: then a mistake in them is answered before the file is read. The answer comes when the tiles are ready, at the latest after 20 seconds, or at once with `Prefer: respond-async`; then `GetProcessingStatus` tells how far they are. An upload that has waited 20 s for its turn to be decoded is answered 503 with `Retry-After`.
+         *     The image is a PNG, JPG or SVG, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress. An upload that has waited 20 s to be decoded gets a 503 with `Retry-After`.
          */
         readonly post: operations["saveCustomMap"];
         readonly delete?: never;
@@ -189,7 +189,7 @@ export interface paths {
          * Change a map
          * @description Needs the permission `maps:write`.
          *
-         *     The required fields are required here too. The image is a PNG, JPG or SVG, known by its bytes and not by its name, of at most 50 MB (413 as soon as it is passed) and 268 megapixels. Send the fields before the file: then a mistake in them is answered before the file is read. Without `imageFile` the image stays. New bounds, zooms or a new image draw the tiles of the map, and of all its floors, anew; the old ones are served until the new ones are ready. The answer comes when the tiles are ready, at the latest after 20 seconds, or at once with `Prefer: respond-async`; then `GetProcessingStatus` tells how far they are.
+         *     The required fields are required here too. The image is a PNG, JPG or SVG, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without `imageFile` the image stays. New bounds, zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.
          */
         readonly put: operations["updateCustomMap"];
         readonly post?: never;
@@ -213,7 +213,7 @@ export interface paths {
          * Delete a map with its floors, zones and files
          * @description Needs the permission `maps:write`.
          *
-         *     Permanent: its floors, zones, images, tiles and share links go too. Clients that sync learn of it by the version manifest.
+         *     Permanent. Also deletes its floors, zones, images, tiles and share links. Clients that sync see it in the version manifest.
          */
         readonly delete: operations["deleteCustomMap"];
         readonly options?: never;
@@ -232,7 +232,7 @@ export interface paths {
          * The floors of a map
          * @description Needs the permission `maps:read`.
          *
-         *     In the order of the tab bar: by `sortOrder`, then `floorNumber`. Also of a map that is not active.
+         *     In the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map.
          */
         readonly get: operations["getFloors"];
         readonly put?: never;
@@ -254,7 +254,7 @@ export interface paths {
          * A floor
          * @description Needs the permission `maps:read`.
          *
-         *     Its `ETag` makes an edit of it safe.
+         *     Send its `ETag` as `If-Match` with an edit, so that it does not overwrite another one.
          */
         readonly get: operations["getFloor"];
         readonly put?: never;
@@ -278,7 +278,7 @@ export interface paths {
          * Add a floor
          * @description Needs the permission `maps:write`.
          *
-         *     The image is stretched to the bounds of the map. The limits of the upload, `Prefer` and the wait for the tiles are those of `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that is not there is refused before its file is read.
+         *     The image is stretched to the bounds of the map. Upload limits, `Prefer` and the wait for the tiles are as in `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that does not exist is rejected before its file is read.
          */
         readonly post: operations["saveFloor"];
         readonly delete?: never;
@@ -299,7 +299,7 @@ export interface paths {
          * Change a floor
          * @description Needs the permission `maps:write`.
          *
-         *     The required fields are required here too; without `imageFile` the image stays. A new image is drawn to tiles anew; the old ones are served until the new ones are ready.
+         *     The required fields are required here too; without `imageFile` the image stays. For a new image new tiles are drawn; the old ones are served until the new ones are ready.
          */
         readonly put: operations["updateFloor"];
         readonly post?: never;
@@ -323,7 +323,7 @@ export interface paths {
          * Delete a floor with its zones
          * @description Needs the permission `maps:write`.
          *
-         *     Permanent: its zones, images and tiles go too. Where it was the default floor, the first of the others becomes it.
+         *     Permanent. Also deletes its zones, images and tiles. If it was the default floor, the first of the others becomes the default.
          */
         readonly delete: operations["deleteFloor"];
         readonly options?: never;
@@ -342,7 +342,7 @@ export interface paths {
          * A map with its floors
          * @description Needs the permission `maps:read`.
          *
-         *     With a summary of every floor and how many zones it has. Also of a map that is not active.
+         *     With a summary of each floor, including its number of zones. Also for an inactive map.
          */
         readonly get: operations["getCustomMap"];
         readonly put?: never;
@@ -362,9 +362,9 @@ export interface paths {
         };
         /**
          * A tile: {z}/{x}/{y}.png or .webp
-         * @description Open to everybody: it needs no token.
+         * @description Needs no token.
          *
-         *     A square of 256 pixels, as PNG or WebP. Addresses follow from a `tileUrlTemplate` by its placeholders: `{x}` from the west and `{y}` from the north, as in every web map (XYZ, EPSG:3857). A tile outside the map, or without a visible pixel, is a 404. A tile may be kept for ever: new tiles get another address.
+         *     A square of 256 pixels, as PNG or WebP. Fill in the placeholders of a `tileUrlTemplate`: `{x}` from the west and `{y}` from the north, as in every web map (XYZ, EPSG:3857). A tile outside the map, or without a visible pixel, is a 404. A tile can be cached forever: new tiles get another address.
          */
         readonly get: operations["getTile"];
         readonly put?: never;
@@ -384,9 +384,9 @@ export interface paths {
         };
         /**
          * The tiles described as TileJSON 3.0
-         * @description Open to everybody: it needs no token.
+         * @description Needs no token.
          *
-         *     Bounds, zoom levels and address of a pyramid of tiles, as map clients read it (TileJSON 3.0). The `key` is the part of a `tileUrlTemplate` behind `/tiles/`.
+         *     Bounds, zoom levels and address of a pyramid of tiles, as map clients read it (TileJSON 3.0). The `key` is the part of a `tileUrlTemplate` after `/tiles/`.
          */
         readonly get: operations["getTileJson"];
         readonly put?: never;
@@ -406,9 +406,9 @@ export interface paths {
         };
         /**
          * All tiles as one PMTiles archive: {key}.pmtiles, whole or by ranges
-         * @description Open to everybody: it needs no token.
+         * @description Needs no token.
          *
-         *     All tiles of a map or floor as one PMTiles 3 archive, at `/storage/tiles/{key}.pmtiles`: what a phone takes along, and what map clients can read in place by ranges. The `key` is the part of a `tileUrlTemplate` behind `/tiles/`.
+         *     All tiles of a map or floor as one PMTiles 3 archive, at `/storage/tiles/{key}.pmtiles`: phones download it for offline use, and map clients can read it in place by ranges. The `key` is the part of a `tileUrlTemplate` after `/tiles/`.
          */
         readonly get: operations["getTileArchive"];
         readonly put?: never;
@@ -427,10 +427,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * How far the tiles of a map or floor are; as a stream with Accept: text/event-stream
+         * The progress of the tiles of a map or floor; as a stream with Accept: text/event-stream
          * @description Needs the permission `maps:read`.
          *
-         *     Takes the id of a map or of a floor. `queued`, `processing`, then `ready`, or `failed` with the reason. With `Accept: text/event-stream` it is a stream of server-sent events, one each time it changes, that ends at `ready` or `failed`.
+         *     The id is that of a map or of a floor. The state is `queued`, `processing`, then `ready`, or `failed` with the reason. With `Accept: text/event-stream` the response is a stream of server-sent events, one for each change, that ends at `ready` or `failed`.
          */
         readonly get: operations["getProcessingStatus"];
         readonly put?: never;
@@ -452,7 +452,7 @@ export interface paths {
          * Zones of a floor
          * @description Needs the permission `maps:read`.
          *
-         *     In order of their names, with their polygons. Zones that are not active are among them.
+         *     Sorted by name, with their polygons. Includes inactive zones.
          */
         readonly get: operations["getZones"];
         readonly put?: never;
@@ -474,7 +474,7 @@ export interface paths {
          * A zone
          * @description Needs the permission `maps:read`.
          *
-         *     With its polygon. Its `ETag` makes an edit of it safe.
+         *     With its polygon. Send its `ETag` as `If-Match` with an edit, so that it does not overwrite another one.
          */
         readonly get: operations["getZone"];
         readonly put?: never;
@@ -498,7 +498,7 @@ export interface paths {
          * Add a zone
          * @description Needs the permission `maps:write`.
          *
-         *     The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. Positions resolve to the new zone from this answer on. At most 4 MiB.
+         *     The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. Positions resolve to the new zone from this response on. At most 4 MiB.
          */
         readonly post: operations["saveZone"];
         readonly delete?: never;
@@ -519,7 +519,7 @@ export interface paths {
          * Change a zone
          * @description Needs the permission `maps:write`.
          *
-         *     The required fields, the polygon among them, are required here too. The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. At most 4 MiB.
+         *     The required fields, including the polygon, are required here too. The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. At most 4 MiB.
          */
         readonly put: operations["updateZone"];
         readonly post?: never;
@@ -543,7 +543,7 @@ export interface paths {
          * Delete a zone
          * @description Needs the permission `maps:write`.
          *
-         *     Permanent. Positions do not resolve to it from this answer on.
+         *     Permanent. Positions do not resolve to it from this response on.
          */
         readonly delete: operations["deleteZone"];
         readonly options?: never;
@@ -564,7 +564,7 @@ export interface paths {
          * The zone that a point is in
          * @description Needs the permission `maps:read`.
          *
-         *     Tests the point against the active zones of the floor, exactly for the numbers given. A point on the edge of a zone is inside it. Of several zones that contain the point the one with the smallest area answers, then the one with the lowest id. A change of zones counts at once on the server that took it and within a second on every other.
+         *     Tests the point against the active zones of the floor, exactly for the numbers given. A point on the edge of a zone is inside it. If several zones contain the point, the one with the smallest area is returned, then the one with the lowest id. A change of zones takes effect immediately on the server that saved it and within a second on every other.
          */
         readonly post: operations["resolveCoordinate"];
         readonly delete?: never;
@@ -802,7 +802,7 @@ export interface paths {
         };
         /**
          * The calendar of the department, for calendar applications
-         * @description Open to everybody: it needs no token.
+         * @description Needs no token.
          *
          *     What `SubscriptionUrl` leads to: the calendar of the department as iCalendar (RFC 5545), without a bearer token; the token in the address stands for the user. `.ics` may follow it. `from` and `to` narrow it. Every token that is not good is the same 401. Where feeds are switched off it is a 503 before the token is looked at.
          */
@@ -956,7 +956,7 @@ export interface paths {
         };
         /**
          * A shared map with its floors and active zones
-         * @description Open to everybody: it needs no token.
+         * @description Needs no token.
          *
          *     Exactly one map with its floors and active zones. Tokens that have ended, were deleted or never were, and those of a map that is not active, are answered alike.
          */
@@ -982,7 +982,7 @@ export interface paths {
          * Add the features of a GeoJSON FeatureCollection as zones
          * @description Needs the permission `maps:write`.
          *
-         *     A Polygon becomes a zone, a MultiPolygon one for each part. A feature without a name is called by its type and a number. What cannot become a zone is skipped, and the report says why; with `strict=true` it refuses the whole collection (422). All zones come in by one change of the floor. At most 20 MiB. The body is read as GeoJSON whatever its coordinates are called: they must be longitude and latitude of WGS 84.
+         *     A Polygon becomes a zone, a MultiPolygon one for each part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; with `strict=true` it rejects the whole collection (422). All zones are added in one change of the floor. At most 20 MiB. The body is read as GeoJSON whatever its coordinates are called: they must be longitude and latitude of WGS 84.
          */
         readonly post: operations["importZones"];
         readonly delete?: never;
@@ -1172,7 +1172,7 @@ export interface components {
             readonly departmentId: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description What people should know about the map. */
+            /** @description Notes about the map, for people. */
             readonly description: string | null;
             /** @description 0 Indoor (a building’s floor plans), 1 Satellite, 2 Schematic, 3 Event (archived after its last day). */
             readonly type: number;
@@ -1268,7 +1268,7 @@ export interface components {
             readonly departmentId: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description What people should know about the map. */
+            /** @description Notes about the map, for people. */
             readonly description: string | null;
             /** @description 0 Indoor (a building’s floor plans), 1 Satellite, 2 Schematic, 3 Event (archived after its last day). */
             readonly type: number;
@@ -1350,7 +1350,7 @@ export interface components {
             readonly floors: readonly components["schemas"]["CustomMapFloorVersions"][];
         };
         readonly CustomMapZoneFields: {
-            /** @description What people call the place: the call location. Must be a text of 1 to 500 characters, not only white space. */
+            /** @description Name of the place: the call location. Must be a text of 1 to 500 characters, not only white space. */
             readonly name: string;
             /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
             readonly zoneType: number;
@@ -1358,7 +1358,7 @@ export interface components {
             readonly polygonGeoJson: string;
             /** @description Fill color. Must be a color #RGB, #RRGGBB or #RRGGBBAA. */
             readonly color?: string | null;
-            /** @description What else is to be known about the place. Must be a JSON object as a text, its values texts, of at most 16 KiB. */
+            /** @description More about the place. Must be a JSON object as a text, its values texts, of at most 16 KiB. */
             readonly metadata?: string | null;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt?: number | null;
@@ -1372,7 +1372,7 @@ export interface components {
             readonly customMapZoneId: string;
             /** @description Id of its floor. */
             readonly customMapFloorId: string;
-            /** @description What people call the place: the call location. */
+            /** @description Name of the place: the call location. */
             readonly name: string;
             /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
             readonly zoneType: number;
@@ -1415,7 +1415,7 @@ export interface components {
             readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
             /** @description What was wrong and what was expected, for people. */
             readonly message: string;
-            /** @description The HTTP status of the answer. */
+            /** @description The HTTP status of the response. */
             readonly statusCode: number;
         };
         readonly GeoJsonFeatureCollection: {
@@ -1499,7 +1499,7 @@ export interface components {
         };
         readonly ProcessingStatus: {
             readonly state: "queued" | "processing" | "ready" | "failed";
-            /** @description How much of it is drawn, 0 to 1. */
+            /** @description The part that is drawn, 0 to 1. */
             readonly progress: number;
             /** @description Why it failed. */
             readonly message: string | null;
@@ -1526,7 +1526,7 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description What people should know about the map. Must be a text of at most 10000 characters.
+             * @description Notes about the map, for people. Must be a text of at most 10000 characters.
              * @example Headquarters. Keys at the gate.
              */
             readonly description?: string | null;
@@ -1541,7 +1541,7 @@ export interface components {
              */
             readonly boundsTopLeftLat: number;
             /**
-             * @description Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` where the map crosses the antimeridian.
+             * @description Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` if the map crosses the antimeridian.
              * @example -2.979
              */
             readonly boundsTopLeftLng: number;
@@ -1555,11 +1555,11 @@ export interface components {
              * @example -2.977
              */
             readonly boundsBottomRightLng: number;
-            /** @description Zoom level that clients open the map at. Follows from the image where not given. */
+            /** @description Zoom level that clients open the map at. Derived from the image if it is left out. */
             readonly defaultZoom?: number | null;
-            /** @description Smallest zoom level with tiles. Follows from the image where not given. */
+            /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
             readonly minZoom?: number | null;
-            /** @description Greatest zoom level with tiles. Follows from the image where not given. */
+            /** @description Greatest zoom level with tiles. Derived from the image if it is left out. */
             readonly maxZoom?: number | null;
             /** @description First day of an event, in the department’s time zone. For type 3 only. Must be a date such as 2026-05-31, or a date-time. */
             readonly eventStartDate?: string | null;
@@ -1584,9 +1584,9 @@ export interface components {
              * @example Basement
              */
             readonly name: string;
-            /** @description Place in the tab bar. 0 where not given; ties go by `floorNumber`. */
+            /** @description Place in the tab bar; 0 if left out. Floors with the same place are sorted by `floorNumber`. */
             readonly sortOrder?: number | null;
-            /** @description Whether clients open the map on this floor. Setting it takes it from the others; the first floor has it anyway. */
+            /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first floor of a map always has it. */
             readonly isDefault?: boolean | null;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt?: number | null;
@@ -1645,7 +1645,7 @@ export interface components {
             readonly customMapId: string;
             /** @description Display name. */
             readonly name: string;
-            /** @description What people should know about the map. */
+            /** @description Notes about the map, for people. */
             readonly description: string | null;
             /** @description 0 Indoor (a building’s floor plans), 1 Satellite, 2 Schematic, 3 Event (archived after its last day). */
             readonly type: number;
@@ -1692,7 +1692,7 @@ export interface components {
         readonly SharedZone: {
             /** @description Id of the zone. */
             readonly customMapZoneId: string;
-            /** @description What people call the place: the call location. */
+            /** @description Name of the place: the call location. */
             readonly name: string;
             /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
             readonly zoneType: number;
@@ -1746,7 +1746,7 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description What people should know about the map. Must be a text of at most 10000 characters.
+             * @description Notes about the map, for people. Must be a text of at most 10000 characters.
              * @example Headquarters. Keys at the gate.
              */
             readonly description?: string | null;
@@ -1761,7 +1761,7 @@ export interface components {
              */
             readonly boundsTopLeftLat: number;
             /**
-             * @description Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` where the map crosses the antimeridian.
+             * @description Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` if the map crosses the antimeridian.
              * @example -2.979
              */
             readonly boundsTopLeftLng: number;
@@ -1775,11 +1775,11 @@ export interface components {
              * @example -2.977
              */
             readonly boundsBottomRightLng: number;
-            /** @description Zoom level that clients open the map at. Follows from the image where not given. */
+            /** @description Zoom level that clients open the map at. Derived from the image if it is left out. */
             readonly defaultZoom?: number | null;
-            /** @description Smallest zoom level with tiles. Follows from the image where not given. */
+            /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
             readonly minZoom?: number | null;
-            /** @description Greatest zoom level with tiles. Follows from the image where not given. */
+            /** @description Greatest zoom level with tiles. Derived from the image if it is left out. */
             readonly maxZoom?: number | null;
             /** @description First day of an event, in the department’s time zone. For type 3 only. Must be a date such as 2026-05-31, or a date-time. */
             readonly eventStartDate?: string | null;
@@ -1804,9 +1804,9 @@ export interface components {
              * @example Level 3, north
              */
             readonly name: string;
-            /** @description Place in the tab bar. 0 where not given; ties go by `floorNumber`. */
+            /** @description Place in the tab bar; 0 if left out. Floors with the same place are sorted by `floorNumber`. */
             readonly sortOrder?: number | null;
-            /** @description Whether clients open the map on this floor. Setting it takes it from the others; the first floor has it anyway. */
+            /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first floor of a map always has it. */
             readonly isDefault?: boolean | null;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt?: number | null;
@@ -1820,7 +1820,7 @@ export interface components {
             /** @description Position in the FeatureCollection, from 0 */
             readonly index: number;
             readonly status: "imported" | "split" | "skipped";
-            /** @description The zones it has become. */
+            /** @description The zones that it became. */
             readonly customMapZoneIds: readonly string[];
             /** @description Why it was skipped. */
             readonly reason: string | null;
@@ -1834,7 +1834,7 @@ export interface components {
             readonly split: number;
             /** @description Features that became no zone */
             readonly skipped: number;
-            /** @description Those of the skipped that `where` left out */
+            /** @description Skipped features that `where` left out */
             readonly filtered: number;
             readonly features: readonly components["schemas"]["ZoneImportFeature"][];
         };
@@ -1849,7 +1849,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `Conflict`: The resource is not in the state the request presumes. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+        /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
         readonly Conflict: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1858,7 +1858,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `CustomMapFloorNotFound`: The department has no floor with this id, or the floor is not of that map. */
+        /** @description `CustomMapFloorNotFound`: The department has no floor with this id, or the floor belongs to another map. */
         readonly CustomMapFloorNotFound: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1885,7 +1885,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `InternalServerError`: Our fault. The log of the server has the details. */
+        /** @description `InternalServerError`: An error in the server. Its log has the details. */
         readonly InternalServerError: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1903,10 +1903,10 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `ServiceUnavailable`: Something this request needs is busy or out of reach; try again after `Retry-After`. */
+        /** @description `ServiceUnavailable`: Something that this request needs is busy or unreachable; try again after `Retry-After`. */
         readonly ServiceUnavailable: {
             headers: {
-                /** @description After how many seconds to try again. */
+                /** @description The seconds to wait before another attempt. */
                 readonly "Retry-After"?: string;
                 readonly [name: string]: unknown;
             };
@@ -1914,10 +1914,10 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `Unauthorized`: The bearer token is missing, malformed, expired or not ours. */
+        /** @description `Unauthorized`: The bearer token is missing, malformed, expired or from another issuer. */
         readonly Unauthorized: {
             headers: {
-                /** @description The scheme that is asked for: `Bearer`. */
+                /** @description The scheme that is required: `Bearer`. */
                 readonly "WWW-Authenticate"?: string;
                 readonly [name: string]: unknown;
             };
@@ -1925,7 +1925,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `UnsupportedMediaType`: The Content-Type is not one this endpoint reads. */
+        /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
         readonly UnsupportedMediaType: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1951,7 +1951,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1961,10 +1961,10 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: Something this request needs is busy or out of reach; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: Something that this request needs is busy or unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description The seconds to wait before another attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -1987,10 +1987,10 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2008,7 +2008,7 @@ export interface operations {
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
-            /** @description `UnsupportedMediaType`: The Content-Type is not one this endpoint reads. */
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
             readonly 415: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2017,10 +2017,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `TooManyRequests`: Too many attempts; wait the seconds of `Retry-After`. */
+            /** @description `TooManyRequests`: Too many attempts; wait for the seconds in `Retry-After`. */
             readonly 429: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description The seconds to wait before another attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2029,10 +2029,10 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: Something this request needs is busy or out of reach; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: Something that this request needs is busy or unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description The seconds to wait before another attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2058,7 +2058,7 @@ export interface operations {
             /** @description The sign-in has ended. There is no body. */
             readonly 200: {
                 headers: {
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2074,7 +2074,7 @@ export interface operations {
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
-            /** @description `UnsupportedMediaType`: The Content-Type is not one this endpoint reads. */
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
             readonly 415: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2095,7 +2095,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2122,7 +2122,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2171,9 +2171,9 @@ export interface operations {
             /** @description The image. */
             readonly 200: {
                 headers: {
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
-                    /** @description `*`: pages of every origin may read the answer. */
+                    /** @description `*`: pages of every origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2207,7 +2207,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2243,7 +2243,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description `respond-async` answers at once, with `tileUrlTemplate: null`, and draws the tiles afterwards (RFC 7240). */
+                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
             };
             readonly path?: never;
@@ -2255,12 +2255,12 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description `respond-async`, where `Prefer` asked for it. */
+                    /** @description `respond-async`, if `Prefer` asked for it. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2271,7 +2271,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or is of a kind that cannot be decoded within bounds.
+             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -2313,9 +2313,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of what was read before. The edit fails with 412 where somebody else was faster. Without it the edit is made whatever has changed. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
-                /** @description `respond-async` answers at once, with `tileUrlTemplate: null`, and draws the tiles afterwards (RFC 7240). */
+                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
             };
             readonly path: {
@@ -2330,12 +2330,12 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description `respond-async`, where `Prefer` asked for it. */
+                    /** @description `respond-async`, if `Prefer` asked for it. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2346,7 +2346,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or is of a kind that cannot be decoded within bounds.
+             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -2398,7 +2398,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2432,7 +2432,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2468,10 +2468,10 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2498,7 +2498,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description `respond-async` answers at once, with `tileUrlTemplate: null`, and draws the tiles afterwards (RFC 7240). */
+                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
             };
             readonly path: {
@@ -2513,12 +2513,12 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description `respond-async`, where `Prefer` asked for it. */
+                    /** @description `respond-async`, if `Prefer` asked for it. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2529,7 +2529,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or is of a kind that cannot be decoded within bounds.
+             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -2572,9 +2572,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of what was read before. The edit fails with 412 where somebody else was faster. Without it the edit is made whatever has changed. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
-                /** @description `respond-async` answers at once, with `tileUrlTemplate: null`, and draws the tiles afterwards (RFC 7240). */
+                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
             };
             readonly path: {
@@ -2589,12 +2589,12 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description `respond-async`, where `Prefer` asked for it. */
+                    /** @description `respond-async`, if `Prefer` asked for it. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2605,7 +2605,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or is of a kind that cannot be decoded within bounds.
+             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -2657,7 +2657,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2691,10 +2691,10 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2721,7 +2721,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of what is there already: the answer is 304, without a body, where it is still current. */
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
                 readonly "If-None-Match"?: string;
             };
             readonly path: {
@@ -2741,11 +2741,11 @@ export interface operations {
             /** @description The tile. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
-                    /** @description `*`: pages of every origin may read the answer. */
+                    /** @description `*`: pages of every origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2754,12 +2754,12 @@ export interface operations {
                     readonly "image/webp": string;
                 };
             };
-            /** @description It is still what `If-None-Match` names. */
+            /** @description The state that `If-None-Match` names is still current. */
             readonly 304: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2782,19 +2782,19 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description The part of a `tileUrlTemplate` behind `/tiles/`. */
+                /** @description The part of a `tileUrlTemplate` after `/tiles/`. */
                 readonly key: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
-                    /** @description `*`: pages of every origin may read the answer. */
+                    /** @description `*`: pages of every origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2818,9 +2818,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The part of the file that is wanted, such as `bytes=0-16383` (RFC 9110, section 14). */
+                /** @description The part of the file to send, such as `bytes=0-16383` (RFC 9110, section 14). */
                 readonly Range?: string;
-                /** @description The `ETag` of the file that the other parts came from: another file is answered whole. */
+                /** @description The `ETag` of the file that the other parts came from: if the file has changed, all of it is sent. */
                 readonly "If-Range"?: string;
             };
             readonly path: {
@@ -2834,13 +2834,13 @@ export interface operations {
             /** @description The whole archive. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
-                    /** @description `bytes`: parts of the file can be asked for. */
+                    /** @description `bytes`: parts of the file can be requested. */
                     readonly "Accept-Ranges"?: string;
-                    /** @description `*`: pages of every origin may read the answer. */
+                    /** @description `*`: pages of every origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -2848,16 +2848,16 @@ export interface operations {
                     readonly "application/vnd.pmtiles": string;
                 };
             };
-            /** @description The part that `Range` asks for. */
+            /** @description The part that `Range` requests. */
             readonly 206: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
-                    /** @description `bytes`: parts of the file can be asked for. */
+                    /** @description `bytes`: parts of the file can be requested. */
                     readonly "Accept-Ranges"?: string;
-                    /** @description `*`: pages of every origin may read the answer. */
+                    /** @description `*`: pages of every origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
                     /** @description Which part of the file this is, and how long the whole file is. */
                     readonly "Content-Range"?: string;
@@ -2876,7 +2876,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Range` begins behind the end of the archive. Without a body. */
+            /** @description `Range` starts after the end of the archive. Without a body. */
             readonly 416: {
                 headers: {
                     /** @description Which part of the file this is, and how long the whole file is. */
@@ -2900,7 +2900,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description How far they are. */
+            /** @description The progress. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2937,7 +2937,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2973,10 +2973,10 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3015,10 +3015,10 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3065,7 +3065,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of what was read before. The edit fails with 412 where somebody else was faster. Without it the edit is made whatever has changed. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -3080,10 +3080,10 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3131,7 +3131,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of what was read before. The edit fails with 412 where somebody else was faster. Without it the edit is made whatever has changed. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -3142,7 +3142,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3178,7 +3178,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3209,7 +3209,7 @@ export interface operations {
             /**
              * @description `CustomMapNotFound`: The department has no map with this id.
              *
-             *     `CustomMapFloorNotFound`: The department has no floor with this id, or the floor is not of that map.
+             *     `CustomMapFloorNotFound`: The department has no floor with this id, or the floor belongs to another map.
              */
             readonly 404: {
                 headers: {
@@ -3239,7 +3239,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3283,10 +3283,10 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3334,7 +3334,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3379,10 +3379,10 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3422,7 +3422,7 @@ export interface operations {
                 readonly scope?: "one" | "following" | "all";
             };
             readonly header?: {
-                /** @description The `ETag` of what was read before. The edit fails with 412 where somebody else was faster. Without it the edit is made whatever has changed. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -3437,10 +3437,10 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3482,7 +3482,7 @@ export interface operations {
                 readonly scope?: "one" | "following" | "all";
             };
             readonly header?: {
-                /** @description The `ETag` of what was read before. The edit fails with 412 where somebody else was faster. Without it the edit is made whatever has changed. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -3493,7 +3493,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3542,7 +3542,7 @@ export interface operations {
                 headers: {
                     /** @description Whether to show the file or to save it, and the name to save it under. */
                     readonly "Content-Disposition"?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3586,7 +3586,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of what is there already: the answer is 304, without a body, where it is still current. */
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
                 readonly "If-None-Match"?: string;
             };
             readonly path?: never;
@@ -3597,11 +3597,11 @@ export interface operations {
             /** @description An iCalendar file */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description When what is answered last changed. */
+                    /** @description When the resource last changed. */
                     readonly "Last-Modified"?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     /** @description Whether to show the file or to save it, and the name to save it under. */
                     readonly "Content-Disposition"?: string;
@@ -3614,11 +3614,11 @@ export interface operations {
             /** @description The calendar is still what `If-None-Match` names. */
             readonly 304: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description When what is answered last changed. */
+                    /** @description When the resource last changed. */
                     readonly "Last-Modified"?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3647,10 +3647,10 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3681,10 +3681,10 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3715,7 +3715,7 @@ export interface operations {
                 readonly to?: string;
             };
             readonly header?: {
-                /** @description The `ETag` of what is there already: the answer is 304, without a body, where it is still current. */
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
                 readonly "If-None-Match"?: string;
             };
             readonly path: {
@@ -3729,11 +3729,11 @@ export interface operations {
             /** @description An iCalendar file */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description When what is answered last changed. */
+                    /** @description When the resource last changed. */
                     readonly "Last-Modified"?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     /** @description Whether to show the file or to save it, and the name to save it under. */
                     readonly "Content-Disposition"?: string;
@@ -3746,11 +3746,11 @@ export interface operations {
             /** @description The calendar is still what `If-None-Match` names. */
             readonly 304: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description When what is answered last changed. */
+                    /** @description When the resource last changed. */
                     readonly "Last-Modified"?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3765,10 +3765,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Unauthorized`: The bearer token is missing, malformed, expired or not ours. */
+            /** @description `Unauthorized`: The bearer token is missing, malformed, expired or from another issuer. */
             readonly 401: {
                 headers: {
-                    /** @description The scheme that is asked for: `Bearer`. */
+                    /** @description The scheme that is required: `Bearer`. */
                     readonly "WWW-Authenticate"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3780,7 +3780,7 @@ export interface operations {
             /** @description `CalendarFeedDisabled`: Calendar feeds are switched off on this installation. */
             readonly 503: {
                 headers: {
-                    /** @description After how many seconds to try again. */
+                    /** @description The seconds to wait before another attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3799,7 +3799,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3826,7 +3826,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of what is there already: the answer is 304, without a body, where it is still current. */
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
                 readonly "If-None-Match"?: string;
             };
             readonly path?: never;
@@ -3834,12 +3834,12 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3850,9 +3850,9 @@ export interface operations {
             /** @description Nothing has changed since the answer that `If-None-Match` names. */
             readonly 304: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3881,7 +3881,7 @@ export interface operations {
                 readonly limit?: number;
             };
             readonly header?: {
-                /** @description The id of the last event that arrived: the stream goes on behind it. */
+                /** @description The id of the last event that arrived: the stream continues after it. */
                 readonly "Last-Event-ID"?: string;
             };
             readonly path?: never;
@@ -3892,7 +3892,7 @@ export interface operations {
             /** @description The changes. */
             readonly 200: {
                 headers: {
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3936,7 +3936,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3976,10 +3976,10 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -4025,7 +4025,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4042,7 +4042,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `ShareLinkNotFound`: There is no such share link: never made, expired, or deleted; or its map is not active. */
+            /** @description `ShareLinkNotFound`: The share link does not exist, has expired or was deleted, or its map is inactive. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4059,7 +4059,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of what is there already: the answer is 304, without a body, where it is still current. */
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
                 readonly "If-None-Match"?: string;
             };
             readonly path: {
@@ -4070,12 +4070,12 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -4086,15 +4086,15 @@ export interface operations {
             /** @description The map is still what `If-None-Match` names. */
             readonly 304: {
                 headers: {
-                    /** @description Names this state of what is answered, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description How long, and by whom, the answer may be kept. */
+                    /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `ShareLinkNotFound`: There is no such share link: never made, expired, or deleted; or its map is not active. */
+            /** @description `ShareLinkNotFound`: The share link does not exist, has expired or was deleted, or its map is inactive. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4111,13 +4111,13 @@ export interface operations {
             readonly query?: {
                 /** @description The property that holds the name of a zone. `name` where not given. */
                 readonly nameProperty?: string;
-                /** @description The property that tells what kind of place it is: a zone type, or a usual word such as `office` or `lift`. */
+                /** @description The property that holds the kind of place: a zone type, or a common word such as `office` or `lift`. */
                 readonly typeProperty?: string;
-                /** @description The zone type, as its number or its name, where that property is missing or not known. `Custom` where not given. */
+                /** @description The zone type, as a number or a name, if that property is missing or unknown. Default: `Custom`. */
                 readonly defaultType?: string;
-                /** @description Only features whose property has this value, such as `type:room`. May be given several times: values of one property are alternatives, different properties must all fit. Must be property:value, of at most 1000 characters. */
+                /** @description Only features whose property has this value, such as `type:room`. Can be repeated: values of one property are alternatives; different properties must all match. Must be property:value, of at most 1000 characters. */
                 readonly where?: string | readonly string[];
-                /** @description Whether a feature that cannot become a zone refuses the whole collection. */
+                /** @description Whether a feature that cannot become a zone rejects the whole collection. */
                 readonly strict?: boolean;
             };
             readonly header?: never;
@@ -4134,7 +4134,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is done. */
+            /** @description Done. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

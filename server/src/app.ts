@@ -9,7 +9,6 @@ import { registerChangeRoutes } from './features/changes/changes.routes.ts';
 import { registerConsoleRoutes } from './features/console/console.routes.ts';
 import { registerDepartmentSettingsRoutes } from './features/department-settings/department-settings.routes.ts';
 import { registerFloorRoutes } from './features/floors/floors.routes.ts';
-import { registerMapDetailRoutes } from './features/floors/map-details.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerImageRoutes } from './features/images/images.routes.ts';
 import { registerMapDataRoutes } from './features/map-data/map-data.routes.ts';
@@ -31,12 +30,12 @@ import { registerEventStreams } from './http/streaming/event-stream.ts';
 import { registerFormParser } from './http/upload/form-upload.ts';
 import { validatorCompiler } from './http/validation.ts';
 
-/** The whole service as one Fastify instance: every feature is one line here, and all routes are found from here. */
+/** The whole service as one Fastify instance. Every feature is one line here, so all routes can be found from here. */
 export function buildApp(ctx: Context): App {
   const app: App = Fastify({
     exposeHeadRoutes: true,
-    requestTimeout: 600_000, // to arrive whole; 50 MB take that long at 0.7 Mbit/s
-    routerOptions: { maxParamLength: maxHeaderSize }, // no id is so long that nobody says it is not there
+    requestTimeout: 600_000, // for the whole request; 50 MB take that long at 0.7 Mbit/s
+    routerOptions: { maxParamLength: maxHeaderSize }, // so that even the longest id gets a 404 of its route
     rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
     clientErrorHandler: rejectMalformed,
     frameworkErrors: (error, request, reply) => rejectUnroutable(error, request, reply),
@@ -57,7 +56,6 @@ export function buildApp(ctx: Context): App {
     registerImageRoutes(features, ctx);
     registerMapRoutes(features, ctx);
     registerFloorRoutes(features, ctx);
-    registerMapDetailRoutes(features, ctx);
     registerTileRoutes(features, ctx);
     registerZoneRoutes(features, ctx);
     registerZoneImportRoutes(features, ctx);

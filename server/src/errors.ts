@@ -1,45 +1,48 @@
 /**
- * Every error an answer can carry. The names are part of the interface: clients switch on them, so a name
+ * Every error that a response can have. The names are part of the API: clients switch on them, so a name
  * never changes its meaning. `docs/errors.md` is generated from this table.
  */
 export const errorCatalogue = {
   InvalidRequest: { status: 400, when: 'A field is missing, has the wrong type or is out of range.' },
   UnsupportedImage: {
     status: 400,
-    when: 'The file is not a PNG, JPG or SVG, cannot be decoded, or is of a kind that cannot be decoded within bounds.',
+    when: 'The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.',
   },
-  Unauthorized: { status: 401, when: 'The bearer token is missing, malformed, expired or not ours.' },
+  Unauthorized: {
+    status: 401,
+    when: 'The bearer token is missing, malformed, expired or from another issuer.',
+  },
   Forbidden: { status: 403, when: 'The token is valid but lacks the permission that the operation needs.' },
   CustomMapNotFound: { status: 404, when: 'The department has no map with this id.' },
   CustomMapFloorNotFound: {
     status: 404,
-    when: 'The department has no floor with this id, or the floor is not of that map.',
+    when: 'The department has no floor with this id, or the floor belongs to another map.',
   },
   CustomMapZoneNotFound: { status: 404, when: 'The department has no zone with this id.' },
   CalendarItemNotFound: { status: 404, when: 'The department has no calendar item with this id.' },
   ShareLinkNotFound: {
     status: 404,
-    when: 'There is no such share link: never made, expired, or deleted; or its map is not active.',
+    when: 'The share link does not exist, has expired or was deleted, or its map is inactive.',
   },
   NotFound: { status: 404, when: 'Nothing is served at this address.' },
-  MethodNotAllowed: { status: 405, when: 'The address exists, but not for this HTTP method; see `Allow`.' },
+  MethodNotAllowed: { status: 405, when: 'The address does not support this HTTP method; see `Allow`.' },
   Conflict: {
     status: 409,
-    when: 'The resource is not in the state the request presumes. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change.',
+    when: 'The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change.',
   },
   ImageTooLarge: { status: 413, when: 'The image is over 50 MB, or has more pixels than can be decoded.' },
   PayloadTooLarge: { status: 413, when: 'The request body is over the limit of this endpoint.' },
-  UnsupportedMediaType: { status: 415, when: 'The Content-Type is not one this endpoint reads.' },
+  UnsupportedMediaType: { status: 415, when: 'The endpoint does not support this Content-Type.' },
   InvalidPolygon: {
     status: 422,
     when: 'The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position.',
   },
-  TooManyRequests: { status: 429, when: 'Too many attempts; wait the seconds of `Retry-After`.' },
-  InternalServerError: { status: 500, when: 'Our fault. The log of the server has the details.' },
+  TooManyRequests: { status: 429, when: 'Too many attempts; wait for the seconds in `Retry-After`.' },
+  InternalServerError: { status: 500, when: 'An error in the server. Its log has the details.' },
   CalendarFeedDisabled: { status: 503, when: 'Calendar feeds are switched off on this installation.' },
   ServiceUnavailable: {
     status: 503,
-    when: 'Something this request needs is busy or out of reach; try again after `Retry-After`.',
+    when: 'Something that this request needs is busy or unreachable; try again after `Retry-After`.',
   },
 } as const satisfies Record<string, { status: number; when: string }>;
 
@@ -48,13 +51,13 @@ export type ErrorName = keyof typeof errorCatalogue;
 export interface ErrorDetails {
   /** Overrides the status of the catalogue: only `Conflict` is thrown with two. */
   readonly statusCode?: number;
-  /** Headers the answer carries, such as `retry-after`. */
+  /** Headers of the response, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What made it happen; logged, never sent. */
+  /** The cause; logged, never sent. */
   readonly cause?: unknown;
 }
 
-/** An error that is an answer. Anything else that is thrown becomes a 500 without details. */
+/** An error that is sent to the client. Any other error becomes a 500 without details. */
 export class MusterError extends Error {
   readonly errorName: ErrorName;
   readonly statusCode: number;
@@ -70,7 +73,7 @@ export class MusterError extends Error {
 }
 
 /**
- * Makes an error of the catalogue, to be thrown where the reason is known.
+ * Creates an error of the catalogue, to be thrown where the reason is known.
  *
  * @param message names the field and what was expected, and goes to the caller: nothing internal in it
  */

@@ -71,7 +71,7 @@ export function useZoneCalls(floorId: string) {
         client.delete('/api/v4/CustomMaps/DeleteZone/{zoneId}', { params: { path: { zoneId } }, ifMatch }),
       /** Shows a zone as it has been read just now. */
       keep: put,
-      forget: (zoneId: string) =>
+      removeFromList: (zoneId: string) =>
         shown.replace((before) => before.filter(({ customMapZoneId }) => customMapZoneId !== zoneId)),
       import: async (body: ZoneImport, query: ZoneImportChoices): Promise<Result<ZoneImportReport>> =>
         client.post('/api/v4/CustomMaps/ImportZones/{floorId}', {

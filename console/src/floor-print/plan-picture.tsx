@@ -3,9 +3,9 @@ import type { MapBounds } from '../map-view/map-bounds.ts';
 import { patternImage } from '../zones/pattern-image.ts';
 import type { Plan } from '../zones/plan-geometry.ts';
 import type { PlanLabel } from '../zones/plan-labels.ts';
-import { type PlanZone, typesOf } from '../zones/shared-zones.ts';
+import { getZoneTypes, type PlanZone } from '../zones/shared-zones.ts';
 import { displayRings } from '../zones/zone-features.ts';
-import { fillOf, zoneTypeOf } from '../zones/zone-types.ts';
+import { getFillColor, getZoneType } from '../zones/zone-types.ts';
 import styles from './plan-picture.module.css';
 
 interface PlanPictureProps {
@@ -17,8 +17,8 @@ interface PlanPictureProps {
 }
 
 /**
- * A floor and its zones as a picture that needs no WebGL: the tiles as images and the zones as lines, which a printer draws
- * as finely as it can. Black on white in every theme.
+ * A floor and its zones without WebGL: tiles as images, zones as SVG, which prints at the printer's resolution. Black
+ * on white in every theme.
  */
 export function PlanPicture({ plan, bounds, zones, labels, alt }: PlanPictureProps): ReactNode {
   const id = useId();
@@ -48,7 +48,7 @@ function PlanTiles({ plan }: { readonly plan: Plan }): ReactNode {
       style={{
         left: percent(left),
         top: percent(top),
-        // A hair wider than they are, or the paper shines through between them.
+        // 0.1 mm of overlap. Otherwise rounding leaves white gaps between tiles on paper.
         width: `calc(${percent(width)} + 0.1mm)`,
         height: `calc(${percent(height)} + 0.1mm)`,
       }}
@@ -61,8 +61,8 @@ const patternMm = 4;
 function Patterns({ id, zones }: { readonly id: string; readonly zones: readonly PlanZone[] }): ReactNode {
   return (
     <defs>
-      {typesOf(zones).map((zoneType) => {
-        const { pattern } = zoneTypeOf(zoneType);
+      {getZoneTypes(zones).map((zoneType) => {
+        const { pattern } = getZoneType(zoneType);
         const tile = { width: patternMm, height: patternMm };
         return (
           <pattern key={zoneType} id={`${id}-${zoneType}`} patternUnits="userSpaceOnUse" {...tile}>
@@ -76,14 +76,14 @@ function Patterns({ id, zones }: { readonly id: string; readonly zones: readonly
 
 type PlanZonesProps = Pick<PlanPictureProps, 'plan' | 'bounds' | 'zones'> & { readonly id: string };
 
-/** Large zones first, so that those within them stay to be seen. */
+/** Draws large zones first so that smaller zones inside them stay visible. */
 function PlanZones({ id, plan, bounds, zones }: PlanZonesProps): ReactNode {
-  const drawn = useMemo(() => outlinesOf(plan, bounds, zones), [plan, bounds, zones]);
+  const drawn = useMemo(() => createOutlines(plan, bounds, zones), [plan, bounds, zones]);
   return drawn.map(({ zone, path }) => (
     <g key={zone.id} fillRule="evenodd">
       <path
         d={path}
-        fill={fillOf({ color: zone.shape.color || null, zoneType: zone.zoneType })}
+        fill={getFillColor({ color: zone.shape.color || null, zoneType: zone.zoneType })}
         fillOpacity={0.4}
       />
       <path
@@ -97,7 +97,7 @@ function PlanZones({ id, plan, bounds, zones }: PlanZonesProps): ReactNode {
   ));
 }
 
-function outlinesOf(plan: Plan, bounds: MapBounds, zones: readonly PlanZone[]) {
+function createOutlines(plan: Plan, bounds: MapBounds, zones: readonly PlanZone[]) {
   return zones
     .map((zone) => {
       const rings = displayRings(zone.shape.polygon.rings, bounds).map((ring) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aspectOf, layOutPlan, scaleBarOf } from '../zones/plan-geometry.ts';
+import { chooseScaleBar, getAspectRatio, layOutPlan } from '../zones/plan-geometry.ts';
 import { placeLabels } from '../zones/plan-labels.ts';
 import { sharedRoom } from '../zones/shared-zone.test-support.ts';
-import { readZones, searchZones } from '../zones/shared-zones.ts';
+import { searchZones, toPlanZones } from '../zones/shared-zones.ts';
 import { chooseLayout } from './sheet-layout.ts';
 
 const bounds = { north: 56.4605, west: -2.979, south: 56.4595, east: -2.977 };
@@ -13,7 +13,7 @@ test('a plan fills the box it is given, keeps its shape, and puts its corners wh
   const plan = layOutPlan(floor, 184, 165);
   assert.ok(plan.widthMm <= 184 + 1e-9 && plan.heightMm <= 165 + 1e-9);
   assert.ok(Math.abs(plan.widthMm - 184) < 1e-9 || Math.abs(plan.heightMm - 165) < 1e-9);
-  assert.ok(Math.abs(plan.widthMm / plan.heightMm - aspectOf(bounds)) < 1e-9);
+  assert.ok(Math.abs(plan.widthMm / plan.heightMm - getAspectRatio(bounds)) < 1e-9);
   const far = plan.project(bounds.south, bounds.east);
   assert.ok(Math.abs(far.x - plan.widthMm) < 1e-6 && Math.abs(far.y - plan.heightMm) < 1e-6);
 });
@@ -50,7 +50,7 @@ test('a plan across the antimeridian is one piece, of tiles from both ends of th
 
 test('a scale bar is a round number of meters, as long as there is room', () => {
   for (const metersPerMm of [0.003, 0.25, 1, 7.7, 1234]) {
-    const { meters, mm } = scaleBarOf(metersPerMm, 60);
+    const { meters, mm } = chooseScaleBar(metersPerMm, 60);
     assert.ok(mm <= 60 && mm > 23, `${mm} mm`);
     assert.ok(Math.abs(mm * metersPerMm - meters) < 1e-9 * meters);
     assert.match(meters.toExponential(), /^[125]e/);
@@ -68,7 +68,7 @@ const zoneOf = (name: string, west: number, east: number, north = bounds.north, 
 const measure = (text: string) => text.length * 0.6;
 
 test('a name is written where it has room; where it has none a number stands for it, in the order of names', () => {
-  const zones = readZones([
+  const zones = toPlanZones([
     zoneOf('Broom cupboard', -2.979, -2.97899),
     zoneOf('Hall', -2.9785, -2.9775),
     zoneOf('Meter box', -2.97898, -2.97897),
@@ -85,7 +85,7 @@ test('a name is written where it has room; where it has none a number stands for
 });
 
 test('no two names lie over each other', () => {
-  const zones = readZones([
+  const zones = toPlanZones([
     zoneOf('Whole floor', bounds.west, bounds.east),
     zoneOf('Middle room', -2.9785, -2.9775, 56.4602, 56.4598),
   ]);
@@ -97,7 +97,7 @@ test('no two names lie over each other', () => {
 });
 
 test('a long name is broken into two lines before it is made small', () => {
-  const zones = readZones([zoneOf('Plant room with valves', -2.9783, -2.978)]);
+  const zones = toPlanZones([zoneOf('Plant room with valves', -2.9783, -2.978)]);
   const [label] = placeLabels(layOutPlan(floor, 184, 165), bounds, zones, measure);
   assert.deepEqual(label?.lines, ['Plant room', 'with valves']);
 });

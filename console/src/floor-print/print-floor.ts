@@ -1,11 +1,11 @@
-/** How long the sheet's pictures may keep the printer waiting; what has not come by then is missing on the paper. */
-const mostWaitMs = 15_000;
+/** Maximum time to wait for images. Images that have not loaded by then are missing from the printout. */
+const maxWaitMs = 15_000;
 
-/** Prints the page as soon as every picture of the sheet is there. */
+/** Prints the page after all images on the sheet have loaded. */
 export async function printSheet(sheet: HTMLElement): Promise<void> {
   const pictures = [...sheet.querySelectorAll('img')].map(
-    (image) => image.decode().catch(() => {}), // there is no tile where there is nothing to see
+    (image) => image.decode().catch(() => {}), // tiles outside the image return 404
   );
-  await Promise.race([Promise.all(pictures), new Promise((done) => setTimeout(done, mostWaitMs))]);
+  await Promise.race([Promise.all(pictures), new Promise((done) => setTimeout(done, maxWaitMs))]);
   print();
 }

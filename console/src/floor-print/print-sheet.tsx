@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { measureName } from '../zones/measure-name.ts';
-import { aspectOf, layOutPlan, type PlanFloor } from '../zones/plan-geometry.ts';
+import { getAspectRatio, layOutPlan, type PlanFloor } from '../zones/plan-geometry.ts';
 import { placeLabels } from '../zones/plan-labels.ts';
 import type { PlanZone } from '../zones/shared-zones.ts';
 import { PlanPicture } from './plan-picture.tsx';
@@ -18,9 +18,8 @@ export interface SheetFloor extends PlanFloor {
   readonly mapName: string;
   readonly floorName: string;
   readonly departmentName: string;
-  /** When the map last changed. */
   readonly updatedOn: string;
-  /** When the link ends by which it is seen; `null` for never. */
+  /** When the share link expires; `null` if it never does. */
   readonly expiresOn: string | null;
   readonly zones: readonly PlanZone[];
 }
@@ -31,12 +30,12 @@ interface PrintSheetProps {
 }
 
 /**
- * A floor on one sheet of paper, A4 or Letter, upright or across as its shape asks for: not seen on the screen, and all
- * there is to see in print, whichever way the printing was begun.
+ * One sheet of paper, A4 or Letter, in the orientation that fits the floor best. It is hidden on screen and replaces
+ * the page in print, so Ctrl+P and the browser's menu print it too.
  */
 export function PrintSheet({ floor, ref }: PrintSheetProps): ReactNode {
   const { bounds, zones, tileUrlTemplate, minZoom, maxZoom } = floor;
-  const layout = chooseLayout(aspectOf(bounds));
+  const layout = chooseLayout(getAspectRatio(bounds));
   const { plan, labels } = useMemo(() => {
     const place = { bounds, tileUrlTemplate, minZoom, maxZoom };
     const laidOut = layOutPlan(place, layout.planWidthMm, layout.planHeightMm);
@@ -59,7 +58,7 @@ export function PrintSheet({ floor, ref }: PrintSheetProps): ReactNode {
           <Corners bounds={bounds} />
         </div>
       </div>
-      <SheetLegend zones={zones} labels={labels} room={layout.keyRoom} />
+      <SheetLegend zones={zones} labels={labels} maxKeyEntries={layout.maxKeyEntries} />
     </div>
   );
 }
@@ -84,11 +83,11 @@ function SheetHead({ floor }: { readonly floor: SheetFloor }): ReactNode {
   );
 }
 
-/** When the sheet was printed: a page may have been open for days before. */
+/** The time of printing, not of loading: the page may have been open for days. */
 function usePrintMoment(): string {
   const [moment, setMoment] = useState(() => new Date().toISOString());
   useEffect(() => {
-    // The browser takes the page as it stands when this returns.
+    // The browser takes its snapshot when this handler returns, so React must render synchronously.
     const now = () => flushSync(() => setMoment(new Date().toISOString()));
     addEventListener('beforeprint', now);
     return () => removeEventListener('beforeprint', now);

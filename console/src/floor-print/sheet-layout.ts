@@ -1,26 +1,30 @@
 /**
- * How a floor lies on a sheet of paper. Every size is for what A4 and US Letter both have inside margins of 12 mm, so that
- * nobody has to say which paper is in the printer.
+ * Page layout of a printed floor. All sizes fit both A4 and US Letter with 12 mm margins, so nobody has to choose a
+ * paper size.
  */
 export interface SheetLayout {
   readonly orientation: 'portrait' | 'landscape';
-  /** Where legend and zones by number stand. */
+  /** Position of the legend and the numbered zones, relative to the plan. */
   readonly legend: 'below' | 'beside';
-  /** The most that the plan takes. */
+  /** Maximum size of the plan. */
   readonly planWidthMm: number;
   readonly planHeightMm: number;
-  /** Zones by number that there is room for. */
-  readonly keyRoom: number;
+  /** Maximum number of numbered zones that fit on the sheet. */
+  readonly maxKeyEntries: number;
 }
 
 const layouts: readonly SheetLayout[] = [
-  { orientation: 'portrait', legend: 'below', planWidthMm: 184, planHeightMm: 165, keyRoom: 40 },
-  { orientation: 'portrait', legend: 'beside', planWidthMm: 134, planHeightMm: 216, keyRoom: 60 },
-  { orientation: 'landscape', legend: 'beside', planWidthMm: 192, planHeightMm: 148, keyRoom: 40 },
-  { orientation: 'landscape', legend: 'below', planWidthMm: 252, planHeightMm: 112, keyRoom: 28 },
+  { orientation: 'portrait', legend: 'below', planWidthMm: 184, planHeightMm: 165, maxKeyEntries: 40 },
+  { orientation: 'portrait', legend: 'beside', planWidthMm: 134, planHeightMm: 216, maxKeyEntries: 60 },
+  { orientation: 'landscape', legend: 'beside', planWidthMm: 192, planHeightMm: 148, maxKeyEntries: 40 },
+  { orientation: 'landscape', legend: 'below', planWidthMm: 252, planHeightMm: 112, maxKeyEntries: 28 },
 ];
 
-/** The layout that shows a plan of this shape largest. @param aspect width by height */
+/**
+ * Returns the layout in which the plan is largest.
+ *
+ * @param aspect width divided by height
+ */
 export function chooseLayout(aspect: number): SheetLayout {
   const widthOn = ({ planWidthMm, planHeightMm }: SheetLayout) =>
     Math.min(planWidthMm, planHeightMm * aspect);

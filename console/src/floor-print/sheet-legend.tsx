@@ -1,35 +1,29 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
+import { LegendItems } from '../zones/legend-items.tsx';
 import type { PlanLabel } from '../zones/plan-labels.ts';
-import { type PlanZone, typesOf } from '../zones/shared-zones.ts';
-import { ZoneSwatch } from '../zones/zone-swatch.tsx';
-import { nameOfZoneType } from '../zones/zone-types.ts';
+import { getZoneTypes, type PlanZone } from '../zones/shared-zones.ts';
 import styles from './print-sheet.module.css';
 
 interface SheetLegendProps {
   readonly zones: readonly PlanZone[];
   readonly labels: readonly PlanLabel[];
-  /** Zones by number that there is room for. */
-  readonly room: number;
+  /** Maximum number of numbered zones that fit on the sheet. */
+  readonly maxKeyEntries: number;
 }
 
-/** The types of zone on the plan, and the names of those zones that have a number on it. */
-export function SheetLegend({ zones, labels, room }: SheetLegendProps): ReactNode {
+/** The zone types on the plan, and the names of the zones that are only numbered on it. */
+export function SheetLegend({ zones, labels, maxKeyEntries }: SheetLegendProps): ReactNode {
   const text = strings.share.sheet;
   const numbered = labels.filter(({ number }) => number !== undefined);
-  const shown = numbered.length > room ? numbered.slice(0, room - 1) : numbered;
+  const shown = numbered.length > maxKeyEntries ? numbered.slice(0, maxKeyEntries - 1) : numbered;
   if (zones.length === 0) return null;
   return (
     <div className={styles.legend}>
       <p className={styles.heading}>{text.legend}</p>
       <ul className={styles.types}>
-        {typesOf(zones).map((zoneType) => (
-          <li key={zoneType}>
-            <ZoneSwatch zoneType={zoneType} />
-            {nameOfZoneType(zoneType)}
-          </li>
-        ))}
+        <LegendItems types={getZoneTypes(zones)} />
       </ul>
       {numbered.length > 0 && (
         <>

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
-import { type Plan, scaleBarOf } from '../zones/plan-geometry.ts';
+import { chooseScaleBar, type Plan } from '../zones/plan-geometry.ts';
 
 const parts = 4;
 
 const barMm = 2;
-const mostMm = 60;
+const maxMm = 60;
 const textMm = 2.8;
-/** Half of the line around the bar. */
+/** Half the stroke width of the bar. */
 const edgeMm = 0.1;
 
 const height = barMm + textMm * 1.6;
 
-/** A bar of so many meters, in the scale of the plan: true however the printer fits the sheet to its paper. */
+/** A scale bar drawn in the units of the plan, so it stays correct if the printer scales the sheet to the paper. */
 export function ScaleBar({ plan }: { readonly plan: Plan }): ReactNode {
-  const { meters, mm } = scaleBarOf(plan.metersPerMm, Math.min(mostMm, plan.widthMm / 2));
-  const margin = 8; // for half of the last number
+  const { meters, mm } = chooseScaleBar(plan.metersPerMm, Math.min(maxMm, plan.widthMm / 2));
+  const margin = 8; // space for half of the last number
   const width = mm + margin;
-  const label = format(strings.share.sheet.scale, { length: lengthOf(meters) });
+  const label = format(strings.share.sheet.scale, { length: formatLength(meters) });
   const at = (part: number) => edgeMm + (mm * part) / parts;
   return (
     <svg
@@ -47,14 +47,14 @@ export function ScaleBar({ plan }: { readonly plan: Plan }): ReactNode {
           fontSize={textMm}
           textAnchor={part === 0 ? 'start' : 'middle'}
         >
-          {part === 0 ? '0' : lengthOf((meters * part) / parts)}
+          {part === 0 ? '0' : formatLength((meters * part) / parts)}
         </text>
       ))}
     </svg>
   );
 }
 
-function lengthOf(meters: number): string {
+function formatLength(meters: number): string {
   const text = strings.share.sheet;
   return meters >= 1000
     ? format(text.kilometers, { count: meters / 1000 })

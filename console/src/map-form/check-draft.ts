@@ -1,7 +1,7 @@
 import { maxMercatorLat } from '@muster/geo/web-mercator';
 import type { ApiFailure } from '@muster/sdk/client';
 import { isAboutImage } from '../client/api-errors.ts';
-import { boxOfBounds } from '../placement/image-box.ts';
+import { boundsToBox } from '../placement/image-box.ts';
 import { format } from '../strings/format.ts';
 import { parseDecimal, parseInteger } from '../strings/numbers.ts';
 import { strings } from '../strings.ts';
@@ -35,7 +35,7 @@ function checkBounds(draft: MapDraft): DraftErrors {
       errors[name] = isLat ? text.latitude : text.longitude;
   }
   const bounds = boundsOfDraft(draft);
-  if (Object.keys(errors).length > 0 || !bounds || boxOfBounds(bounds)) return errors;
+  if (Object.keys(errors).length > 0 || !bounds || boundsToBox(bounds)) return errors;
   return bounds.north > bounds.south ? { east: text.noWidth } : { north: text.northSouth };
 }
 

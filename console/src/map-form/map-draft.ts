@@ -1,5 +1,5 @@
 import type { CustomMapDetail, CustomMapFields } from '@muster/sdk/client';
-import { boundsOf, type MapBounds } from '../map-view/map-bounds.ts';
+import { getMapBounds, type MapBounds } from '../map-view/map-bounds.ts';
 import { type MapTypeName, mapTypeNames, mapTypes } from '../map-view/map-types.ts';
 import { parseDecimal, parseInteger } from '../strings/numbers.ts';
 
@@ -53,7 +53,7 @@ export function draftOf(map: CustomMapDetail): MapDraft {
     eventStartDate: map.eventStartDate?.slice(0, dateLength) ?? '',
     eventEndDate: map.eventEndDate?.slice(0, dateLength) ?? '',
     isActive: map.isActive,
-    ...boundTexts(boundsOf(map)),
+    ...boundTexts(getMapBounds(map)),
     zoomMode: 'keep',
     minZoom: String(map.minZoom),
     defaultZoom: String(map.defaultZoom),

@@ -2,7 +2,7 @@ import type { CustomMap } from '@muster/sdk/client';
 import { useMemo, useState } from 'react';
 import { describeAtField } from '../client/api-errors.ts';
 import type { MapWithEtag } from '../data/maps.ts';
-import { boundsOfBox, boxOfBounds, type ImageBox } from '../placement/image-box.ts';
+import { boundsToBox, boxToBounds, type ImageBox } from '../placement/image-box.ts';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { type PreviewState, usePreview } from '../uploads/use-preview.ts';
 import { checkDraft, type DraftErrors, type DraftField, fieldOfFailure } from './check-draft.ts';
@@ -65,7 +65,7 @@ export function useMapForm(before: MapWithEtag | undefined): MapForm {
       showError('imageFile', error);
     },
     box: useBox(draft),
-    changeBox: (next) => change(boundTexts(boundsOfBox(next))),
+    changeBox: (next) => change(boundTexts(boxToBounds(next))),
     isChanged: !outcome.saved && (file !== undefined || !isSame(draft, initial)),
     ...outcome,
     submit,
@@ -84,7 +84,7 @@ function isSame(one: MapDraft, other: MapDraft): boolean {
 /** The box of the typed bounds; the last valid one while a number is incomplete. */
 function useBox(draft: MapDraft): ImageBox | undefined {
   const bounds = boundsOfDraft(draft);
-  const box = bounds && boxOfBounds(bounds);
+  const box = bounds && boundsToBox(bounds);
   const [last, setLast] = useState(box);
   const isNew =
     box !== undefined &&

@@ -5,7 +5,7 @@ import { strings } from '../strings.ts';
 
 type Period = Pick<CustomMap, 'eventStartDate' | 'eventEndDate'>;
 
-/** When an event is, as far as it says. */
+/** Describes the dates of an event. Either date may be missing. */
 export function describePeriod({ eventStartDate, eventEndDate }: Period): string | undefined {
   const text = strings.maps;
   const start = eventStartDate && formatDate(eventStartDate);

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import type { ConsoleSettings } from '../client/console-settings.ts';
-import { graticuleOf } from './graticule.ts';
+import { createGraticule } from './graticule.ts';
 import { type MapBounds, unwrapBounds } from './map-bounds.ts';
 import { isDark } from './map-theme.ts';
 
@@ -8,7 +8,7 @@ export type Background = ConsoleSettings['background'];
 
 export interface FloorImage {
   readonly bounds: MapBounds;
-  /** `null` while the tiles are being drawn. */
+  /** `null` until the server has rendered the tiles. */
   readonly tileUrlTemplate: string | null;
   readonly minZoom: number;
   readonly maxZoom: number;
@@ -22,18 +22,24 @@ const ids = {
   floor: 'floor',
 };
 
-/** What is drawn on a floor goes above this layer, what is under the floor below it. */
+/**
+ * An invisible marker layer. Floor tiles are inserted below it and overlays are added above it, so replacing the
+ * tiles keeps the layer order.
+ */
 const aboveFloor = 'above-floor';
 
 const light = { page: '#e6ebef', line: '#c3ced6', sheet: '#ffffff', sheetEdge: '#71808d' };
 const dark = { page: '#18222b', line: '#2c3a45', sheet: '#c3cdd5', sheetEdge: '#7f8f9d' };
 
-/** The style that a map begins with: the address of the installation's own, or the bundled neutral one. */
+/** The style to start the map with: the URL that the installation configured, or the built-in neutral style. */
 export function backgroundStyle(background: Background): StyleSpecification | string {
   return background?.kind === 'style' ? background.url : neutralStyle(background);
 }
 
-/** Paper and graticule, and over them the installation's raster tiles where it has some. No request leaves the origin. */
+/**
+ * Plain background, graticule, and the installation's raster tiles if configured. Without these tiles, no request
+ * leaves the origin.
+ */
 export function neutralStyle(background: Background): StyleSpecification {
   const raster = background?.kind === 'raster' ? background : undefined;
   return {
@@ -57,19 +63,22 @@ export function neutralStyle(background: Background): StyleSpecification {
   };
 }
 
-/** The sheet that the floor lies on, seen where its image is transparent or not drawn yet. */
+/** Adds the white rectangle behind the floor. It is visible where the image is transparent or not rendered yet. */
 export function addSheet(map: MapLibreMap, bounds: MapBounds): void {
-  map.addSource(ids.sheet, { type: 'geojson', data: sheetOf(bounds) });
+  map.addSource(ids.sheet, { type: 'geojson', data: createSheet(bounds) });
   map.addLayer({ id: ids.sheet, type: 'fill', source: ids.sheet });
   map.addLayer({ id: `${ids.sheet}-edge`, type: 'line', source: ids.sheet, paint: { 'line-width': 1 } });
   map.addLayer({ id: aboveFloor, type: 'background', layout: { visibility: 'none' } });
 }
 
-/** Shows the floor's tiles in place of those that were shown before. */
+/**
+ * Replaces the tiles on the map. MapLibre cannot change a raster source's zoom range or bounds, so the source is
+ * recreated.
+ */
 export function showFloor(map: MapLibreMap, { bounds, tileUrlTemplate, minZoom, maxZoom }: FloorImage): void {
   if (map.getLayer(ids.floor)) map.removeLayer(ids.floor);
   if (map.getSource(ids.floor)) map.removeSource(ids.floor);
-  map.getSource<import('maplibre-gl').GeoJSONSource>(ids.sheet)?.setData(sheetOf(bounds));
+  map.getSource<import('maplibre-gl').GeoJSONSource>(ids.sheet)?.setData(createSheet(bounds));
   if (!tileUrlTemplate) return;
   const { north, west, south, east } = bounds;
   map.addSource(ids.floor, {
@@ -78,7 +87,8 @@ export function showFloor(map: MapLibreMap, { bounds, tileUrlTemplate, minZoom, 
     tileSize: 256,
     minzoom: minZoom,
     maxzoom: maxZoom,
-    // A box across the antimeridian cannot be said here; outside of it there are no tiles anyway.
+    // MapLibre does not support `bounds` with west > east (across the antimeridian). Without them, it requests a few
+    // more tiles, which return 404.
     ...(west < east && { bounds: [west, south, east, north] }),
   });
   map.addLayer(
@@ -87,7 +97,7 @@ export function showFloor(map: MapLibreMap, { bounds, tileUrlTemplate, minZoom, 
   );
 }
 
-/** Draws what is the console's own in the colors of the theme. */
+/** Applies the theme's colors to the console's own layers. */
 export function paintTheme(map: MapLibreMap): void {
   const colors = isDark() ? dark : light;
   const paints = [
@@ -100,12 +110,12 @@ export function paintTheme(map: MapLibreMap): void {
     if (map.getLayer(layer)) map.setPaintProperty(layer, property, color);
 }
 
-/** Draws the graticule of what is in view. */
+/** Recalculates the graticule for the visible area. */
 export function paintGraticule(map: MapLibreMap): void {
   const source = map.getSource<import('maplibre-gl').GeoJSONSource>(ids.graticule);
   const view = map.getBounds();
   source?.setData(
-    graticuleOf({
+    createGraticule({
       north: view.getNorth(),
       west: view.getWest(),
       south: view.getSouth(),
@@ -114,7 +124,7 @@ export function paintGraticule(map: MapLibreMap): void {
   );
 }
 
-function sheetOf(bounds: MapBounds): GeoJSON.Feature {
+function createSheet(bounds: MapBounds): GeoJSON.Feature {
   const { north, west, south, east } = unwrapBounds(bounds);
   const ring = [
     [west, north],

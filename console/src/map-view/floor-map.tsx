@@ -13,14 +13,14 @@ import {
   paintTheme,
   showFloor,
 } from './floor-map-style.ts';
-import { keepFramed } from './keep-framed.ts';
+import { keepInView } from './keep-in-view.ts';
 import { unwrapBounds } from './map-bounds.ts';
 import { maplibre } from './map-library.ts';
 import { onThemeChange } from './map-theme.ts';
 
 const MapContext = createContext<MapLibreMap | undefined>(undefined);
 
-/** The map that a child of {@link FloorMap} lies on; its style is loaded. */
+/** Returns the MapLibre map of the {@link FloorMap} around this component. Its style has loaded. */
 export function useFloorMap(): MapLibreMap {
   const map = useContext(MapContext);
   if (!map) throw new Error('useFloorMap needs a FloorMap above it');
@@ -28,20 +28,21 @@ export function useFloorMap(): MapLibreMap {
 }
 
 interface FloorMapProps extends FloorImage {
-  /** What the map shows, for those who hear it. */
+  /** Accessible name of the map. */
   readonly label: string;
-  /** Called once, when layers can be added. What it returns is called before the map goes. */
+  /** Called once, when layers can be added. It may return a function that is called before the map is removed. */
   readonly onReady?: (map: MapLibreMap) => undefined | (() => void);
-  /** Drawn over the map once it is ready; may use {@link useFloorMap}. */
+  /** Rendered over the map when it is ready. Children may call {@link useFloorMap}. */
   readonly children?: ReactNode;
-  /** Scale bar and zoom buttons; on unless told otherwise. */
+  /** Scale bar and zoom buttons. Default: true. */
   readonly hasControls?: boolean;
 }
 
 /**
- * A floor in its place on the background, filling its parent. Another `tileUrlTemplate` changes the picture and keeps the
- * view, so that one can compare floors; other bounds move the view to them. The whole floor stays in view through changes
- * of size until somebody moves the map.
+ * A floor on its background map. It fills the parent element.
+ *
+ * A new `tileUrlTemplate` replaces the picture and keeps the view, so that users can compare floors. New bounds move
+ * the view. After a resize, the whole floor is fitted again unless the user has moved the map.
  */
 export function FloorMap(props: FloorMapProps): ReactNode {
   const { label, onReady, children, hasControls = true, bounds, tileUrlTemplate, minZoom, maxZoom } = props;
@@ -49,15 +50,15 @@ export function FloorMap(props: FloorMapProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const { north, west, south, east } = bounds;
-  const first = useRef({ bounds, label, onReady, background, hasControls });
+  const initial = useRef({ bounds, label, onReady, background, hasControls });
   useEffect(() => {
     if (!frame.current) return undefined;
-    return startMap(frame.current, first.current, setMap);
+    return startMap(frame.current, initial.current, setMap);
   }, []);
   useEffect(() => {
     if (map) showFloor(map, { bounds: { north, west, south, east }, tileUrlTemplate, minZoom, maxZoom });
   }, [map, north, west, south, east, tileUrlTemplate, minZoom, maxZoom]);
-  useFraming(map, bounds);
+  useFitBounds(map, bounds);
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label]);
   return (
     <div className={styles.floor}>
@@ -67,29 +68,32 @@ export function FloorMap(props: FloorMapProps): ReactNode {
   );
 }
 
-/** Other bounds are shown as they come, and the same ones as the map gets another size. */
-function useFraming(map: MapLibreMap | undefined, { north, west, south, east }: FloorImage['bounds']): void {
-  const framed = useRef({ north, west, south, east });
+/** Fits the view to new bounds, and to the same bounds again when the map is resized. */
+function useFitBounds(
+  map: MapLibreMap | undefined,
+  { north, west, south, east }: FloorImage['bounds'],
+): void {
+  const fittedBounds = useRef({ north, west, south, east });
   useEffect(() => {
     const bounds = { north, west, south, east };
-    const frame = () => map?.fitBounds(boxOf(bounds), { padding: fitPadding, animate: false });
-    const before = framed.current;
-    framed.current = bounds;
+    const frame = () => map?.fitBounds(toLngLatBox(bounds), { padding: fitPaddingPx, animate: false });
+    const before = fittedBounds.current;
+    fittedBounds.current = bounds;
     const isSame =
       before.north === north && before.west === west && before.south === south && before.east === east;
     if (!isSame) frame();
-    return map && keepFramed(map, frame);
+    return map && keepInView(map, frame);
   }, [map, north, west, south, east]);
 }
 
-const fitPadding = 24;
+const fitPaddingPx = 24;
 
-function boxOf(bounds: FloorImage['bounds']): [number, number, number, number] {
+function toLngLatBox(bounds: FloorImage['bounds']): [number, number, number, number] {
   const { north, west, south, east } = unwrapBounds(bounds);
   return [west, south, east, north];
 }
 
-interface Start {
+interface StartOptions {
   readonly bounds: FloorImage['bounds'];
   readonly label: string;
   readonly onReady?: FloorMapProps['onReady'];
@@ -97,14 +101,18 @@ interface Start {
   readonly hasControls: boolean;
 }
 
-/** @returns ends the map */
-function startMap(container: HTMLElement, start: Start, onLoaded: (map: MapLibreMap | undefined) => void) {
+/** @returns a function that removes the map */
+function startMap(
+  container: HTMLElement,
+  start: StartOptions,
+  onLoaded: (map: MapLibreMap | undefined) => void,
+) {
   const { bounds, background, hasControls, onReady } = start;
   const map = new maplibre.Map({
     container,
     style: backgroundStyle(background),
-    bounds: boxOf(bounds),
-    fitBoundsOptions: { padding: fitPadding },
+    bounds: toLngLatBox(bounds),
+    fitBoundsOptions: { padding: fitPaddingPx },
     maxZoom: 24,
     dragRotate: false,
     pitchWithRotate: false,
@@ -114,38 +122,41 @@ function startMap(container: HTMLElement, start: Start, onLoaded: (map: MapLibre
     attributionControl: background ? {} : false,
     locale: strings.zones.mapControls,
   });
-  watchDrawing(map, container);
+  trackDrawing(map, container);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   if (hasControls) addControls(map);
-  const stopTheme = onThemeChange(() => paintTheme(map));
-  watchErrors(map, background);
-  let stopOwner: undefined | (() => void);
+  const stopThemeListener = onThemeChange(() => paintTheme(map));
+  handleErrors(map, background);
+  let cleanUpChild: undefined | (() => void);
   map.once('load', () => {
     addSheet(map, bounds);
     paintTheme(map);
     paintGraticule(map);
     map.on('moveend', () => paintGraticule(map));
-    stopOwner = onReady?.(map);
+    cleanUpChild = onReady?.(map);
     onLoaded(map);
   });
   return () => {
-    stopTheme();
-    stopOwner?.();
+    stopThemeListener();
+    cleanUpChild?.();
     onLoaded(undefined);
     map.remove();
   };
 }
 
-/** Says on the map's element, as `data-drawn`, whether all that is in view has come and is painted. */
-function watchDrawing(map: MapLibreMap, container: HTMLElement): void {
-  const say = (isDrawn: boolean) => {
+/**
+ * Sets `data-drawn` on the container: `true` when everything in view has loaded and is painted. Tests wait for it,
+ * since MapLibre has no DOM event for this.
+ */
+function trackDrawing(map: MapLibreMap, container: HTMLElement): void {
+  const setDrawn = (isDrawn: boolean) => {
     const text = String(isDrawn);
-    if (container.dataset.drawn !== text) container.dataset.drawn = text; // 60 times a second
+    if (container.dataset.drawn !== text) container.dataset.drawn = text; // `render` fires up to 60 times a second; avoid needless DOM writes
   };
-  say(false);
-  map.on('render', () => say(false));
-  map.on('idle', () => say(true));
+  setDrawn(false);
+  map.on('render', () => setDrawn(false));
+  map.on('idle', () => setDrawn(true));
 }
 
 function addControls(map: MapLibreMap): void {
@@ -154,10 +165,10 @@ function addControls(map: MapLibreMap): void {
 }
 
 /**
- * Where there is nothing to see there is no tile (404): nothing to tell anybody. A background that cannot be had is
- * replaced by the bundled one: the floor is what people came for.
+ * Ignores 404 responses: there are no tiles outside the image. If the configured background style cannot be loaded,
+ * switches to the built-in one, because the floor matters more than the background.
  */
-function watchErrors(map: MapLibreMap, background: Background): void {
+function handleErrors(map: MapLibreMap, background: Background): void {
   let hasFallenBack = false;
   map.on('error', ({ error }) => {
     if (
@@ -170,6 +181,6 @@ function watchErrors(map: MapLibreMap, background: Background): void {
       map.setStyle(neutralStyle(null));
       return;
     }
-    if ((error as { status?: number } | undefined)?.status !== 404) console.warn(error); // MapLibre's AJAXError has it
+    if ((error as { status?: number } | undefined)?.status !== 404) console.warn(error); // MapLibre's AJAXError has a status
   });
 }

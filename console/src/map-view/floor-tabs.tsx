@@ -7,11 +7,11 @@ import styles from './floor-tabs.module.css';
 
 interface FloorTabsProps {
   readonly mapId: string;
-  /** In the order of the API: `sortOrder`, then number. */
+  /** Sorted as in the API: by `sortOrder`, then by number. */
   readonly floors: readonly Pick<FloorSummary, 'customMapFloorId' | 'name' | 'isDefault'>[];
 }
 
-/** The tab bar of a map: its overview and its floors, each a page with an address. */
+/** The tabs of a map: its overview and one page per floor. */
 export function FloorTabs({ mapId, floors }: FloorTabsProps): ReactNode {
   const text = strings.mapEditor.floors;
   const map = `/maps/${mapId}`;

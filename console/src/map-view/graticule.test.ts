@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { graticuleOf, stepOf } from './graticule.ts';
+import { chooseStep, createGraticule } from './graticule.ts';
 
 test('every view has a handful of lines, from the world down to a room', () => {
   for (const span of [360, 90, 7, 0.3, 0.002, 0.0004]) {
-    const lines = span / stepOf(span);
+    const lines = span / chooseStep(span);
     assert.ok(lines >= 5 && lines < 13, `${span}°: ${lines} lines`);
   }
 });
 
 test('the lines reach beyond the view on each side', () => {
-  const { features } = graticuleOf({ north: 56.461, west: -2.98, south: 56.459, east: -2.976 });
+  const { features } = createGraticule({ north: 56.461, west: -2.98, south: 56.459, east: -2.976 });
   const all = features.flatMap(({ geometry }) =>
     geometry.type === 'LineString'
       ? geometry.coordinates.map(([lng = Number.NaN, lat = Number.NaN]) => ({ lng, lat }))
@@ -25,7 +25,7 @@ test('the lines reach beyond the view on each side', () => {
 });
 
 test('no line leaves Web Mercator', () => {
-  const { features } = graticuleOf({ north: 89, west: -180, south: -89, east: 180 });
+  const { features } = createGraticule({ north: 89, west: -180, south: -89, east: 180 });
   for (const { geometry } of features)
     if (geometry.type === 'LineString')
       for (const [, lat = Number.NaN] of geometry.coordinates) assert.ok(Math.abs(lat) <= 85.0511);

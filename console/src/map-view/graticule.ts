@@ -8,33 +8,33 @@ interface View {
   readonly east: number;
 }
 
-/** Degrees between lines: steps that a reader can count in, from the world down to a room. */
+/** Distances between lines in degrees, from the whole world down to a room. Round numbers are easy to count. */
 const steps = [
   30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5, 1e-5,
 ];
-const fewestLines = 5;
+const minLines = 5;
 
-/** The widest of the steps that still puts a few lines across `span` degrees. */
-export function stepOf(span: number): number {
-  return steps.find((step) => span / step >= fewestLines) ?? 1e-5;
+/** Returns the largest step that puts at least `minLines` lines across `span` degrees. */
+export function chooseStep(span: number): number {
+  return steps.find((step) => span / step >= minLines) ?? 1e-5;
 }
 
-/** Parallels and meridians around what is in view, and one step beyond each side. */
-export function graticuleOf({ north, west, south, east }: View): FeatureCollection {
-  const step = stepOf(Math.max(east - west, north - south));
+/** Parallels and meridians for the visible area plus one step on each side, so that short pans show no gap. */
+export function createGraticule({ north, west, south, east }: View): FeatureCollection {
+  const step = chooseStep(Math.max(east - west, north - south));
   const top = Math.min(maxMercatorLat, north + step);
   const bottom = Math.max(-maxMercatorLat, south - step);
   const lines: Feature[] = [];
   for (let at = Math.floor(west / step) - 1; at * step <= east + step; at += 1)
     lines.push(
-      lineOf([
+      createLine([
         [at * step, bottom],
         [at * step, top],
       ]),
     );
   for (let at = Math.ceil(bottom / step); at * step <= top; at += 1)
     lines.push(
-      lineOf([
+      createLine([
         [west - step, at * step],
         [east + step, at * step],
       ]),
@@ -42,6 +42,6 @@ export function graticuleOf({ north, west, south, east }: View): FeatureCollecti
   return { type: 'FeatureCollection', features: lines };
 }
 
-function lineOf(coordinates: [number, number][]): Feature {
+function createLine(coordinates: [number, number][]): Feature {
   return { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } };
 }

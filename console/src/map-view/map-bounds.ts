@@ -1,6 +1,6 @@
 import { nearestLng } from '@muster/geo/longitude';
 
-/** The box of a map in degrees. `east` below `west` means that it crosses the antimeridian. */
+/** A bounding box in degrees. If `east` is less than `west`, the box crosses the antimeridian. */
 export interface MapBounds {
   readonly north: number;
   readonly west: number;
@@ -15,7 +15,7 @@ interface BoundedMap {
   readonly boundsBottomRightLng: number;
 }
 
-export function boundsOf(map: BoundedMap): MapBounds {
+export function getMapBounds(map: BoundedMap): MapBounds {
   return {
     north: map.boundsTopLeftLat,
     west: map.boundsTopLeftLng,
@@ -24,17 +24,22 @@ export function boundsOf(map: BoundedMap): MapBounds {
   };
 }
 
-/** The same box with `east` above `west`, beyond 180 where it crosses the antimeridian: as MapLibre takes it. */
+/**
+ * Returns the same box with `east` > `west`, as MapLibre requires. Across the antimeridian, `east` is then above 180.
+ */
 export function unwrapBounds({ north, west, south, east }: MapBounds): MapBounds {
   return { north, west, south, east: east < west ? east + 360 : east };
 }
 
-/** A longitude as it lies on a box that may reach beyond 180. */
+/**
+ * Returns the equivalent longitude nearest to the box. It may be outside ±180, because a box that crosses the
+ * antimeridian is.
+ */
 export function lngWithin(lng: number, bounds: MapBounds): number {
   return nearestLng(lng, middleLng(bounds));
 }
 
-/** The longitude in the middle of a box, beyond 180 where that is on the other side of the antimeridian. */
+/** The longitude at the center of the box. It may be above 180 if the box crosses the antimeridian. */
 export function middleLng(bounds: MapBounds): number {
   const { west, east } = unwrapBounds(bounds);
   return (west + east) / 2;

@@ -1,12 +1,13 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import * as maplibre from 'maplibre-gl';
-// As a chunk of this origin: the Content-Security-Policy allows no worker from a blob.
+// MapLibre normally starts its worker from a blob URL, which the Content-Security-Policy forbids. So the worker is a
+// file of this origin.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 
 maplibre.setWorkerUrl(workerUrl);
 
 /**
- * MapLibre, set up for the console. Import it only from modules that are loaded lazily themselves (a page, or what a page
- * loads): it is larger than all the rest of the console.
+ * MapLibre, configured for the console. Import it only from modules that are lazy-loaded: it is larger than the rest
+ * of the console together.
  */
 export { maplibre };

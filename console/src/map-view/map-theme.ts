@@ -1,10 +1,10 @@
-/** Whether maps are drawn dark: as chosen in the account menu, else as the device is set. */
+/** Whether to draw maps in dark mode. The choice in the account menu overrides the device's setting. */
 export function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** @returns ends it */
+/** @returns a function that removes the listener */
 export function onThemeChange(listener: () => void): () => void {
   const device = matchMedia('(prefers-color-scheme: dark)');
   const chosen = new MutationObserver(listener);

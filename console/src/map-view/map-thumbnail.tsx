@@ -2,17 +2,17 @@ import type { CustomMap } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import styles from './map-thumbnail.module.css';
-import { thumbnailOf } from './thumbnail-tiles.ts';
+import { createThumbnail } from './thumbnail-tiles.ts';
 
 interface MapThumbnailProps {
   readonly map: CustomMap;
-  /** Of the frame, width by height; the map is fitted into it. */
+  /** Width divided by height of the frame. The map is scaled to fit. */
   readonly frameAspect: number;
 }
 
-/** A map, small and whole. Decoration beside its name. */
+/** A small picture of the whole map. Decorative: the map's name is next to it. */
 export function MapThumbnail({ map, frameAspect }: MapThumbnailProps): ReactNode {
-  const thumbnail = thumbnailOf(map);
+  const thumbnail = createThumbnail(map);
   const percent = (fraction: number) => `${fraction * 100}%`;
   return (
     <div className={styles.frame} style={{ aspectRatio: frameAspect }} aria-hidden="true">

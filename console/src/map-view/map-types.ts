@@ -1,12 +1,12 @@
 import { strings } from '../strings.ts';
 
-/** The kinds of map as the API numbers them. */
+/** Map types with their numbers in the API. */
 export const mapTypes = { indoor: 0, satellite: 1, schematic: 2, event: 3 } as const;
 export type MapTypeName = keyof typeof mapTypes;
 
-export const mapTypeNames = Object.keys(mapTypes) as MapTypeName[]; // Object.keys forgets what it was given
+export const mapTypeNames = Object.keys(mapTypes) as MapTypeName[]; // Object.keys returns string[]
 
-/** What a type is called; a newer server may have more of them. */
+/** Returns the display name of a map type. A newer server may send types that this version does not know. */
 export function nameOfMapType(type: number): string {
   const known = mapTypeNames.find((name) => mapTypes[name] === type);
   return known ? strings.maps.types[known] : strings.maps.unknownType;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { thumbnailOf } from './thumbnail-tiles.ts';
+import { createThumbnail } from './thumbnail-tiles.ts';
 
 const world = {
   boundsTopLeftLat: 85.0511287798066,
@@ -13,7 +13,7 @@ const world = {
 };
 
 test('the whole world is the four tiles of zoom 1, each a quarter', () => {
-  const thumbnail = thumbnailOf({ ...world, boundsTopLeftLat: 85, boundsBottomRightLat: -85 });
+  const thumbnail = createThumbnail({ ...world, boundsTopLeftLat: 85, boundsBottomRightLat: -85 });
   assert.deepEqual(
     thumbnail?.tiles.map(({ url }) => url),
     ['t/1/0/0.png', 't/1/1/0.png', 't/1/0/1.png', 't/1/1/1.png'],
@@ -24,7 +24,7 @@ test('the whole world is the four tiles of zoom 1, each a quarter', () => {
 
 test('a box across the antimeridian takes its tiles from both ends of the matrix', () => {
   const box = { ...world, boundsTopLeftLng: 170, boundsBottomRightLng: -170, minZoom: 3 };
-  const thumbnail = thumbnailOf({ ...box, boundsTopLeftLat: 5, boundsBottomRightLat: 1 });
+  const thumbnail = createThumbnail({ ...box, boundsTopLeftLat: 5, boundsBottomRightLat: 1 });
   assert.deepEqual(
     thumbnail?.tiles.map(({ url }) => url),
     ['t/4/15/7.png', 't/4/0/7.png'],
@@ -33,6 +33,6 @@ test('a box across the antimeridian takes its tiles from both ends of the matrix
 });
 
 test('the zoom stays within the pyramid, and without tiles there is no thumbnail', () => {
-  assert.match(thumbnailOf({ ...world, minZoom: 2, maxZoom: 2 })?.tiles[0]?.url ?? '', /^t\/2\//);
-  assert.equal(thumbnailOf({ ...world, tileUrlTemplate: null }), undefined);
+  assert.match(createThumbnail({ ...world, minZoom: 2, maxZoom: 2 })?.tiles[0]?.url ?? '', /^t\/2\//);
+  assert.equal(createThumbnail({ ...world, tileUrlTemplate: null }), undefined);
 });

@@ -1,7 +1,10 @@
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { CustomMap } from '@muster/sdk/client';
 
-/** A tile and where it lies on the thumbnail: fractions of its width and height, which may reach beyond 0 and 1. */
+/**
+ * A tile and its position on the thumbnail, as fractions of the thumbnail's width and height. Edge tiles reach below
+ * 0 or above 1.
+ */
 export interface ThumbnailTile {
   readonly url: string;
   readonly left: number;
@@ -11,7 +14,7 @@ export interface ThumbnailTile {
 }
 
 export interface Thumbnail {
-  /** Width by height. */
+  /** Width divided by height. */
   readonly aspect: number;
   readonly tiles: readonly ThumbnailTile[];
 }
@@ -27,21 +30,25 @@ type PlacedMap = Pick<
   | 'tileUrlTemplate'
 >;
 
-/** At the zoom after the one where the whole image fits a tile of 256 px it is up to 512 px: at most 3 × 3 tiles. */
-const zoomsAboveLeast = 1;
+/**
+ * At `minZoom` the whole image fits a 256 px tile. One zoom level deeper it is up to 512 px, which is at most 3 × 3
+ * tiles.
+ */
+const zoomsAboveMin = 1;
 
 /**
- * The few tiles that show a whole map small; the image itself may have 50 MB. `undefined` while there are no tiles.
+ * Returns the few tiles that show a whole map at thumbnail size, because the original image may have 50 MB. Returns
+ * `undefined` if there are no tiles yet.
  *
- * Web Mercator as in the OGC's WebMercatorQuad tile matrix set.
+ * Tile numbers follow the OGC WebMercatorQuad tile matrix set.
  */
-export function thumbnailOf(map: PlacedMap): Thumbnail | undefined {
+export function createThumbnail(map: PlacedMap): Thumbnail | undefined {
   if (!map.tileUrlTemplate) return undefined;
-  const zoom = Math.min(map.minZoom + zoomsAboveLeast, map.maxZoom);
+  const zoom = Math.min(map.minZoom + zoomsAboveMin, map.maxZoom);
   const size = 2 ** zoom;
   const left = mercatorX(map.boundsTopLeftLng) * size;
   const right = mercatorX(map.boundsBottomRightLng) * size;
-  const width = right > left ? right - left : right - left + size; // across the antimeridian
+  const width = right > left ? right - left : right - left + size; // crosses the antimeridian
   const top = mercatorY(map.boundsTopLeftLat) * size;
   const height = mercatorY(map.boundsBottomRightLat) * size - top;
   const tiles: ThumbnailTile[] = [];

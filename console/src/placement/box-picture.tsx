@@ -1,22 +1,22 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
-import { thumbnailOf } from '../map-view/thumbnail-tiles.ts';
+import { createThumbnail } from '../map-view/thumbnail-tiles.ts';
 import type { PreviewState } from '../uploads/use-preview.ts';
 import styles from './box-picture.module.css';
 
 interface BoxPictureProps {
-  /** Of the image that was chosen, if one was. */
+  /** Preview of the image that the user selected, if any. */
   readonly preview: PreviewState;
-  /** The map whose image is shown otherwise. */
+  /** The saved map, whose tiles are shown if no image was selected. */
   readonly map?: CustomMapDetail | undefined;
 }
 
-/** What fills the box: the chosen image, else the saved one, else hatching. */
+/** The content of the placement box: the selected image, the saved map, or hatching. */
 export function BoxPicture({ preview, map }: BoxPictureProps): ReactNode {
   if (typeof preview === 'object')
     return <img className={styles.image} src={preview.url} alt="" draggable={false} />;
-  // One zoom finer than a thumbnail: large enough to place it, and still a few tiles and not 50 MB.
-  const saved = preview === 'none' && map ? thumbnailOf({ ...map, minZoom: map.minZoom + 1 }) : undefined;
+  // One zoom level deeper than a thumbnail: detailed enough to align, and still only a few tiles.
+  const saved = preview === 'none' && map ? createThumbnail({ ...map, minZoom: map.minZoom + 1 }) : undefined;
   if (!saved) return <span className={styles.hatched} />;
   const percent = (fraction: number) => `${fraction * 100}%`;
   return (

@@ -1,10 +1,10 @@
 import { format, locale } from '../strings/format.ts';
 import { strings } from '../strings.ts';
-import { groundSizeOf, type ImageBox } from './image-box.ts';
+import { getGroundSize, type ImageBox } from './image-box.ts';
 
-/** `120 m × 90 m on the ground`. */
+/** For example, `120 m × 90 m on the ground`. */
 export function describeSize(box: ImageBox): string {
-  const { widthM, heightM } = groundSizeOf(box);
+  const { widthM, heightM } = getGroundSize(box);
   return format(strings.mapEditor.placement.size, {
     width: describeLength(widthM),
     height: describeLength(heightM),
@@ -19,7 +19,7 @@ export function describeLength(meters: number): string {
   return format(isFar ? text.kilometers : text.meters, { count: rounded });
 }
 
-/** Degrees to about ten centimeters, for reading and not for computing. */
+/** Rounds to about 10 cm. For display only. */
 export function describeDegrees(degrees: number): string {
   return degrees.toLocaleString(locale, { maximumFractionDigits: 6 });
 }

@@ -3,13 +3,13 @@ import { describe, test } from 'node:test';
 import { lngAtX } from '@muster/geo/web-mercator';
 import type { MapBounds } from '../map-view/map-bounds.ts';
 import {
-  aspectOf,
-  boundsOfBox,
-  boxAround,
-  boxOfBounds,
-  groundSizeOf,
+  boundsToBox,
+  boxToBounds,
+  createBoxAt,
+  getAspectRatio,
+  getBoxCenter,
+  getGroundSize,
   type ImageBox,
-  middleOf,
   moveBox,
   resizeBox,
   withAspect,
@@ -18,7 +18,7 @@ import {
 const dundee: MapBounds = { north: 56.4605, west: -2.979, south: 56.4595, east: -2.977 };
 const fiji: MapBounds = { north: -16, west: 178, south: -19, east: -179 };
 const boxed = (bounds: MapBounds): ImageBox => {
-  const box = boxOfBounds(bounds);
+  const box = boundsToBox(bounds);
   assert.ok(box);
   return box;
 };
@@ -28,7 +28,7 @@ const near = (actual: number, expected: number, tolerance = 1e-9) =>
 describe('a box and its bounds', () => {
   test('come back from each other to the centimetre, also across the antimeridian and for the whole world', () => {
     const world = { north: 85.0511, west: -180, south: -85.0511, east: 180 };
-    for (const bounds of [dundee, fiji, world]) assert.deepEqual(boundsOfBox(boxed(bounds)), bounds);
+    for (const bounds of [dundee, fiji, world]) assert.deepEqual(boxToBounds(boxed(bounds)), bounds);
   });
 
   test('a box across the antimeridian is as wide as it is, not as the rest of the world', () => {
@@ -36,26 +36,26 @@ describe('a box and its bounds', () => {
   });
 
   test('bounds without an area, upside down or beyond the map are none', () => {
-    assert.equal(boxOfBounds({ ...dundee, east: dundee.west }), undefined);
-    assert.equal(boxOfBounds({ ...dundee, north: dundee.south }), undefined);
-    assert.equal(boxOfBounds({ ...dundee, north: dundee.south, south: dundee.north }), undefined);
-    assert.equal(boxOfBounds({ ...dundee, north: 85.06 }), undefined);
-    assert.equal(boxOfBounds({ ...dundee, east: 180.5 }), undefined);
-    assert.equal(boxOfBounds({ ...dundee, west: Number.NaN }), undefined);
-    assert.equal(boxOfBounds({ ...dundee, west: 180, east: -180 }), undefined);
+    assert.equal(boundsToBox({ ...dundee, east: dundee.west }), undefined);
+    assert.equal(boundsToBox({ ...dundee, north: dundee.south }), undefined);
+    assert.equal(boundsToBox({ ...dundee, north: dundee.south, south: dundee.north }), undefined);
+    assert.equal(boundsToBox({ ...dundee, north: 85.06 }), undefined);
+    assert.equal(boundsToBox({ ...dundee, east: 180.5 }), undefined);
+    assert.equal(boundsToBox({ ...dundee, west: Number.NaN }), undefined);
+    assert.equal(boundsToBox({ ...dundee, west: 180, east: -180 }), undefined);
   });
 });
 
 describe('moving', () => {
   test('keeps the size and goes round the world', () => {
     const moved = moveBox(boxed(fiji), 2.5 / 360, 0);
-    assert.deepEqual(boundsOfBox(moved), { ...fiji, west: -179.5, east: -176.5 });
+    assert.deepEqual(boxToBounds(moved), { ...fiji, west: -179.5, east: -176.5 });
     near(moved.width, 3 / 360);
   });
 
   test('stops where the map ends', () => {
-    assert.equal(boundsOfBox(moveBox(boxed(dundee), 0, -1)).north, 85.0511);
-    assert.equal(boundsOfBox(moveBox(boxed(dundee), 0, 1)).south, -85.0511);
+    assert.equal(boxToBounds(moveBox(boxed(dundee), 0, -1)).north, 85.0511);
+    assert.equal(boxToBounds(moveBox(boxed(dundee), 0, 1)).south, -85.0511);
   });
 });
 
@@ -64,9 +64,9 @@ describe('resizing', () => {
 
   test('a corner that keeps proportions leaves the opposite corner where it is', () => {
     const grown = resizeBox(box, 'nw', -box.width, 0, true);
-    near(aspectOf(grown), aspectOf(box));
+    near(getAspectRatio(grown), getAspectRatio(box));
     near(grown.width, 2 * box.width);
-    const { south, east } = boundsOfBox(grown);
+    const { south, east } = boxToBounds(grown);
     assert.deepEqual([south, east], [dundee.south, dundee.east]);
   });
 
@@ -78,7 +78,7 @@ describe('resizing', () => {
   });
 
   test('without proportions only what is dragged moves', () => {
-    const { north, west, south, east } = boundsOfBox(resizeBox(box, 's', 5, box.height, false));
+    const { north, west, south, east } = boxToBounds(resizeBox(box, 's', 5, box.height, false));
     assert.deepEqual([north, west, east], [dundee.north, dundee.west, dundee.east]);
     assert.ok(south < dundee.south);
   });
@@ -95,31 +95,31 @@ describe('resizing', () => {
     for (const handle of ['nw', 'ne', 'sw', 'se', 'n', 'e', 's', 'w'] as const) {
       const far = 9 * (handle.includes('n') || handle.includes('w') ? -1 : 1);
       const huge = resizeBox(box, handle, far, far, true);
-      assert.ok(huge.width <= 1 && boxOfBounds(boundsOfBox(huge)), handle);
-      near(aspectOf(huge), aspectOf(box), 1e-6);
+      assert.ok(huge.width <= 1 && boundsToBox(boxToBounds(huge)), handle);
+      near(getAspectRatio(huge), getAspectRatio(box), 1e-6);
     }
   });
 });
 
 describe('a box around a place', () => {
   test('has the width that was asked for on the ground, and the proportions of the image', () => {
-    const box = boxAround(56.46, -2.978, 120, 4 / 3);
-    const { widthM, heightM } = groundSizeOf(box);
+    const box = createBoxAt(56.46, -2.978, 120, 4 / 3);
+    const { widthM, heightM } = getGroundSize(box);
     near(widthM, 120, 0.01);
     near(heightM, 90, 0.01);
-    near(middleOf(box).lat, 56.46, 1e-6);
-    near(middleOf(box).lng, -2.978, 1e-6);
+    near(getBoxCenter(box).lat, 56.46, 1e-6);
+    near(getBoxCenter(box).lng, -2.978, 1e-6);
   });
 
   test('near the antimeridian it crosses it', () => {
-    const { west, east } = boundsOfBox(boxAround(0, 180, 1_000_000, 1));
+    const { west, east } = boxToBounds(createBoxAt(0, 180, 1_000_000, 1));
     assert.ok(west > 0 && east < 0, `${west} ${east}`);
   });
 
   test('takes the proportions of another image about the same middle', () => {
     const before = boxed(dundee);
     const after = withAspect(before, 2);
-    near(aspectOf(after), 2);
+    near(getAspectRatio(after), 2);
     near(after.width * after.height, before.width * before.height, 1e-15);
     near(lngAtX(after.left + after.width / 2), lngAtX(before.left + before.width / 2));
   });

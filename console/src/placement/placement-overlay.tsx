@@ -10,26 +10,25 @@ import { type Grip, useBoxDrag } from './use-box-drag.ts';
 
 interface PlacementOverlayProps {
   readonly box: ImageBox;
-  /** The image; it fills the box. */
   readonly picture: ReactNode;
   readonly keepsAspect: boolean;
   readonly onChange: (box: ImageBox) => void;
 }
 
-/** Below this size in pixels the edges would lie on the corners. */
-const leastForEdges = 80;
+/** If the box is smaller than this, the edge handles would cover the corner handles. */
+const minPxForEdges = 80;
 
-/** The image in its place on the map, with corners and edges to take hold of. */
+/** The image on the map, with handles on its corners and edges. */
 export function PlacementOverlay({ box, picture, keepsAspect, onChange }: PlacementOverlayProps): ReactNode {
   const map = useFloorMap();
-  const layer = useLayer(map);
+  const layer = useOverlayLayer(map);
   useRedrawOnMove(map);
   const grip = useBoxDrag(map, { box, keepsAspect, onChange });
   if (!layer) return null;
   const place = placeOnScreen(map, box);
-  const hasEdges = Math.min(place.width, place.height) >= leastForEdges;
+  const hasEdges = Math.min(place.width, place.height) >= minPxForEdges;
   return createPortal(
-    <div className={styles.box} style={place} {...keptFromMap}>
+    <div className={styles.box} style={place} {...mapEventBlockers}>
       <button
         type="button"
         className={styles.image}
@@ -59,18 +58,21 @@ function HandleButton({ handle, grip }: { readonly handle: Handle; readonly grip
   );
 }
 
-const stop = (event: SyntheticEvent) => event.stopPropagation();
-/** What is meant for the buttons is kept from the map under them: all but the wheel, which zooms the map over the image too. */
-const keptFromMap = {
-  onMouseDown: stop,
-  onTouchStart: stop,
-  onKeyDown: stop,
-  onDoubleClick: stop,
-  onClick: stop,
+const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
+/**
+ * Keeps these events from the map below, which would pan or zoom. Wheel events pass through, so that the wheel zooms
+ * over the image too.
+ */
+const mapEventBlockers = {
+  onMouseDown: stopPropagation,
+  onTouchStart: stopPropagation,
+  onKeyDown: stopPropagation,
+  onDoubleClick: stopPropagation,
+  onClick: stopPropagation,
 };
 
-/** A layer inside the map's own, so that the wheel over the image still zooms the map. */
-function useLayer(map: MapLibreMap): HTMLElement | undefined {
+/** Creates the overlay inside MapLibre's canvas container, so that wheel events bubble to the map. */
+function useOverlayLayer(map: MapLibreMap): HTMLElement | undefined {
   const [layer, setLayer] = useState<HTMLElement>();
   useEffect(() => {
     const element = document.createElement('div');
@@ -94,12 +96,12 @@ function useRedrawOnMove(map: MapLibreMap): void {
   }, [map]);
 }
 
-/** The map is neither turned nor tilted, so a box in Web Mercator is a rectangle on the screen. */
+/** The map is never rotated or pitched, so a Web Mercator rectangle is a rectangle on screen. */
 function placeOnScreen(map: MapLibreMap, box: ImageBox) {
-  // Of the copies of the world the one that is in view.
-  const copy = Math.round(mercatorX(map.getCenter().lng) - (box.left + box.width / 2));
-  const topLeft = map.project([lngAtX(box.left + copy), latAtY(box.top)]);
-  const bottomRight = map.project([lngAtX(box.left + box.width + copy), latAtY(box.top + box.height)]);
+  // MapLibre repeats the world to the left and right. Use the copy that is in view.
+  const worldCopy = Math.round(mercatorX(map.getCenter().lng) - (box.left + box.width / 2));
+  const topLeft = map.project([lngAtX(box.left + worldCopy), latAtY(box.top)]);
+  const bottomRight = map.project([lngAtX(box.left + box.width + worldCopy), latAtY(box.top + box.height)]);
   return {
     left: topLeft.x,
     top: topLeft.y,

@@ -5,13 +5,13 @@ import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/field.tsx';
 import { CoordinatesField } from './coordinates-field.tsx';
 import { describeSize } from './describe-size.ts';
-import { aspectOf, withAspect } from './image-box.ts';
+import { getAspectRatio, withAspect } from './image-box.ts';
 import { PlacementOverlay } from './placement-overlay.tsx';
 import styles from './placement-panel.module.css';
 import { boxInView, hideSheet, showBox } from './placement-view.ts';
 import { type PlacementProps, usePlacement } from './use-placement.ts';
 
-/** Puts an image in its place on the globe: by dragging, by keys, by coordinates. */
+/** Positions an image on the map by dragging, with the keyboard, or by coordinates. */
 export function PlacementPanel(props: PlacementProps): ReactNode {
   const { box, hasImage, picture, view } = props;
   const text = strings.mapEditor.placement;
@@ -62,7 +62,10 @@ function Tools(props: ToolsProps): ReactNode {
           <Button onClick={() => onChange(withAspect(box, aspect))}>{text.restoreAspect}</Button>
         )}
         {map && hasImage && (
-          <Button icon="pin" onClick={() => onChange(boxInView(map, box ? aspectOf(box) : (aspect ?? 1)))}>
+          <Button
+            icon="pin"
+            onClick={() => onChange(boxInView(map, box ? getAspectRatio(box) : (aspect ?? 1)))}
+          >
             {text.moveIntoView}
           </Button>
         )}

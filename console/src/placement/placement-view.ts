@@ -1,16 +1,19 @@
 import { latAtY, lngAtX, worldWidthMeters } from '@muster/geo/web-mercator';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { boundsOfBox, boxAround, boxOfBounds, type ImageBox } from './image-box.ts';
-import type { Coordinate } from './read-coordinates.ts';
+import { boundsToBox, boxToBounds, createBoxAt, type ImageBox } from './image-box.ts';
+import type { Coordinate } from './parse-coordinates.ts';
 
 const floorSheetLayers = ['floor-sheet', 'floor-sheet-edge'];
-/** How much of the view an image fills that is put into it. */
-const shareOfView = 0.6;
+/** How much of the view a newly placed image fills. */
+const viewFraction = 0.6;
 const paddingPx = 60;
-/** A building fills the view. */
+/** At this zoom, a building fills the view. */
 const placeZoom = 17;
 
-/** The sheet of paper lies where the view began; here nothing lies there. */
+/**
+ * FloorMap draws a white sheet at its initial bounds. Placement uses these only as the initial view, so the sheet is
+ * hidden.
+ */
 export function hideSheet(map: MapLibreMap): void {
   for (const layer of floorSheetLayers)
     if (map.getLayer(layer)) map.setLayoutProperty(layer, 'visibility', 'none');
@@ -29,24 +32,27 @@ export function showPlace(map: MapLibreMap, { lat, lng }: Coordinate): void {
   map.jumpTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), placeZoom) });
 }
 
-/** A box in the middle of what the map shows. */
+/** Creates a box in the center of the view. */
 export function boxInView(map: MapLibreMap, aspect: number): ImageBox {
   const { lat, lng } = map.getCenter();
   const { clientWidth, clientHeight } = map.getContainer();
-  const widthPx = shareOfView * Math.min(clientWidth, clientHeight * aspect);
+  const widthPx = viewFraction * Math.min(clientWidth, clientHeight * aspect);
   const widthOfWorldPx = 512 * 2 ** map.getZoom();
-  return boxAround(lat, lng, (widthPx / widthOfWorldPx) * worldWidthMeters(lat), aspect);
+  return createBoxAt(lat, lng, (widthPx / widthOfWorldPx) * worldWidthMeters(lat), aspect);
 }
 
-/** The box between two opposite corners, whichever they are; the short way round the world. */
+/**
+ * Returns the box between two opposite corners in any order. Of the two ways around the world, it takes the shorter
+ * one.
+ */
 export function boxBetween(one: Coordinate, other: Coordinate): ImageBox | undefined {
   const isShort = Math.abs(one.lng - other.lng) <= 180;
   const [low, high] = [Math.min(one.lng, other.lng), Math.max(one.lng, other.lng)];
-  const box = boxOfBounds({
+  const box = boundsToBox({
     north: Math.max(one.lat, other.lat),
     south: Math.min(one.lat, other.lat),
     west: isShort ? low : high,
     east: isShort ? high : low,
   });
-  return box && boxOfBounds(boundsOfBox(box)) && box;
+  return box && boundsToBox(boxToBounds(box)) && box;
 }

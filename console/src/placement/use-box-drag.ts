@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { type Handle, type ImageBox, moveBox, resizeBox } from './image-box.ts';
 
-/** What makes an element move or resize the box. */
+/** Event handlers for an element that moves or resizes the box. */
 export interface Grip {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -17,7 +17,7 @@ interface BoxDrag {
   readonly onChange: (box: ImageBox) => void;
 }
 
-/** Where a drag began. What is dragged follows from there, so that nothing is lost to rounding on the way. */
+/** The state when a drag began. Each move is calculated from here, so that rounding errors do not add up. */
 interface Start {
   readonly x: number;
   readonly y: number;
@@ -32,10 +32,10 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** MapLibre's world is so wide at zoom 0. */
+/** Width of MapLibre's world in pixels at zoom 0. */
 const worldPx = 512;
 
-/** Moves and resizes a box by pointer and by arrow keys; distances are those on the screen. */
+/** Moves and resizes the box with the pointer or arrow keys. Distances are in screen pixels. */
 export function useBoxDrag(map: MapLibreMap, { box, keepsAspect, onChange }: BoxDrag) {
   const start = useRef<Start>(undefined);
   const change = (what: Handle | 'move', from: ImageBox, xPx: number, yPx: number) => {
@@ -62,7 +62,7 @@ export function useBoxDrag(map: MapLibreMap, { box, keepsAspect, onChange }: Box
     onKeyDown: (event) => {
       const arrow = arrows[event.key];
       if (!arrow || event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault(); // the page would scroll
+      event.preventDefault(); // prevents scrolling
       const step = event.shiftKey ? largeStepPx : stepPx;
       change(what, box, arrow[0] * step, arrow[1] * step);
     },

@@ -6,40 +6,49 @@ import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 import { describeDegrees, describeLength } from './describe-size.ts';
-import { aspectOf, boxAround, groundSizeOf, type ImageBox, middleOf, withAspect } from './image-box.ts';
+import {
+  createBoxAt,
+  getAspectRatio,
+  getBoxCenter,
+  getGroundSize,
+  type ImageBox,
+  withAspect,
+} from './image-box.ts';
+import type { Coordinate } from './parse-coordinates.ts';
 import { boxBetween, boxInView, showBox, showPlace } from './placement-view.ts';
-import type { Coordinate } from './read-coordinates.ts';
-import { usualWidthM } from './start-box.ts';
+import { defaultWidthM } from './start-box.ts';
 
 export interface PlacementProps {
   readonly box: ImageBox | undefined;
-  /** Of the image, width by height; `undefined` while there is none, or none that the browser can show. */
+  /** Width divided by height of the image. `undefined` if there is no image or the browser cannot show it. */
   readonly aspect: number | undefined;
   readonly hasImage: boolean;
   readonly picture: ReactNode;
-  /** What the map shows at first. */
+  /** Initial view. */
   readonly view: MapBounds;
-  /** Where an image of these proportions is put first, where that is known. */
+  /** Returns the initial position of an image with this aspect ratio, if known. */
   readonly startBox: (aspect: number) => ImageBox | undefined;
   readonly onChange: (box: ImageBox) => void;
 }
 
-/** Proportions that differ by less are the same: bounds are rounded to centimetres. */
-const sameAspect = 0.005;
+/** Smaller differences are ignored, because bounds are rounded to centimeters. */
+const aspectTolerance = 0.005;
 
-function isDistortedBy(box: ImageBox | undefined, aspect: number | undefined): boolean {
-  return box !== undefined && aspect !== undefined && Math.abs(aspectOf(box) / aspect - 1) > sameAspect;
+function differsInAspect(box: ImageBox | undefined, aspect: number | undefined): boolean {
+  return (
+    box !== undefined && aspect !== undefined && Math.abs(getAspectRatio(box) / aspect - 1) > aspectTolerance
+  );
 }
 
 export function usePlacement(props: PlacementProps) {
   const { box, aspect, onChange } = props;
   const [map, setMap] = useState<MapLibreMap>();
-  const isDistorted = isDistortedBy(box, aspect);
+  const isDistorted = differsInAspect(box, aspect);
   const [keepsAspect, setKeepsAspect] = useState(true);
-  const isAimed = useAim(map);
-  usePlaceAtFirst(props, map, isAimed);
-  const onDrag = useShownBox(map, box, onChange);
-  useSpokenPlace(box);
+  const hasPanned = useHasPanned(map);
+  useInitialPlacement(props, map, hasPanned);
+  const onDrag = useShowBox(map, box, onChange);
+  useAnnouncePlacement(box);
   const onPlaces = ([place, other]: readonly Coordinate[]): boolean => {
     if (!place) return false;
     if (other) {
@@ -48,49 +57,55 @@ export function usePlacement(props: PlacementProps) {
       if (between && map) showBox(map, between);
       return between !== undefined;
     }
-    const widthM = box ? groundSizeOf(box).widthM : usualWidthM;
-    const moved = boxAround(place.lat, place.lng, widthM, box ? aspectOf(box) : (aspect ?? 1));
+    const widthM = box ? getGroundSize(box).widthM : defaultWidthM;
+    const moved = createBoxAt(place.lat, place.lng, widthM, box ? getAspectRatio(box) : (aspect ?? 1));
     if (box || props.hasImage) onChange(moved);
     if (map && (box || props.hasImage)) showBox(map, moved);
     else if (map) showPlace(map, place);
-    isAimed.current = true;
+    hasPanned.current = true;
     return true;
   };
   return { map, setMap, onPlaces, onDrag, isDistorted, keepsAspect, setKeepsAspect };
 }
 
-/** Whether somebody has moved the map to a place: then that is where the image belongs. */
-function useAim(map: MapLibreMap | undefined) {
-  const isAimed = useRef(false);
+/**
+ * Tracks whether the user has moved the map. If so, a new image is placed in the view instead of at the initial
+ * position.
+ */
+function useHasPanned(map: MapLibreMap | undefined) {
+  const hasPanned = useRef(false);
   useEffect(() => {
-    const aim = ({ originalEvent }: { readonly originalEvent?: unknown }) => {
-      if (originalEvent) isAimed.current = true;
+    const onMoveEnd = ({ originalEvent }: { readonly originalEvent?: unknown }) => {
+      if (originalEvent) hasPanned.current = true;
     };
-    map?.on('moveend', aim);
+    map?.on('moveend', onMoveEnd);
     return () => {
-      map?.off('moveend', aim);
+      map?.off('moveend', onMoveEnd);
     };
   }, [map]);
-  return isAimed;
+  return hasPanned;
 }
 
-/** Puts an image that was just chosen into its first place, and gives a placed box the proportions of another image. */
-function usePlaceAtFirst(
+/**
+ * Places an image that was just selected. If the box is already placed, adapts it to the new image's aspect ratio.
+ */
+function useInitialPlacement(
   { box, aspect, hasImage, startBox, onChange }: PlacementProps,
   map: MapLibreMap | undefined,
-  isAimed: { readonly current: boolean },
+  hasPanned: { readonly current: boolean },
 ): void {
-  const before = useRef<number>(undefined);
+  const lastAspect = useRef<number>(undefined);
   const place = () => {
-    const was = before.current;
-    before.current = aspect;
+    const previousAspect = lastAspect.current;
+    lastAspect.current = aspect;
     if (!hasImage || aspect === undefined) return;
     if (box) {
-      // What was stretched by hand, or typed before there was an image, stays as it is.
-      if (was !== undefined && was !== aspect && !isDistortedBy(box, was)) onChange(withAspect(box, aspect));
+      // Keep a box that the user stretched, or whose coordinates were entered before there was an image.
+      if (previousAspect !== undefined && previousAspect !== aspect && !differsInAspect(box, previousAspect))
+        onChange(withAspect(box, aspect));
       return;
     }
-    const first = map && isAimed.current ? boxInView(map, aspect) : startBox(aspect);
+    const first = map && hasPanned.current ? boxInView(map, aspect) : startBox(aspect);
     if (!first) return;
     onChange(first);
     if (map) showBox(map, first);
@@ -99,15 +114,15 @@ function usePlaceAtFirst(
   useEffect(place, [aspect, hasImage]);
 }
 
-const shownAfterMs = 400;
+const showDelayMs = 400;
 
 /**
- * Shows the box when the map is there, since it may have been placed before; when the window becomes smaller or a phone is
- * turned; and a moment after it was changed by other means than dragging, so that it does not jump at each digit.
+ * Moves the view to the box when the map loads, when it is resized, and after the box was changed by typing. Waits
+ * for a pause in typing, so that the map does not jump at every digit.
  *
- * @returns how dragging changes the box: the view stays, whatever is dragged out of it
+ * @returns the change handler for dragging, which keeps the view where it is
  */
-function useShownBox(
+function useShowBox(
   map: MapLibreMap | undefined,
   box: ImageBox | undefined,
   onChange: (box: ImageBox) => void,
@@ -120,7 +135,7 @@ function useShownBox(
       isDragged.current = false;
       return undefined;
     }
-    const timer = setTimeout(() => showBox(map, box), shownAfterMs);
+    const timer = setTimeout(() => showBox(map, box), showDelayMs);
     return () => clearTimeout(timer);
   }, [map, box]);
   useEffect(() => {
@@ -139,17 +154,17 @@ function useShownBox(
   };
 }
 
-const spokenAfterMs = 600;
+const announceDelayMs = 600;
 
-/** Says where the image has come to, once it rests. */
-function useSpokenPlace(box: ImageBox | undefined): void {
+/** Announces the new position to screen readers after the box has stopped moving. */
+function useAnnouncePlacement(box: ImageBox | undefined): void {
   const { announce } = useToasts();
   const first = useRef(box);
   useEffect(() => {
     if (!box || box === first.current) return undefined;
     const timer = setTimeout(() => {
-      const { lat, lng } = middleOf(box);
-      const { widthM, heightM } = groundSizeOf(box);
+      const { lat, lng } = getBoxCenter(box);
+      const { widthM, heightM } = getGroundSize(box);
       announce(
         format(strings.mapEditor.placement.spoken, {
           width: describeLength(widthM),
@@ -158,7 +173,7 @@ function useSpokenPlace(box: ImageBox | undefined): void {
           lng: describeDegrees(lng),
         }),
       );
-    }, spokenAfterMs);
+    }, announceDelayMs);
     return () => clearTimeout(timer);
   }, [box, announce]);
 }

@@ -3,7 +3,13 @@ import { formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { type Expiry, type ExpiryChoice, expiryChoices, readExpiry, toLocalField } from './link-expiry.ts';
+import {
+  type Expiry,
+  type ExpiryChoice,
+  expiryChoices,
+  resolveExpiry,
+  toDateTimeLocal,
+} from './link-expiry.ts';
 
 interface ExpiryFieldsProps {
   readonly choice: ExpiryChoice;
@@ -13,7 +19,7 @@ interface ExpiryFieldsProps {
   readonly onCustom: (custom: string) => void;
 }
 
-/** How long a link works: one of the usual spans, a time of one's own, or without end. */
+/** How long a link is valid: a preset, a custom time, or no expiry. */
 export function ExpiryFields({ choice, custom, error, onChoice, onCustom }: ExpiryFieldsProps): ReactNode {
   const text = strings.share.make;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -21,7 +27,7 @@ export function ExpiryFields({ choice, custom, error, onChoice, onCustom }: Expi
     <>
       <SelectField
         label={text.expiry}
-        hint={hintOf(choice)}
+        hint={getHint(choice)}
         value={choice}
         choices={expiryChoices.map((value) => ({ value, label: text.expiries[value] }))}
         onChange={onChoice}
@@ -32,7 +38,7 @@ export function ExpiryFields({ choice, custom, error, onChoice, onCustom }: Expi
           hint={format(text.customHint, { zone })}
           error={error}
           type="datetime-local"
-          min={toLocalField(Date.now())}
+          min={toDateTimeLocal(Date.now())}
           value={custom}
           onChange={({ target }) => onCustom(target.value)}
         />
@@ -41,14 +47,14 @@ export function ExpiryFields({ choice, custom, error, onChoice, onCustom }: Expi
   );
 }
 
-function hintOf(choice: ExpiryChoice): string | undefined {
+function getHint(choice: ExpiryChoice): string | undefined {
   const text = strings.share.make;
-  const expiry = readExpiry(choice, '', Date.now());
+  const expiry = resolveExpiry(choice, '', Date.now());
   if (expiry.kind === 'never') return text.neverHint;
   return expiry.kind === 'at' ? format(text.endsHint, { when: formatDateTime(expiry.expiresOn) }) : undefined;
 }
 
-export function faultOf({ kind }: Expiry): string | undefined {
+export function describeExpiryError({ kind }: Expiry): string | undefined {
   const text = strings.share.make;
   if (kind === 'missing') return text.customMissing;
   return kind === 'past' ? text.customPast : undefined;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasEnded, readExpiry, toLocalField } from './link-expiry.ts';
+import { isExpired, resolveExpiry, toDateTimeLocal } from './link-expiry.ts';
 
 const nowMs = Date.parse('2026-03-28T12:34:56.789Z');
 
 test('a preset ends that much later to the millisecond, also over a change of the clocks', () => {
   const endOf = (choice: 'day' | 'week' | 'month') => {
-    const expiry = readExpiry(choice, '', nowMs);
+    const expiry = resolveExpiry(choice, '', nowMs);
     return expiry.kind === 'at' ? expiry.expiresOn : expiry.kind;
   };
   assert.equal(endOf('day'), '2026-03-29T12:34:56.789Z');
@@ -15,16 +15,19 @@ test('a preset ends that much later to the millisecond, also over a change of th
 });
 
 test('a time of one’s own is read by the clock of the device, and must be there and still to come', () => {
-  const field = toLocalField(nowMs + 60_000);
+  const field = toDateTimeLocal(nowMs + 60_000);
   assert.match(field, /^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
-  assert.deepEqual(readExpiry('custom', field, nowMs), { kind: 'at', expiresOn: '2026-03-28T12:35:00.000Z' });
-  assert.deepEqual(readExpiry('custom', toLocalField(nowMs), nowMs), { kind: 'past' });
-  assert.deepEqual(readExpiry('custom', '', nowMs), { kind: 'missing' });
+  assert.deepEqual(resolveExpiry('custom', field, nowMs), {
+    kind: 'at',
+    expiresOn: '2026-03-28T12:35:00.000Z',
+  });
+  assert.deepEqual(resolveExpiry('custom', toDateTimeLocal(nowMs), nowMs), { kind: 'past' });
+  assert.deepEqual(resolveExpiry('custom', '', nowMs), { kind: 'missing' });
 });
 
 test('a link without an end never ends; one with an end is over from that moment on', () => {
-  assert.deepEqual(readExpiry('never', '2020-01-01T00:00', nowMs), { kind: 'never' });
-  assert.equal(hasEnded(null, nowMs), false);
-  assert.equal(hasEnded('2026-03-28T12:34:56.789Z', nowMs), true);
-  assert.equal(hasEnded('2026-03-28T12:34:56.790Z', nowMs), false);
+  assert.deepEqual(resolveExpiry('never', '2020-01-01T00:00', nowMs), { kind: 'never' });
+  assert.equal(isExpired(null, nowMs), false);
+  assert.equal(isExpired('2026-03-28T12:34:56.789Z', nowMs), true);
+  assert.equal(isExpired('2026-03-28T12:34:56.790Z', nowMs), false);
 });

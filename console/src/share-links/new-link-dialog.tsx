@@ -7,9 +7,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ExpiryFields, faultOf } from './expiry-fields.tsx';
-import { type ExpiryChoice, readExpiry } from './link-expiry.ts';
-import { MadeLink } from './made-link.tsx';
+import { CreatedLink } from './created-link.tsx';
+import { describeExpiryError, ExpiryFields } from './expiry-fields.tsx';
+import { type ExpiryChoice, resolveExpiry } from './link-expiry.ts';
 import styles from './share-panel.module.css';
 
 interface NewLinkDialogProps {
@@ -17,27 +17,30 @@ interface NewLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a link and shows its address, the one time that it can be seen. */
+/** Creates a link and shows its URL, which cannot be shown again. */
 export function NewLinkDialog({ mapId, onClose }: NewLinkDialogProps): ReactNode {
   const text = strings.share;
-  const [made, setMade] = useState<NewShareLink>();
+  const [created, setCreated] = useState<NewShareLink>();
   const [isBusy, setBusy] = useState(false);
   return (
     <Dialog
-      title={made ? text.made.title : text.make.title}
-      // The address would be lost by a slip: only its own button closes it then.
-      onClose={made || isBusy ? undefined : onClose}
+      title={created ? text.made.title : text.make.title}
+      // The URL would be lost, so Escape must not close the dialog now. Only the Done button does.
+      onClose={created || isBusy ? undefined : onClose}
     >
-      {made ? (
-        <MadeLink link={made} onDone={onClose} />
+      {created ? (
+        <CreatedLink link={created} onDone={onClose} />
       ) : (
-        <LinkForm mapId={mapId} isBusy={isBusy} onBusy={setBusy} onMade={setMade} onCancel={onClose} />
+        <LinkForm mapId={mapId} isBusy={isBusy} onBusy={setBusy} onCreated={setCreated} onCancel={onClose} />
       )}
     </Dialog>
   );
 }
 
-/** Where the dialog begins; React's own `autoFocus` comes before the dialog is open. */
+/**
+ * Sets the attribute so that the dialog focuses this field when it opens. React's `autoFocus` focuses before the
+ * dialog is open.
+ */
 function focusOnOpen(field: HTMLInputElement | null): void {
   field?.setAttribute('autofocus', '');
 }
@@ -46,13 +49,13 @@ interface LinkFormProps {
   readonly mapId: string;
   readonly isBusy: boolean;
   readonly onBusy: (isBusy: boolean) => void;
-  readonly onMade: (link: NewShareLink) => void;
+  readonly onCreated: (link: NewShareLink) => void;
   readonly onCancel: () => void;
 }
 
-function LinkForm({ mapId, isBusy, onBusy, onMade, onCancel }: LinkFormProps): ReactNode {
+function LinkForm({ mapId, isBusy, onBusy, onCreated, onCancel }: LinkFormProps): ReactNode {
   const text = strings.share.make;
-  const form = useLinkForm({ mapId, onBusy, onMade });
+  const form = useLinkForm({ mapId, onBusy, onCreated });
   return (
     <form onSubmit={form.submit} noValidate className={styles.form}>
       {form.failure && (
@@ -72,7 +75,7 @@ function LinkForm({ mapId, isBusy, onBusy, onMade, onCancel }: LinkFormProps): R
       <ExpiryFields
         choice={form.choice}
         custom={form.custom}
-        error={form.fault}
+        error={form.expiryError}
         onChoice={form.choose}
         onCustom={form.setCustom}
       />
@@ -88,30 +91,30 @@ function LinkForm({ mapId, isBusy, onBusy, onMade, onCancel }: LinkFormProps): R
   );
 }
 
-function useLinkForm({ mapId, onBusy, onMade }: Pick<LinkFormProps, 'mapId' | 'onBusy' | 'onMade'>) {
+function useLinkForm({ mapId, onBusy, onCreated }: Pick<LinkFormProps, 'mapId' | 'onBusy' | 'onCreated'>) {
   const make = useMakeShareLink(mapId);
   const [label, setLabel] = useState('');
   const [choice, setChoice] = useState<ExpiryChoice>('week');
   const [custom, setCustom] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [expiryError, setExpiryError] = useState<string>();
   const [failure, setFailure] = useState<ApiFailure>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const expiry = readExpiry(choice, custom, Date.now());
-    setFault(faultOf(expiry));
+    const expiry = resolveExpiry(choice, custom, Date.now());
+    setExpiryError(describeExpiryError(expiry));
     if (expiry.kind === 'missing' || expiry.kind === 'past')
       return form.querySelector<HTMLElement>('[type="datetime-local"]')?.focus();
     onBusy(true);
     const expiresOn = expiry.kind === 'at' ? expiry.expiresOn : null;
     const result = await make({ label: label.trim() || null, expiresOn });
     onBusy(false);
-    if (result.ok) onMade(result.value);
+    if (result.ok) onCreated(result.value);
     else setFailure(result.error);
   };
   const choose = (next: ExpiryChoice) => {
     setChoice(next);
-    setFault(undefined);
+    setExpiryError(undefined);
   };
-  return { label, setLabel, choice, choose, custom, setCustom, fault, failure, submit };
+  return { label, setLabel, choice, choose, custom, setCustom, expiryError, failure, submit };
 }

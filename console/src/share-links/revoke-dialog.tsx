@@ -7,35 +7,34 @@ import { strings } from '../strings.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toast.tsx';
-import { hasEnded } from './link-expiry.ts';
+import { isExpired } from './link-expiry.ts';
 
 interface RevokeDialogProps {
   readonly mapId: string;
   readonly link: ShareLink;
-  readonly onClose: (isGone: boolean) => void;
+  readonly onClose: (isRemoved: boolean) => void;
 }
 
-/** Asks before a link is ended. */
 export function RevokeDialog({ mapId, link, onClose }: RevokeDialogProps): ReactNode {
   const text = strings.share.links;
   const revoke = useRevokeShareLink(mapId);
   const { done } = useToasts();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();
-  const [isOver] = useState(() => hasEnded(link.expiresOn, Date.now()));
+  const [hasExpired] = useState(() => isExpired(link.expiresOn, Date.now()));
   const confirm = async () => {
     setBusy(true);
     const result = await revoke(link.shareLinkId);
     setBusy(false);
     if (!result.ok) return setFailure(result.error);
-    done(isOver ? text.removed : text.revoked);
+    done(hasExpired ? text.removed : text.revoked);
     onClose(true);
   };
   return (
     <ConfirmDialog
-      title={isOver ? text.removeTitle : text.revokeTitle}
-      confirmLabel={isOver ? text.remove : text.revoke}
-      isDangerous={!isOver}
+      title={hasExpired ? text.removeTitle : text.revokeTitle}
+      confirmLabel={hasExpired ? text.remove : text.revoke}
+      isDangerous={!hasExpired}
       isBusy={isBusy}
       onConfirm={() => void confirm()}
       onCancel={() => onClose(false)}
@@ -45,7 +44,7 @@ export function RevokeDialog({ mapId, link, onClose }: RevokeDialogProps): React
           {describeFailure(failure)}
         </Notice>
       )}
-      <p>{format(isOver ? text.removeText : text.revokeText, { label: link.label ?? text.noLabel })}</p>
+      <p>{format(hasExpired ? text.removeText : text.revokeText, { label: link.label ?? text.noLabel })}</p>
     </ConfirmDialog>
   );
 }

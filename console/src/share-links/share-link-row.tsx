@@ -5,7 +5,7 @@ import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { hasEnded } from './link-expiry.ts';
+import { isExpired } from './link-expiry.ts';
 import styles from './share-panel.module.css';
 
 interface ShareLinkRowProps {
@@ -13,35 +13,35 @@ interface ShareLinkRowProps {
   readonly onRevoke: () => void;
 }
 
-/** What is known of a link, which is not its address. */
+/** Details of a link. Its URL is not known to the server. */
 export function ShareLinkRow({ link, onRevoke }: ShareLinkRowProps): ReactNode {
   const text = strings.share.links;
   const now = Date.now();
-  const isOver = hasEnded(link.expiresOn, now);
+  const hasExpired = isExpired(link.expiresOn, now);
   const label = link.label ?? text.noLabel;
   return (
     <li className={styles.row}>
       <div className={styles.facts}>
         <p className={link.label ? styles.label : styles.noLabel}>
-          {label} {isOver && <Badge kind="warning">{text.endedBadge}</Badge>}
+          {label} {hasExpired && <Badge kind="warning">{text.endedBadge}</Badge>}
         </p>
-        <p className={styles.muted}>{describeEnd(link.expiresOn, isOver)}</p>
+        <p className={styles.muted}>{describeEnd(link.expiresOn, hasExpired)}</p>
         <p className={styles.muted}>{format(text.made, { when: formatAgo(link.addedOn, now) })}</p>
       </div>
       <Button
         kind="quiet"
         icon="delete"
-        aria-label={format(isOver ? text.removeNamed : text.revokeNamed, { label })}
+        aria-label={format(hasExpired ? text.removeNamed : text.revokeNamed, { label })}
         onClick={onRevoke}
       >
-        {isOver ? text.remove : text.revoke}
+        {hasExpired ? text.remove : text.revoke}
       </Button>
     </li>
   );
 }
 
-function describeEnd(expiresOn: string | null, isOver: boolean): string {
+function describeEnd(expiresOn: string | null, hasExpired: boolean): string {
   const text = strings.share.links;
   if (expiresOn === null) return text.never;
-  return format(isOver ? text.ended : text.ends, { when: formatDateTime(expiresOn) });
+  return format(hasExpired ? text.ended : text.ends, { when: formatDateTime(expiresOn) });
 }

@@ -14,11 +14,11 @@ import styles from './share-panel.module.css';
 
 interface SharePanelProps {
   readonly mapId: string;
-  /** Links of an archived map show nothing. */
+  /** Links of archived maps show nothing. */
   readonly isActive: boolean;
 }
 
-/** The share links of a map, for those who may make them; nothing for others. */
+/** The share links of a map. Shows nothing to users without permission to create them. */
 export function SharePanel(props: SharePanelProps): ReactNode {
   return usePermission('maps:write') ? <ShareLinks {...props} /> : null;
 }
@@ -26,7 +26,7 @@ export function SharePanel(props: SharePanelProps): ReactNode {
 function ShareLinks({ mapId, isActive }: SharePanelProps): ReactNode {
   const text = strings.share.links;
   const links = useShareLinks(mapId);
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -35,7 +35,7 @@ function ShareLinks({ mapId, isActive }: SharePanelProps): ReactNode {
         <h2 ref={heading} id={titleId} tabIndex={-1}>
           {text.title}
         </h2>
-        <Button icon="link" onClick={() => setMaking(true)}>
+        <Button icon="link" onClick={() => setCreating(true)}>
           {text.newLink}
         </Button>
       </div>
@@ -49,8 +49,8 @@ function ShareLinks({ mapId, isActive }: SharePanelProps): ReactNode {
           onRetry={() => void links.refetch()}
         />
       )}
-      {links.data && <LinkList mapId={mapId} links={links.data} onGone={() => heading.current?.focus()} />}
-      {isMaking && <NewLinkDialog mapId={mapId} onClose={() => setMaking(false)} />}
+      {links.data && <LinkList mapId={mapId} links={links.data} onRemoved={() => heading.current?.focus()} />}
+      {isCreating && <NewLinkDialog mapId={mapId} onClose={() => setCreating(false)} />}
     </section>
   );
 }
@@ -58,23 +58,23 @@ function ShareLinks({ mapId, isActive }: SharePanelProps): ReactNode {
 interface LinkListProps {
   readonly mapId: string;
   readonly links: readonly ShareLink[];
-  /** The button that had the focus has gone with its row. */
-  readonly onGone: () => void;
+  /** Called after a link was removed, because the button that had the focus no longer exists. */
+  readonly onRemoved: () => void;
 }
 
-function LinkList({ mapId, links, onGone }: LinkListProps): ReactNode {
+function LinkList({ mapId, links, onRemoved }: LinkListProps): ReactNode {
   const text = strings.share.links;
-  const [leaving, setLeaving] = useState<ShareLink>();
-  const [goneCount, setGoneCount] = useState(0);
-  const close = (isGone: boolean) => {
-    setLeaving(undefined);
-    if (isGone) setGoneCount((count) => count + 1);
+  const [linkToRevoke, setLinkToRevoke] = useState<ShareLink>();
+  const [removedCount, setRemovedCount] = useState(0);
+  const close = (isRemoved: boolean) => {
+    setLinkToRevoke(undefined);
+    if (isRemoved) setRemovedCount((count) => count + 1);
   };
-  // Once the dialog is gone, which gives the focus back to where it came from.
-  const afterGone = useEffectEvent(onGone);
+  // The dialog returns the focus to where it came from when it closes, so wait until after that.
+  const focusAfterRemoval = useEffectEvent(onRemoved);
   useEffect(() => {
-    if (goneCount > 0) afterGone();
-  }, [goneCount]);
+    if (removedCount > 0) focusAfterRemoval();
+  }, [removedCount]);
   return (
     <>
       {links.length === 0 ? (
@@ -85,11 +85,11 @@ function LinkList({ mapId, links, onGone }: LinkListProps): ReactNode {
       ) : (
         <ul className={styles.rows}>
           {links.map((link) => (
-            <ShareLinkRow key={link.shareLinkId} link={link} onRevoke={() => setLeaving(link)} />
+            <ShareLinkRow key={link.shareLinkId} link={link} onRevoke={() => setLinkToRevoke(link)} />
           ))}
         </ul>
       )}
-      {leaving && <RevokeDialog mapId={mapId} link={leaving} onClose={close} />}
+      {linkToRevoke && <RevokeDialog mapId={mapId} link={linkToRevoke} onClose={close} />}
     </>
   );
 }

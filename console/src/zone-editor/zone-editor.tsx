@@ -1,11 +1,12 @@
 import type { CustomMapDetail, Zone } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FloorMap } from '../map-view/floor-map.tsx';
-import { boundsOf } from '../map-view/map-bounds.ts';
+import { getMapBounds } from '../map-view/map-bounds.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { Legend } from '../zones/legend.tsx';
+import { getZoneTypes } from '../zones/shared-zones.ts';
 import { ZoneMap } from './map/zone-map.tsx';
 import { type Drawing, useDrawing } from './model/use-drawing.ts';
 import { usePageKeys } from './model/use-page-keys.ts';
@@ -30,7 +31,7 @@ interface ZoneEditorProps {
 
 type OpenDialog = 'import' | 'help' | undefined;
 
-/** The zones of a floor: on its map, in a table, and the selected one in a form. */
+/** The zone editor of a floor: map, zone table, and a form for the selected zone. */
 export function ZoneEditor({ map, floor, zones }: ZoneEditorProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
   const editor = useZoneEditor(floorId, zones);
@@ -55,7 +56,7 @@ export function ZoneEditor({ map, floor, zones }: ZoneEditorProps): ReactNode {
   );
 }
 
-/** What both sides of the editor need. */
+/** Props that both sides of the editor share. */
 interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor'> {
   readonly editor: Editor;
   readonly drawing: Drawing;
@@ -65,10 +66,10 @@ interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor'> {
 }
 
 function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Parts): ReactNode {
-  const bounds = useMemo(() => boundsOf(map), [map]);
-  const types = useMemo(() => typesOf(editor.zones), [editor.zones]);
+  const bounds = useMemo(() => getMapBounds(map), [map]);
+  const types = useMemo(() => getZoneTypes(editor.zones.map(({ shape }) => shape)), [editor.zones]);
   const showHelp = () => openDialog('help');
-  const frame = useMapInView(sheetOf(editor, drawing, probe));
+  const frame = useMapInView(getSheetKey(editor, drawing, probe));
   return (
     <>
       <ToolBar
@@ -91,7 +92,7 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
         >
           <ZoneMap
             {...{ editor, drawing, bounds }}
-            probed={probedOf(editor, probe)}
+            probeMarks={getProbeMarks(editor, probe)}
             onProbe={probe.ask}
             onHelp={showHelp}
           />
@@ -103,13 +104,16 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
   );
 }
 
-/** What the sheet says and the map shows with it; `undefined` while there is no sheet. */
-function sheetOf({ state, draft }: Editor, { fault }: Drawing, { answer, failure }: Probe) {
-  if (state.tool === 'probe') return answer ?? failure ?? 'probe';
-  return state.selectedId && (draft?.theirs ?? fault?.message ?? state.selectedId);
+/** Identifies the content of the bottom sheet; `undefined` if it is closed. */
+function getSheetKey({ state, draft }: Editor, { polygonError }: Drawing, { result, failure }: Probe) {
+  if (state.tool === 'probe') return result ?? failure ?? 'probe';
+  return state.selectedId && (draft?.theirs ?? polygonError?.message ?? state.selectedId);
 }
 
-/** Where the form is a sheet over the lower half of the window, the map goes to the upper half with all that it says. */
+/**
+ * On narrow screens, the panel covers the lower half of the window. Scrolls the map into the upper half when the
+ * panel's content changes.
+ */
 function useMapInView(sheet: unknown) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -119,7 +123,7 @@ function useMapInView(sheet: unknown) {
       if (narrow.matches) frame.current?.scrollIntoView({ block: 'start' });
     };
     show();
-    narrow.addEventListener('change', show); // a tablet was turned
+    narrow.addEventListener('change', show); // for example, when a tablet is rotated
     return () => narrow.removeEventListener('change', show);
   }, [sheet]);
   return frame;
@@ -138,18 +142,14 @@ function ListSide({ editor, drawing, saving, probe }: Parts): ReactNode {
   );
 }
 
-/** An answer is shown on the map for as long as one probes. */
-function probedOf({ state }: Editor, { place, answer }: Probe) {
+/** The probe's result is shown on the map only while the probe tool is active. */
+function getProbeMarks({ state }: Editor, { place, result }: Probe) {
   const isProbing = state.tool === 'probe';
-  const zoneId = answer?.resolved.customMapZoneId ?? undefined;
+  const zoneId = result?.resolved.customMapZoneId ?? undefined;
   return { place: isProbing ? place : undefined, zoneId: isProbing ? zoneId : undefined };
 }
 
-function typesOf(zones: readonly { readonly shape: { readonly zoneType: number } }[]): number[] {
-  return [...new Set(zones.map(({ shape }) => shape.zoneType))].sort((a, b) => a - b);
-}
-
-/** A zone that was just drawn wants a name first. */
+/** Focuses the name field of a zone that was just drawn. */
 function useNameField(id: string | undefined) {
   const nameField = useRef<HTMLInputElement>(null);
   useEffect(() => {

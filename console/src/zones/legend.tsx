@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { strings } from '../strings.ts';
 import styles from './legend.module.css';
-import { PatternSwatch } from './pattern-swatch.tsx';
-import { nameOfZoneType } from './zone-types.ts';
+import { LegendItems } from './legend-items.tsx';
+import { ZoneSwatch } from './zone-swatch.tsx';
 
-/** What the colors and patterns stand for. @param types those that are on the floor */
+/**
+ * Explains the colors and patterns on the map.
+ *
+ * @param types the zone types on the floor
+ */
 export function Legend({ types }: { readonly types: readonly number[] }): ReactNode {
   const text = strings.zones.legend;
   if (types.length === 0) return null;
@@ -12,14 +16,9 @@ export function Legend({ types }: { readonly types: readonly number[] }): ReactN
     <details className={styles.legend}>
       <summary>{text.title}</summary>
       <ul className={styles.list}>
-        {types.map((type) => (
-          <li key={type}>
-            <PatternSwatch zoneType={type} />
-            {nameOfZoneType(type)}
-          </li>
-        ))}
+        <LegendItems types={types} />
         <li>
-          <PatternSwatch zoneType={0} isActive={false} />
+          <ZoneSwatch zoneType={0} isActive={false} />
           {text.inactive}
         </li>
       </ul>

@@ -1,11 +1,11 @@
 import { drawPattern } from './zone-patterns.ts';
 import type { PatternName } from './zone-types.ts';
 
-/** Pixels of the image for each of the pattern's own: enough for print. */
+/** Image pixels per pattern unit. Enough for print. */
 const ratio = 6;
 const drawn = new Map<PatternName, string>();
 
-/** The tile of a zone type's pattern as the address of an image, for CSS and SVG. */
+/** Returns the pattern of a zone type as a data URL, for SVG. */
 export function patternImage(name: PatternName): string {
   const known = drawn.get(name);
   if (known) return known;

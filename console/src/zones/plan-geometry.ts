@@ -1,7 +1,7 @@
 import { mercatorX, mercatorY, worldWidthMeters } from '@muster/geo/web-mercator';
 import { lngWithin, type MapBounds, unwrapBounds } from '../map-view/map-bounds.ts';
 
-/** A tile and where it lies: fractions of the plan's width and height, which may reach beyond 0 and 1. */
+/** A tile and its position, as fractions of the plan's width and height. Edge tiles reach below 0 or above 1. */
 export interface PlanTile {
   readonly url: string;
   readonly left: number;
@@ -15,13 +15,13 @@ export interface PlanPoint {
   readonly y: number;
 }
 
-/** A floor laid out flat, north up, in millimeters of paper. */
+/** A floor on paper, north up, in millimeters. */
 export interface Plan {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly tiles: readonly PlanTile[];
   readonly project: (lat: number, lng: number) => PlanPoint;
-  /** On the ground, at the middle of the plan: Web Mercator stretches with the latitude. */
+  /** Scale at the center of the plan, because Web Mercator's scale depends on the latitude. */
   readonly metersPerMm: number;
 }
 
@@ -32,25 +32,28 @@ export interface PlanFloor {
   readonly maxZoom: number;
 }
 
-/** The longer side of the picture has half of that to all of it: 140 to 280 dots an inch on the paper. */
-const mostPixels = 2048;
+/**
+ * Maximum pixels on the longer side. Zoom levels double, so the actual size is between half of this and all of it:
+ * 140 to 280 dpi on paper.
+ */
+const maxPixels = 2048;
 const tilePixels = 256;
 
-/** Width by height of a map's box. */
-export function aspectOf(bounds: MapBounds): number {
-  const { width, height } = boxOf(bounds);
+/** Width divided by height. */
+export function getAspectRatio(bounds: MapBounds): number {
+  const { width, height } = toMercatorBox(bounds);
   return width / height;
 }
 
-/** Lays a floor out in the largest box of its shape that fits into `widthMm` × `heightMm`. */
+/** Fits the floor into `widthMm` × `heightMm`. */
 export function layOutPlan(floor: PlanFloor, widthMm: number, heightMm: number): Plan {
-  const box = boxOf(floor.bounds);
+  const box = toMercatorBox(floor.bounds);
   const scale = Math.min(widthMm / box.width, heightMm / box.height);
   const { north, south } = floor.bounds;
   return {
     widthMm: box.width * scale,
     heightMm: box.height * scale,
-    tiles: tilesOf(floor, box),
+    tiles: getTiles(floor, box),
     project: (lat, lng) => ({
       x: (mercatorX(lngWithin(lng, floor.bounds)) - box.left) * scale,
       y: (mercatorY(lat) - box.top) * scale,
@@ -66,18 +69,18 @@ interface Box {
   readonly height: number;
 }
 
-/** In the world from 0 to 1. */
-function boxOf(bounds: MapBounds): Box {
+/** Unwrapped Web Mercator coordinates. The world is 1 × 1. */
+function toMercatorBox(bounds: MapBounds): Box {
   const { north, west, south, east } = unwrapBounds(bounds);
   const left = mercatorX(west);
   const top = mercatorY(north);
   return { left, top, width: mercatorX(east) - left, height: mercatorY(south) - top };
 }
 
-function tilesOf({ tileUrlTemplate, minZoom, maxZoom }: PlanFloor, box: Box): readonly PlanTile[] {
+function getTiles({ tileUrlTemplate, minZoom, maxZoom }: PlanFloor, box: Box): readonly PlanTile[] {
   if (!tileUrlTemplate) return [];
-  const longer = Math.max(box.width, box.height);
-  const fitting = Math.floor(Math.log2(mostPixels / tilePixels / longer));
+  const longerSide = Math.max(box.width, box.height);
+  const fitting = Math.floor(Math.log2(maxPixels / tilePixels / longerSide));
   const zoom = Math.max(minZoom, Math.min(maxZoom, fitting));
   const size = 2 ** zoom;
   const [left, top, width, height] = [box.left, box.top, box.width, box.height].map((part) => part * size);
@@ -86,7 +89,7 @@ function tilesOf({ tileUrlTemplate, minZoom, maxZoom }: PlanFloor, box: Box): re
   for (let y = Math.floor(top); y < top + height; y += 1)
     for (let x = Math.floor(left); x < left + width; x += 1)
       tiles.push({
-        url: addressOf(tileUrlTemplate, zoom, x % size, y),
+        url: getTileUrl(tileUrlTemplate, zoom, x % size, y),
         left: (x - left) / width,
         top: (y - top) / height,
         width: 1 / width,
@@ -95,17 +98,17 @@ function tilesOf({ tileUrlTemplate, minZoom, maxZoom }: PlanFloor, box: Box): re
   return tiles;
 }
 
-function addressOf(template: string, z: number, x: number, y: number): string {
+function getTileUrl(template: string, z: number, x: number, y: number): string {
   return template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
 }
 
-/** The longest of 1, 2 or 5 times a power of ten meters that is at most `mostMm` long on the plan. */
-export function scaleBarOf(
+/** Returns the longest scale bar that fits into `maxMm`: 1, 2 or 5 times a power of ten meters. */
+export function chooseScaleBar(
   metersPerMm: number,
-  mostMm: number,
+  maxMm: number,
 ): { readonly meters: number; readonly mm: number } {
-  const most = metersPerMm * mostMm;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const meters = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
+  const maxMeters = metersPerMm * maxMm;
+  const power = 10 ** Math.floor(Math.log10(maxMeters));
+  const meters = ([5, 2, 1].find((step) => step * power <= maxMeters) ?? 1) * power;
   return { meters, mm: meters / metersPerMm };
 }

@@ -1,31 +1,31 @@
 import type { MapBounds } from '../map-view/map-bounds.ts';
 import type { Plan, PlanPoint } from './plan-geometry.ts';
-import { labelPlace } from './ring-edits.ts';
+import { findLabelPlace } from './ring-edits.ts';
 import type { PlanZone } from './shared-zones.ts';
 import { displayRings } from './zone-features.ts';
 
-/** A name as it is written into its zone, or the number that stands for it. Sizes in millimeters. */
+/** A zone's name, or the number that replaces it. Sizes are in millimeters. */
 export interface PlanLabel {
   readonly zone: PlanZone;
   readonly at: PlanPoint;
   readonly lines: readonly string[];
   readonly sizeMm: number;
-  /** Where the name has no room in the zone. */
+  /** Set if the name does not fit into the zone. */
   readonly number: number | undefined;
 }
 
-/** 9 pt for those that have room, down to 5.5 pt. */
+/** From 9 pt down to 5.5 pt. */
 const sizesMm = [3.2, 2.7, 2.3, 1.95];
 const numberSizeMm = 2.1;
-/** So much of a zone's width is left free on both sides of its name, in heights of its letters. */
+/** Minimum space on each side of a name, as a multiple of the font size. */
 const marginEm = 0.25;
 const lineHeight = 1.15;
 
 /**
- * Writes every name into its zone, where there is room, else a number. Small zones first: they have the least choice.
- * Numbers are given in the order of the zones, which is by name.
+ * Places every name inside its zone, or a number if the name does not fit. Small zones are placed first, because they
+ * have the fewest options. Numbers follow the order of `zones`, which is by name.
  *
- * @param measure how wide a text is, by the height of its letters
+ * @param measure returns the width of a text as a multiple of the font size
  */
 export function placeLabels(
   plan: Plan,
@@ -33,14 +33,16 @@ export function placeLabels(
   zones: readonly PlanZone[],
   measure: (text: string) => number,
 ): readonly PlanLabel[] {
-  const sites = zones.flatMap((zone) => siteOf(plan, bounds, zone)).toSorted((a, b) => a.room - b.room);
-  const taken: Box[] = [];
+  const sites = zones
+    .flatMap((zone) => getLabelSite(plan, bounds, zone))
+    .toSorted((a, b) => a.halfWidth - b.halfWidth);
+  const occupied: Box[] = [];
   const named = new Map<PlanZone, PlanLabel>();
   for (const site of sites) {
-    const label = fitName(site, taken, measure);
+    const label = fitName(site, occupied, measure);
     if (!label) continue;
     named.set(site.zone, label);
-    taken.push(boxOf(label.at, label.lines, label.sizeMm, measure));
+    occupied.push(getTextBox(label.at, label.lines, label.sizeMm, measure));
   }
   const order = new Map(zones.map((zone, index) => [zone, index]));
   const inOrder = sites.toSorted((a, b) => (order.get(a.zone) ?? 0) - (order.get(b.zone) ?? 0));
@@ -53,38 +55,38 @@ export function placeLabels(
   });
 }
 
-interface Site {
+interface LabelSite {
   readonly zone: PlanZone;
   readonly at: PlanPoint;
   readonly rings: readonly (readonly PlanPoint[])[];
-  readonly room: number;
+  readonly halfWidth: number;
 }
 
-function siteOf(plan: Plan, bounds: MapBounds, zone: PlanZone): readonly Site[] {
+function getLabelSite(plan: Plan, bounds: MapBounds, zone: PlanZone): readonly LabelSite[] {
   const shown = displayRings(zone.shape.polygon.rings, bounds);
   if (!shown[0] || shown[0].length < 3) return [];
-  const { lat, lng } = labelPlace(shown);
+  const { lat, lng } = findLabelPlace(shown);
   const rings = shown.map((ring) => ring.map(([x = 0, y = 0]) => plan.project(y, x)));
   const at = plan.project(lat, lng);
-  return [{ zone, at, rings, room: freeHalfWidth(rings, at.x, at.y) }];
+  return [{ zone, at, rings, halfWidth: freeHalfWidth(rings, at.x, at.y) }];
 }
 
 function fitName(
-  { zone, at, rings }: Site,
-  taken: readonly Box[],
+  { zone, at, rings }: LabelSite,
+  occupied: readonly Box[],
   measure: (text: string) => number,
 ): PlanLabel | undefined {
   for (const sizeMm of sizesMm)
-    for (const lines of wrapsOf(zone.name)) {
-      const box = boxOf(at, lines, sizeMm, measure);
-      if (isInside(rings, at, box) && !taken.some((other) => overlap(box, other)))
+    for (const lines of getLineBreaks(zone.name)) {
+      const box = getTextBox(at, lines, sizeMm, measure);
+      if (isInside(rings, at, box) && !occupied.some((other) => overlap(box, other)))
         return { zone, at, lines, sizeMm, number: undefined };
     }
   return undefined;
 }
 
-/** On one line, or on two that are as even as they can be. */
-function wrapsOf(name: string): readonly (readonly string[])[] {
+/** One line, or two lines of lengths as equal as possible. */
+function getLineBreaks(name: string): readonly (readonly string[])[] {
   const words = name.split(' ');
   const pairs = words
     .slice(1)
@@ -101,7 +103,7 @@ interface Box {
   readonly bottom: number;
 }
 
-function boxOf(
+function getTextBox(
   { x, y }: PlanPoint,
   lines: readonly string[],
   sizeMm: number,
@@ -116,14 +118,14 @@ function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Whether the zone is as wide as the text along its upper edge, its middle and its lower edge. */
-function isInside(rings: Site['rings'], at: PlanPoint, { left, right, top, bottom }: Box): boolean {
+/** Whether the zone is wide enough for the text at its top edge, center and bottom edge. */
+function isInside(rings: LabelSite['rings'], at: PlanPoint, { left, right, top, bottom }: Box): boolean {
   const half = (right - left) / 2;
   return [top, at.y, bottom].every((y) => freeHalfWidth(rings, at.x, y) >= half);
 }
 
-/** How far the zone reaches to both sides of a point; 0 outside of it. By the even-odd rule. */
-function freeHalfWidth(rings: Site['rings'], x: number, y: number): number {
+/** Distance from a point to the nearer side of the zone at that height; 0 if the point is outside. Even-odd rule. */
+function freeHalfWidth(rings: LabelSite['rings'], x: number, y: number): number {
   const crossings = rings.flatMap((ring) => crossingsAt(ring, y)).toSorted((a, b) => a - b);
   for (let index = 0; index + 1 < crossings.length; index += 2) {
     const [from = 0, to = 0] = crossings.slice(index, index + 2);

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findFault, readFault, readPolygon, withRings } from './polygon.ts';
-import { holeFits, insertVertex, labelPlace, moveVertex, removeVertex, shiftRings } from './ring-edits.ts';
+import { parsePolygon, parsePolygonError, validateRings, withRings } from './polygon.ts';
+import {
+  findLabelPlace,
+  holeFits,
+  insertVertex,
+  moveVertex,
+  removeVertex,
+  shiftRings,
+} from './ring-edits.ts';
 
 const outline = [
   [0.1, 0.1, 7],
@@ -18,20 +25,20 @@ const close = (ring: number[][]) => [...ring, ring[0]];
 const text = ` {"type":"Feature","id":5,"bbox":[0,0,1,1],"properties":{"a":1.0},"geometry":{"type":"Polygon","bbox":[0,0,1,1],"coordinates":${JSON.stringify([close(outline), close(hole)])}}}`;
 
 test('a polygon that nobody edits keeps its text', () => {
-  assert.equal(readPolygon(text).text, text);
+  assert.equal(parsePolygon(text).text, text);
 });
 
 test('an edit keeps every bit of the corners that it does not touch, heights and properties too', () => {
-  const before = readPolygon(text);
+  const before = parsePolygon(text);
   const after = withRings(before, moveVertex(before.rings, { ring: 0, index: 2 }, { lat: 0.4, lng: 0.5 }));
   const feature = JSON.parse(after.text);
   assert.deepEqual(feature.geometry.coordinates, [close(outline.with(2, [0.5, 0.4])), close(hole)]);
   assert.deepEqual([feature.id, feature.properties], [5, { a: 1 }]);
-  assert.deepEqual(readPolygon(after.text).rings, after.rings);
+  assert.deepEqual(parsePolygon(after.text).rings, after.rings);
 });
 
 test('boxes that an edit made wrong are left out', () => {
-  const after = JSON.parse(withRings(readPolygon(text), [outline]).text);
+  const after = JSON.parse(withRings(parsePolygon(text), [outline]).text);
   assert.equal('bbox' in after || 'bbox' in after.geometry, false);
 });
 
@@ -42,19 +49,22 @@ test('the corner that begins a ring also ends it, wherever it is moved', () => {
   assert.deepEqual(ring[0], [0, 0, 7]);
 });
 
-test('a fault is found at its corner, by the rules of the service', () => {
-  assert.equal(findFault([outline, hole]), undefined);
-  assert.deepEqual(findFault([outline, hole.with(1, [200, 0])])?.at, { ring: 1, index: 1 });
-  assert.match(findFault([[]])?.message ?? '', /ring 0/);
+test('a polygonError is found at its corner, by the rules of the service', () => {
+  assert.equal(validateRings([outline, hole]), undefined);
+  assert.deepEqual(validateRings([outline, hole.with(1, [200, 0])])?.at, { ring: 1, index: 1 });
+  assert.match(validateRings([[]])?.message ?? '', /ring 0/);
 });
 
 test('the place that a refusal names is a corner; the last position of a ring is its first', () => {
-  assert.deepEqual(readFault('polygonGeoJson: ring 1, position 2: no', [outline, hole]).at, {
+  assert.deepEqual(parsePolygonError('polygonGeoJson: ring 1, position 2: no', [outline, hole]).at, {
     ring: 1,
     index: 2,
   });
-  assert.deepEqual(readFault('polygonGeoJson: ring 0, position 4: no', [outline]).at, { ring: 0, index: 0 });
-  assert.equal(readFault('the text is not JSON', [outline]).at, undefined);
+  assert.deepEqual(parsePolygonError('polygonGeoJson: ring 0, position 4: no', [outline]).at, {
+    ring: 0,
+    index: 0,
+  });
+  assert.equal(parsePolygonError('the text is not JSON', [outline]).at, undefined);
 });
 
 test('a hole without three corners goes, an outline stays', () => {
@@ -118,7 +128,7 @@ test('a name stands in its zone, also where the middle is a hole or outside', ()
     [4, 4],
     [0, 4],
   ];
-  const { lng } = labelPlace([
+  const { lng } = findLabelPlace([
     ring,
     [
       [1, 1],
@@ -136,6 +146,6 @@ test('a name stands in its zone, also where the middle is a hole or outside', ()
     [1, 6],
     [0, 6],
   ];
-  const at = labelPlace([bent]);
+  const at = findLabelPlace([bent]);
   assert.ok(at.lng > 0 && (at.lng < 1 || at.lat < 1));
 });

@@ -1,10 +1,10 @@
 import { PolygonError, parsePolygonCoordinates } from 'zone-index';
 
-/** As in GeoJSON: longitude, latitude, and what else the file had. */
+/** A GeoJSON position: longitude, latitude, and optional further values such as the height. */
 export type Position = readonly number[];
-/** The corners in their order; the first is not repeated at the end. */
+/** Corners in order. Unlike in GeoJSON, the first one is not repeated at the end. */
 export type Ring = readonly Position[];
-/** The outline, then the holes. */
+/** The outline, followed by the holes. */
 export type Rings = readonly Ring[];
 
 export interface VertexAddress {
@@ -12,22 +12,24 @@ export interface VertexAddress {
   readonly index: number;
 }
 
-/** A polygon as text, exactly as it is kept, and its rings. */
+/**
+ * A polygon as the stored GeoJSON text and as rings. The text is kept so that an unedited polygon is saved unchanged.
+ */
 export interface ZonePolygon {
   readonly text: string;
   readonly rings: Rings;
 }
 
-export interface PolygonFault {
+export interface PolygonValidationError {
   readonly message: string;
-  /** Where it is wrong, if it is wrong at a place. */
+  /** The invalid corner, if the error is about one. */
   readonly at: VertexAddress | undefined;
 }
 
-/** Reads a polygon that the service has accepted. What it has not accepted reads as a polygon without rings. */
-export function readPolygon(text: string): ZonePolygon {
+/** Parses a polygon that the server has accepted. Invalid text gives a polygon without rings. */
+export function parsePolygon(text: string): ZonePolygon {
   try {
-    const { geometry } = JSON.parse(text) as { geometry: { coordinates: number[][][] } }; // the service checked it
+    const { geometry } = JSON.parse(text) as { geometry: { coordinates: number[][][] } }; // the server validated it
     const rings = geometry.coordinates.map((ring) => ring.slice(0, -1));
     return { text, rings };
   } catch {
@@ -36,13 +38,13 @@ export function readPolygon(text: string): ZonePolygon {
 }
 
 /**
- * The polygon with other rings. What else the Feature carries stays, but for its boxes, which would lie. Positions that
- * were not touched keep every bit: JSON writes a double so that it reads back as the same.
+ * Replaces the rings of a polygon. Other members of the Feature are kept, except `bbox`, which would be wrong.
+ * Unchanged positions keep full precision, because JSON round-trips doubles.
  */
 export function withRings(before: ZonePolygon | undefined, rings: Rings): ZonePolygon {
-  const feature = readFeature(before?.text);
+  const feature = parseFeature(before?.text);
   const { bbox: _box, ...rest } = feature;
-  const { bbox: _geometryBox, ...geometry } = (feature.geometry ?? {}) as Record<string, unknown>; // an object, if any
+  const { bbox: _geometryBox, ...geometry } = (feature.geometry ?? {}) as Record<string, unknown>; // an object, if present
   const coordinates = closeRings(rings);
   const text = JSON.stringify({
     ...rest,
@@ -53,7 +55,7 @@ export function withRings(before: ZonePolygon | undefined, rings: Rings): ZonePo
   return { text, rings };
 }
 
-function readFeature(text: string | undefined): Record<string, unknown> {
+function parseFeature(text: string | undefined): Record<string, unknown> {
   try {
     return text ? (JSON.parse(text) as Record<string, unknown>) : {}; // a Feature is an object
   } catch {
@@ -61,31 +63,31 @@ function readFeature(text: string | undefined): Record<string, unknown> {
   }
 }
 
-/** The coordinates of a GeoJSON Polygon: each ring ends where it began. */
+/** Converts to GeoJSON Polygon coordinates, where each ring ends with its first position. */
 export function closeRings(rings: Rings): number[][][] {
   return rings.map((ring) => (ring[0] ? [...ring, ring[0]] : []).map((position) => [...position]));
 }
 
-/** What the service would refuse a polygon for, by the very rules that it uses. */
-export function findFault(rings: Rings): PolygonFault | undefined {
+/** Validates rings with the same code as the server. */
+export function validateRings(rings: Rings): PolygonValidationError | undefined {
   try {
     parsePolygonCoordinates(closeRings(rings));
     return undefined;
   } catch (error) {
     if (!(error instanceof PolygonError)) throw error;
-    return { message: error.message, at: addressIn(rings, error.ring, error.position) };
+    return { message: error.message, at: toVertexAddress(rings, error.ring, error.position) };
   }
 }
 
-/** The place that a refusal of the service names, "ring 1, position 2". */
-export function readFault(message: string, rings: Rings): PolygonFault {
+/** Parses a validation error of the server, such as "ring 1, position 2". */
+export function parsePolygonError(message: string, rings: Rings): PolygonValidationError {
   const [, ring, position] = /ring (\d+)(?:, position (\d+))?/.exec(message) ?? [];
-  const at = ring === undefined ? undefined : addressIn(rings, Number(ring), Number(position ?? 0));
+  const at = ring === undefined ? undefined : toVertexAddress(rings, Number(ring), Number(position ?? 0));
   return { message, at };
 }
 
-/** The last position of a closed ring is its first corner once more. */
-function addressIn(rings: Rings, ring: number | undefined, position = 0): VertexAddress | undefined {
+/** The last position of a closed ring is the first corner again. */
+function toVertexAddress(rings: Rings, ring: number | undefined, position = 0): VertexAddress | undefined {
   const length = ring === undefined ? 0 : (rings[ring]?.length ?? 0);
   return ring === undefined || length === 0 ? undefined : { ring, index: position % length };
 }

@@ -7,24 +7,24 @@ export interface Place {
   readonly lng: number;
 }
 
-export function placeOf(position: Position): Place {
+export function toPlace(position: Position): Place {
   const [lng = 0, lat = 0] = position;
   return { lat, lng };
 }
 
-/** Puts a corner elsewhere. A height that it carries stays with it. */
+/** Moves a corner. Its height, if any, is kept. */
 export function moveVertex(rings: Rings, { ring, index }: VertexAddress, { lat, lng }: Place): Rings {
   return changeRing(rings, ring, (corners) =>
     corners.map((corner, at) => (at === index ? [wrapLng(lng), lat, ...corner.slice(2)] : corner)),
   );
 }
 
-/** Adds a corner before `index`; at the end where `index` is the ring's length. */
+/** Inserts a corner before `index`. To append, pass the ring's length. */
 export function insertVertex(rings: Rings, { ring, index }: VertexAddress, { lat, lng }: Place): Rings {
   return changeRing(rings, ring, (corners) => corners.toSpliced(index, 0, [wrapLng(lng), lat]));
 }
 
-/** Takes a corner away. A hole that has no area left goes whole; an outline never does. */
+/** Removes a corner. A hole with fewer than three corners is removed completely; the outline is kept. */
 export function removeVertex(rings: Rings, { ring, index }: VertexAddress): Rings {
   const left = (rings[ring]?.length ?? 0) - 1;
   if (ring > 0 && left < 3) return removeRing(rings, ring);
@@ -35,7 +35,7 @@ export function removeRing(rings: Rings, ring: number): Rings {
   return rings.toSpliced(ring, 1);
 }
 
-/** Moves the zone with its holes, by degrees; over the antimeridian too. */
+/** Moves the zone with its holes by degrees. Longitudes wrap at the antimeridian. */
 export function shiftRings(rings: Rings, lat: number, lng: number): Rings {
   return rings.map((ring) => ring.map(([x = 0, y = 0, ...rest]) => [wrapLng(x + lng), y + lat, ...rest]));
 }
@@ -44,7 +44,7 @@ function changeRing(rings: Rings, at: number, change: (ring: Ring) => Ring): Rin
   return rings.map((ring, index) => (index === at ? change(ring) : ring));
 }
 
-/** Whether every corner of `inner` is in `outer` or on its edge, and not all in a hole that is there. */
+/** Whether `inner` is inside the outline or on its edge, and not completely inside an existing hole. */
 export function holeFits(rings: Rings, inner: Ring): boolean {
   const [outer, ...holes] = unwrapRings([...rings, inner], 0);
   const shown = holes.pop();
@@ -53,7 +53,7 @@ export function holeFits(rings: Rings, inner: Ring): boolean {
   return isIn && !holes.some((hole) => shown.every((corner) => isInside(hole, corner)));
 }
 
-/** By the even-odd rule; good enough to guide a hand, the service decides by exact arithmetic. */
+/** Even-odd rule in floating point. This is only for feedback while drawing; the server uses exact arithmetic. */
 export function isInside(ring: Ring, [x = 0, y = 0]: Position): boolean {
   let inside = false;
   for (const [index, [ax = 0, ay = 0]] of ring.entries()) {
@@ -63,7 +63,7 @@ export function isInside(ring: Ring, [x = 0, y = 0]: Position): boolean {
   return inside;
 }
 
-/** A corner that was snapped to a wall lies beside it by rounding. */
+/** In degrees. Rounding puts a corner that snapped to a wall slightly off the wall. */
 const edgeSlack = 1e-12;
 
 function isOnEdge(ring: Ring, [x = 0, y = 0]: Position): boolean {
@@ -76,12 +76,16 @@ function isOnEdge(ring: Ring, [x = 0, y = 0]: Position): boolean {
   });
 }
 
-/** A point in the zone for its name: its middle, or where it is widest at that height. */
-export function labelPlace(rings: Rings): Place {
+/**
+ * Returns a point inside the zone for its name: the centroid, or the middle of the widest part at the centroid's
+ * latitude if the centroid is outside or in a hole.
+ */
+export function findLabelPlace(rings: Rings): Place {
   const [outer = []] = rings;
-  const middle = centroidOf(outer);
-  const isFree = (at: Position) => isInside(outer, at) && !rings.slice(1).some((hole) => isInside(hole, at));
-  if (isFree([middle.lng, middle.lat])) return middle;
+  const middle = getCentroid(outer);
+  const skipsSnap = (at: Position) =>
+    isInside(outer, at) && !rings.slice(1).some((hole) => isInside(hole, at));
+  if (skipsSnap([middle.lng, middle.lat])) return middle;
   const crossings = rings.flatMap((ring) => crossingsAt(ring, middle.lat)).toSorted((a, b) => a - b);
   let widest = { width: 0, lng: middle.lng };
   for (let at = 0; at + 1 < crossings.length; at += 2) {
@@ -98,8 +102,8 @@ function crossingsAt(ring: Ring, lat: number): number[] {
   });
 }
 
-function centroidOf(ring: Ring): Place {
-  const [ox = 0, oy = 0] = ring[0] ?? []; // from there, so that small zones far from 0 lose no digits
+function getCentroid(ring: Ring): Place {
+  const [ox = 0, oy = 0] = ring[0] ?? []; // relative to a corner, so that small zones far from 0 do not lose precision
   let area = 0;
   let x = 0;
   let y = 0;

@@ -1,6 +1,6 @@
 import type { MapBounds } from '../map-view/map-bounds.ts';
 
-/** A room as a shared map has it: a box of the map. */
+/** A rectangular zone as the share API returns it. */
 export function sharedRoom(name: string, { north, west, south, east }: MapBounds) {
   const corners = [
     [west, south],

@@ -1,10 +1,10 @@
 import type { SharedMap } from '@muster/sdk/client';
-import { shapeOf, type ZoneShape } from './zone-shape.ts';
+import { toShape, type ZoneShape } from './zone-shape.ts';
 
 export type SharedFloor = SharedMap['floors'][number];
 export type SharedZone = SharedFloor['zones'][number];
 
-/** A zone as others see it, with its outline read. */
+/** A zone of a shared map with its parsed outline. */
 export interface PlanZone {
   readonly id: string;
   readonly name: string;
@@ -13,40 +13,43 @@ export interface PlanZone {
   readonly shape: ZoneShape;
 }
 
-const read = new WeakMap<SharedZone, PlanZone>();
+const planZones = new WeakMap<SharedZone, PlanZone>();
 
-/** Reads the outlines of zones. The same zone gives the same object, so that what has not changed is not drawn again. */
-export function readZones(zones: readonly SharedZone[]): readonly PlanZone[] {
+/**
+ * Parses the zones' outlines. The same zone always gives the same object, so that unchanged zones are not drawn
+ * again.
+ */
+export function toPlanZones(zones: readonly SharedZone[]): readonly PlanZone[] {
   return zones.map((zone) => {
-    const known = read.get(zone);
+    const known = planZones.get(zone);
     if (known) return known;
     const { customMapZoneId: id, name, zoneType, elevationFt } = zone;
-    // What a link does not tell is as it is for every zone that it shows: active, and nothing more to say of it.
-    const own = { customMapFloorId: '', metadata: null, isSearchable: true, isActive: true };
-    const planZone = { id, name, zoneType, elevationFt, shape: shapeOf({ ...zone, ...own }) };
-    read.set(zone, planZone);
+    // Share links omit these fields and contain only active zones.
+    const unshared = { customMapFloorId: '', metadata: null, isSearchable: true, isActive: true };
+    const planZone = { id, name, zoneType, elevationFt, shape: toShape({ ...zone, ...unshared }) };
+    planZones.set(zone, planZone);
     return planZone;
   });
 }
 
-/** The types that these zones have, in the order of their numbers. */
-export function typesOf(zones: readonly Pick<PlanZone, 'zoneType'>[]): readonly number[] {
+/** The zone types that occur, sorted by number. */
+export function getZoneTypes(zones: readonly Pick<PlanZone, 'zoneType'>[]): readonly number[] {
   return [...new Set(zones.map(({ zoneType }) => zoneType))].toSorted((a, b) => a - b);
 }
 
-/** Letters without their accents and case: who looks for "hopital" finds "Hôpital". */
-function bare(text: string): string {
+/** Removes accents and case, so that "hopital" finds "Hôpital". */
+function foldText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase();
 }
 
-/** The zones whose name has every one of the words in it. */
+/** Returns the zones whose name contains every word. */
 export function searchZones<Named extends { readonly name: string }>(
   zones: readonly Named[],
   words: string,
 ): readonly Named[] {
-  const wanted = bare(words).split(/\s+/).filter(Boolean);
-  return zones.filter(({ name }) => wanted.every((word) => bare(name).includes(word)));
+  const wanted = foldText(words).split(/\s+/).filter(Boolean);
+  return zones.filter(({ name }) => wanted.every((word) => foldText(name).includes(word)));
 }

@@ -2,10 +2,14 @@ import { nearestLng } from '@muster/geo/longitude';
 import type { Ring, Rings } from './polygon.ts';
 
 /**
- * Rings in one piece where they cross the antimeridian: for drawing and measuring, never for writing. Edges of more than
- * 180° go the short way round, as the service reads them. Corners that need no other longitude are the same objects.
+ * Makes rings continuous across the antimeridian, with longitudes beyond ±180 if necessary. For drawing and measuring
+ * only, never for saving.
  *
- * @param near the longitude that says which copy of the world the outline begins in; holes lie where their outline does
+ * An edge longer than 180° goes the short way around, as on the server. Corners that do not change are the same
+ * objects.
+ *
+ * @param near the longitude near which the outline starts; holes are placed in the same copy of the world as the
+ * outline
  */
 export function unwrapRings([outer, ...holes]: Rings, near: number): Rings {
   if (!outer) return [];

@@ -1,4 +1,4 @@
-/** The width of the world in CSS pixels at a zoom of MapLibre, whose tiles are 512 pixels wide at every zoom. */
+/** Width of the world in CSS pixels. MapLibre's zoom levels are based on 512 px tiles. */
 export function worldSizePx(zoom: number): number {
   return 512 * 2 ** zoom;
 }

@@ -2,28 +2,28 @@ import { mercatorX } from '@muster/geo/web-mercator';
 import type { Feature, Point, Polygon } from 'geojson';
 import { type MapBounds, middleLng } from '../map-view/map-bounds.ts';
 import { closeRings, type Ring, type Rings } from './polygon.ts';
-import { labelPlace } from './ring-edits.ts';
+import { findLabelPlace } from './ring-edits.ts';
 import { unwrapRings } from './unwrap-rings.ts';
 import { worldSizePx } from './world-size.ts';
 import type { ZoneShape } from './zone-shape.ts';
-import { fillOf, zoneTypeOf } from './zone-types.ts';
+import { getFillColor, getZoneType } from './zone-types.ts';
 
-/** A zone as it is drawn; the same object for as long as nothing of it has changed. */
+/** A zone to draw. If `shape` is the same object as before, the zone is not drawn again. */
 export interface ShownZone {
   readonly id: string;
   readonly shape: ZoneShape;
 }
 
-/** The outline and the name of a zone as the map's sources take them. */
+/** A zone as GeoJSON: the polygon and the point of its name. */
 export interface ZoneFeatures {
   readonly area: Feature<Polygon>;
   readonly label: Feature<Point>;
 }
 
-/** Names are shown from the zoom on at which they fit: so many pixels a letter. */
+/** Estimated width of a letter. A name is shown from the zoom at which it fits into the zone. */
 const letterPx = 6;
 
-export function featuresOf({ id, shape }: ShownZone, bounds: MapBounds): ZoneFeatures | undefined {
+export function createZoneFeatures({ id, shape }: ShownZone, bounds: MapBounds): ZoneFeatures | undefined {
   const rings = displayRings(shape.polygon.rings, bounds);
   const [outer = []] = rings;
   if (outer.length < 3) return undefined;
@@ -31,13 +31,13 @@ export function featuresOf({ id, shape }: ShownZone, bounds: MapBounds): ZoneFea
   const width = mercatorX(Math.max(...lngs)) - mercatorX(Math.min(...lngs));
   const properties = {
     id,
-    fill: fillOf(shape),
-    pattern: `zone-${zoneTypeOf(shape.zoneType).pattern}`,
+    fill: getFillColor(shape),
+    pattern: `zone-${getZoneType(shape.zoneType).pattern}`,
     isActive: shape.isActive,
-    rank: -areaOf(outer),
+    rank: -getArea(outer),
   };
-  const { lat, lng } = labelPlace(rings);
-  const labelZoom = zoomFor(Math.min(shape.name.length, 14) * letterPx, width);
+  const { lat, lng } = findLabelPlace(rings);
+  const labelZoom = getZoomForWidth(Math.min(shape.name.length, 14) * letterPx, width);
   return {
     area: { type: 'Feature', id, properties, geometry: { type: 'Polygon', coordinates: closeRings(rings) } },
     label: {
@@ -49,17 +49,17 @@ export function featuresOf({ id, shape }: ShownZone, bounds: MapBounds): ZoneFea
   };
 }
 
-/** Rings as they lie on the map: in one piece where they cross the antimeridian. Others are as they are. */
+/** Returns the rings as the map draws them, continuous across the antimeridian. */
 export function displayRings(rings: Rings, bounds: MapBounds): Rings {
   return unwrapRings(rings, middleLng(bounds));
 }
 
-function zoomFor(px: number, width: number): number {
+function getZoomForWidth(px: number, width: number): number {
   return width > 0 ? Math.log2(px / (width * worldSizePx(0))) : 24;
 }
 
-/** For the order of drawing only: small zones over large ones. */
-function areaOf(ring: Ring): number {
+/** Area in square degrees. Only used to draw small zones over large ones. */
+function getArea(ring: Ring): number {
   let twice = 0;
   const [ox = 0, oy = 0] = ring[0] ?? [];
   for (const [index, [ax = 0, ay = 0]] of ring.entries()) {

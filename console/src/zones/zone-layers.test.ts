@@ -11,7 +11,7 @@ test('the map hears only of another zone that is to be hidden, however often it 
     addLayer: () => undefined,
     setFeatureState: ({ id }: { id: string }, state: object) => marks.push([id, state]),
   };
-  const layers = addZoneLayers(map as unknown as MapLibreMap); // all that adding the layers asks of it
+  const layers = addZoneLayers(map as unknown as MapLibreMap); // the part of the map's API that adding the layers needs
   for (const id of [undefined, undefined, 'a', 'a', 'b', undefined, undefined]) layers.hide(id);
   assert.deepEqual(marks, [
     ['a', { hidden: true }],

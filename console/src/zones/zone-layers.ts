@@ -1,50 +1,53 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { MapBounds } from '../map-view/map-bounds.ts';
-import { featuresOf, type ShownZone, type ZoneFeatures } from './zone-features.ts';
+import { createZoneFeatures, type ShownZone, type ZoneFeatures } from './zone-features.ts';
 import { drawPattern } from './zone-patterns.ts';
 import { zoneTypes } from './zone-types.ts';
 
-const areas = 'zone-areas';
-const labels = 'zone-labels';
+const areaSource = 'zone-areas';
+const labelSource = 'zone-labels';
 export const zoneFillLayer = 'zone-fill';
 const patternRatio = 2;
 
-/** What can be said of a zone on the map without drawing the others anew. */
+/**
+ * State of a zone that MapLibre stores as feature state. Changing it restyles the zone without sending its geometry
+ * again.
+ */
 export interface ZoneMarks {
   readonly selected?: boolean;
-  readonly lit?: boolean;
+  readonly highlighted?: boolean;
 }
 
 export interface ZoneLayers {
-  /** Draws these zones. Only what has changed since the last call goes to the map. */
+  /** Draws these zones. Only the differences from the previous call are sent to the map. */
   readonly show: (zones: readonly ShownZone[], bounds: MapBounds) => void;
   readonly mark: (id: string, marks: ZoneMarks) => void;
-  /** Leaves out the zone that is drawn elsewhere, while a hand moves it; `undefined` where all are to be seen. */
+  /** Hides one zone while the editing layer draws it during a drag. `undefined` shows all zones. */
   readonly hide: (id: string | undefined) => void;
   readonly remove: () => void;
 }
 
-const marked = (name: keyof ZoneMarks | 'hidden'): ExpressionSpecification => [
+const hasState = (name: keyof ZoneMarks | 'hidden'): ExpressionSpecification => [
   'boolean',
   ['feature-state', name],
   false,
 ];
 const unlessHidden = (value: ExpressionSpecification | number): ExpressionSpecification => [
   'case',
-  marked('hidden'),
+  hasState('hidden'),
   0,
   value,
 ];
 const isActive: ExpressionSpecification = ['get', 'isActive'];
 
-/** Adds the layers that zones are drawn in: fill, pattern, outline, name. */
+/** Adds the layers for zones: fill, pattern, outline and name. */
 export function addZoneLayers(map: MapLibreMap): ZoneLayers {
   for (const { pattern } of zoneTypes)
     if (!map.hasImage(`zone-${pattern}`))
       map.addImage(`zone-${pattern}`, drawPattern(pattern, patternRatio), { pixelRatio: patternRatio });
   const empty = { type: 'FeatureCollection' as const, features: [] };
-  map.addSource(areas, { type: 'geojson', data: empty, promoteId: 'id', tolerance: 0.2 });
-  map.addSource(labels, { type: 'geojson', data: empty, promoteId: 'id' });
+  map.addSource(areaSource, { type: 'geojson', data: empty, promoteId: 'id', tolerance: 0.2 });
+  map.addSource(labelSource, { type: 'geojson', data: empty, promoteId: 'id' });
   addFills(map);
   addOutlines(map);
   addNames(map);
@@ -52,18 +55,18 @@ export function addZoneLayers(map: MapLibreMap): ZoneLayers {
   let hiddenId: string | undefined;
   return {
     show: (zones, bounds) => drawChanged(map, shown, zones, bounds),
-    mark: (id, marks) => map.setFeatureState({ source: areas, id }, { ...marks }),
+    mark: (id, marks) => map.setFeatureState({ source: areaSource, id }, { ...marks }),
     hide: (id) => {
-      if (id === hiddenId) return; // asked for with each move of the pointer, and each mark draws the map anew
-      if (hiddenId) map.setFeatureState({ source: areas, id: hiddenId }, { hidden: false });
-      if (id) map.setFeatureState({ source: areas, id }, { hidden: true });
+      if (id === hiddenId) return; // called on every pointer move, and each setFeatureState repaints the map
+      if (hiddenId) map.setFeatureState({ source: areaSource, id: hiddenId }, { hidden: false });
+      if (id) map.setFeatureState({ source: areaSource, id }, { hidden: true });
       hiddenId = id;
     },
     remove: () => {
       for (const id of [zoneFillLayer, 'zone-pattern', 'zone-edge', 'zone-edge-inactive', 'zone-name'])
         map.removeLayer(id);
-      map.removeSource(areas);
-      map.removeSource(labels);
+      map.removeSource(areaSource);
+      map.removeSource(labelSource);
     },
   };
 }
@@ -71,7 +74,7 @@ export function addZoneLayers(map: MapLibreMap): ZoneLayers {
 function addFills(map: MapLibreMap): void {
   const opacity: ExpressionSpecification = [
     'case',
-    ['any', marked('selected'), marked('lit')],
+    ['any', hasState('selected'), hasState('highlighted')],
     0.66,
     isActive,
     0.4,
@@ -80,14 +83,14 @@ function addFills(map: MapLibreMap): void {
   map.addLayer({
     id: zoneFillLayer,
     type: 'fill',
-    source: areas,
+    source: areaSource,
     layout: { 'fill-sort-key': ['get', 'rank'] },
     paint: { 'fill-color': ['get', 'fill'], 'fill-opacity': unlessHidden(opacity), 'fill-antialias': false },
   });
   map.addLayer({
     id: 'zone-pattern',
     type: 'fill',
-    source: areas,
+    source: areaSource,
     layout: { 'fill-sort-key': ['get', 'rank'] },
     paint: {
       'fill-pattern': ['get', 'pattern'],
@@ -97,41 +100,41 @@ function addFills(map: MapLibreMap): void {
 }
 
 function addOutlines(map: MapLibreMap): void {
-  const width = unlessHidden(['case', marked('lit'), 5, marked('selected'), 4, 1.5]);
-  // Dark on the light sheet of the floor; yellow is kept for what is lit up, as on a fire engine.
+  const width = unlessHidden(['case', hasState('highlighted'), 5, hasState('selected'), 4, 1.5]);
+  // Dark outlines, because the floor's sheet is light. Yellow is reserved for highlights.
   const color: ExpressionSpecification = [
     'case',
-    marked('lit'),
+    hasState('highlighted'),
     '#7a2e00',
-    marked('selected'),
+    hasState('selected'),
     '#05324f',
     '#33424e',
   ];
   const paint = { 'line-color': color, 'line-width': width };
-  map.addLayer({ id: 'zone-edge', type: 'line', source: areas, filter: ['==', isActive, true], paint });
+  map.addLayer({ id: 'zone-edge', type: 'line', source: areaSource, filter: ['==', isActive, true], paint });
   map.addLayer({
     id: 'zone-edge-inactive',
     type: 'line',
-    source: areas,
+    source: areaSource,
     filter: ['==', isActive, false],
     paint: { ...paint, 'line-dasharray': [2, 2] },
   });
 }
 
-/** Written with the fonts of the device: no font comes from another origin. */
+/** Uses the device's fonts. MapLibre's own glyphs would have to be loaded from a font server. */
 function addNames(map: MapLibreMap): void {
   map.addLayer({
     id: 'zone-name',
     type: 'symbol',
-    source: labels,
+    source: labelSource,
     filter: ['>=', ['zoom'], ['get', 'labelZoom']],
     layout: {
       'text-field': ['get', 'name'],
       'text-font': ['sans-serif'],
       'text-size': 13,
       'text-max-width': 9,
-      // The name of a room goes before that of the hall around it, which would stand in the room, and names of what
-      // answers before names of what does not.
+      // If names collide, MapLibre keeps the one with the lower sort key: small zones before the larger zones around
+      // them, and active zones before inactive ones.
       'symbol-sort-key': ['+', ['-', 0, ['get', 'rank']], ['case', isActive, 0, 1]],
       'text-padding': 3,
     },
@@ -146,33 +149,33 @@ function drawChanged(
   bounds: MapBounds,
 ): void {
   const changed: ZoneFeatures[] = [];
-  const gone = new Set(shown.keys());
+  const removed = new Set(shown.keys());
   for (const zone of zones) {
-    gone.delete(zone.id);
+    removed.delete(zone.id);
     if (shown.get(zone.id)?.shape === zone.shape) continue;
-    const features = featuresOf(zone, bounds);
+    const features = createZoneFeatures(zone, bounds);
     if (features) changed.push(features);
-    else if (shown.has(zone.id)) gone.add(zone.id);
+    else if (shown.has(zone.id)) removed.add(zone.id);
     shown.set(zone.id, zone);
   }
-  if (changed.length === 0 && gone.size === 0) return;
-  for (const id of gone) shown.delete(id);
-  const remove = [...gone];
+  if (changed.length === 0 && removed.size === 0) return;
+  for (const id of removed) shown.delete(id);
+  const remove = [...removed];
   updateSource(
     map,
-    areas,
+    areaSource,
     changed.map(({ area }) => area),
     remove,
   );
   updateSource(
     map,
-    labels,
+    labelSource,
     changed.map(({ label }) => label),
     remove,
   );
 }
 
-/** `add` also replaces what is there under the same id. */
+/** `add` also replaces features with the same id. */
 function updateSource(map: MapLibreMap, id: string, add: GeoJSON.Feature[], remove: string[]): void {
   void map.getSource<GeoJSONSource>(id)?.updateData({ add, remove });
 }

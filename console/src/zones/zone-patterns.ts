@@ -1,70 +1,70 @@
 import type { PatternName } from './zone-types.ts';
 
-/** Pixels of a side of the tile that repeats. */
+/** Side of the repeating tile in pixels. */
 const side = 24;
-const ink = 'rgb(10 18 26 / 62%)';
+const inkColor = 'rgb(10 18 26 / 62%)';
 
-type Pen = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+type Context2d = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-function lines(pen: Pen, ...pairs: readonly (readonly [number, number, number, number])[]): void {
-  pen.beginPath();
+function lines(context: Context2d, ...pairs: readonly (readonly [number, number, number, number])[]): void {
+  context.beginPath();
   for (const [ax, ay, bx, by] of pairs) {
-    pen.moveTo(ax, ay);
-    pen.lineTo(bx, by);
+    context.moveTo(ax, ay);
+    context.lineTo(bx, by);
   }
-  pen.stroke();
+  context.stroke();
 }
 
-function dot(pen: Pen, x: number, y: number, radius: number): void {
-  pen.beginPath();
-  pen.arc(x, y, radius, 0, 2 * Math.PI);
-  pen.fill();
+function dot(context: Context2d, x: number, y: number, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
 }
 
-const draws: Readonly<Record<PatternName, (pen: Pen) => void>> = {
+const drawFunctions: Readonly<Record<PatternName, (context: Context2d) => void>> = {
   plain: () => {},
-  dots: (pen) => {
+  dots: (context) => {
     for (const [x, y] of [
       [6, 6],
       [18, 18],
     ] as const)
-      dot(pen, x, y, 1.8);
+      dot(context, x, y, 1.8);
   },
-  steps: (pen) => lines(pen, [0, 4, 24, 4], [0, 12, 24, 12], [0, 20, 24, 20]),
-  crosses: (pen) => lines(pen, [0, 0, 24, 24], [24, 0, 0, 24]),
-  stripes: (pen) => {
-    pen.lineWidth = 5;
-    lines(pen, [-6, 6, 6, -6], [-6, 30, 30, -6], [18, 30, 30, 18]);
+  steps: (context) => lines(context, [0, 4, 24, 4], [0, 12, 24, 12], [0, 20, 24, 20]),
+  crosses: (context) => lines(context, [0, 0, 24, 24], [24, 0, 0, 24]),
+  stripes: (context) => {
+    context.lineWidth = 5;
+    lines(context, [-6, 6, 6, -6], [-6, 30, 30, -6], [18, 30, 30, 18]);
   },
-  grid: (pen) => lines(pen, [0, 12, 24, 12], [12, 0, 12, 24]),
-  rings: (pen) => {
-    pen.beginPath();
-    pen.arc(12, 12, 6, 0, 2 * Math.PI);
-    pen.stroke();
+  grid: (context) => lines(context, [0, 12, 24, 12], [12, 0, 12, 24]),
+  rings: (context) => {
+    context.beginPath();
+    context.arc(12, 12, 6, 0, 2 * Math.PI);
+    context.stroke();
   },
-  chevrons: (pen) => lines(pen, [4, 15, 12, 7], [12, 7, 20, 15]),
-  bars: (pen) => lines(pen, [4, 0, 4, 24], [12, 0, 12, 24], [20, 0, 20, 24]),
-  bricks: (pen) =>
-    lines(pen, [0, 6, 24, 6], [0, 18, 24, 18], [6, 6, 6, 18], [18, 18, 18, 24], [18, 0, 18, 6]),
-  pluses: (pen) => lines(pen, [12, 7, 12, 17], [7, 12, 17, 12]),
-  waves: (pen) => {
-    pen.beginPath();
-    pen.moveTo(0, 12);
-    pen.bezierCurveTo(6, 4, 6, 4, 12, 12);
-    pen.bezierCurveTo(18, 20, 18, 20, 24, 12);
-    pen.stroke();
+  chevrons: (context) => lines(context, [4, 15, 12, 7], [12, 7, 20, 15]),
+  bars: (context) => lines(context, [4, 0, 4, 24], [12, 0, 12, 24], [20, 0, 20, 24]),
+  bricks: (context) =>
+    lines(context, [0, 6, 24, 6], [0, 18, 24, 18], [6, 6, 6, 18], [18, 18, 18, 24], [18, 0, 18, 6]),
+  pluses: (context) => lines(context, [12, 7, 12, 17], [7, 12, 17, 12]),
+  waves: (context) => {
+    context.beginPath();
+    context.moveTo(0, 12);
+    context.bezierCurveTo(6, 4, 6, 4, 12, 12);
+    context.bezierCurveTo(18, 20, 18, 20, 24, 12);
+    context.stroke();
   },
 };
 
-/** The tile of a pattern, to be repeated; the same on the map and in the legend. */
+/** Draws the repeating tile of a pattern. Map and legend both use it, so they look the same. */
 export function drawPattern(name: PatternName, ratio = 2): ImageData {
   const canvas = new OffscreenCanvas(side * ratio, side * ratio);
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('the browser gives no canvas to draw on');
-  pen.scale(ratio, ratio);
-  pen.strokeStyle = ink;
-  pen.fillStyle = ink;
-  pen.lineWidth = 1.6;
-  draws[name](pen);
-  return pen.getImageData(0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('the browser gives no canvas to draw on');
+  context.scale(ratio, ratio);
+  context.strokeStyle = inkColor;
+  context.fillStyle = inkColor;
+  context.lineWidth = 1.6;
+  drawFunctions[name](context);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
 }

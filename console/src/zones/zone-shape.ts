@@ -1,6 +1,6 @@
 import type { Zone, ZoneFields } from '@muster/sdk/client';
 import { strings } from '../strings.ts';
-import { findFault, type PolygonFault, readPolygon, type ZonePolygon } from './polygon.ts';
+import { type PolygonValidationError, parsePolygon, validateRings, type ZonePolygon } from './polygon.ts';
 
 export interface MetadataEntry {
   readonly key: string;
@@ -8,40 +8,40 @@ export interface MetadataEntry {
 }
 
 export interface ZoneMetadata {
-  /** As it is kept; the service's own text for as long as nobody edits it. */
+  /** As stored. The server's original text until the user edits it. */
   readonly text: string | null;
   readonly entries: readonly MetadataEntry[];
 }
 
-/** All that can be edited of a zone, as it stands in the form and on the map. */
+/** Everything that can be edited of a zone, as in the form and on the map. */
 export interface ZoneShape {
   readonly name: string;
   readonly zoneType: number;
-  /** Empty: the color of its type. */
+  /** If empty, the zone has the color of its type. */
   readonly color: string;
   readonly metadata: ZoneMetadata;
-  /** As typed; empty for none. */
+  /** As typed. Empty if there is none. */
   readonly elevation: string;
   readonly isSearchable: boolean;
   readonly isActive: boolean;
   readonly polygon: ZonePolygon;
 }
 
-export function shapeOf(zone: Zone): ZoneShape {
+export function toShape(zone: Zone): ZoneShape {
   return {
     name: zone.name,
     zoneType: zone.zoneType,
     color: zone.color ?? '',
-    metadata: readMetadata(zone.metadata),
+    metadata: parseMetadata(zone.metadata),
     elevation: zone.elevationFt === null ? '' : String(zone.elevationFt),
     isSearchable: zone.isSearchable,
     isActive: zone.isActive,
-    polygon: readPolygon(zone.polygonGeoJson),
+    polygon: parsePolygon(zone.polygonGeoJson),
   };
 }
 
-/** What is sent to the service; a field that is empty is `null`, which clears it. */
-export function fieldsOf(shape: ZoneShape): ZoneFields {
+/** Converts to the fields of the API. Empty fields are `null`, which clears them. */
+export function toFields(shape: ZoneShape): ZoneFields {
   return {
     name: shape.name.trim(),
     zoneType: shape.zoneType,
@@ -54,7 +54,7 @@ export function fieldsOf(shape: ZoneShape): ZoneFields {
   };
 }
 
-const compared = [
+const comparedFields = [
   'name',
   'zoneType',
   'polygonGeoJson',
@@ -64,54 +64,54 @@ const compared = [
   'isSearchable',
   'isActive',
 ] as const;
-export type ComparedField = (typeof compared)[number];
+export type ComparedField = (typeof comparedFields)[number];
 
-/** The fields in which two states of a zone differ. */
-export function differencesOf(a: ZoneFields, b: ZoneFields): ComparedField[] {
-  return compared.filter((field) => (a[field] ?? null) !== (b[field] ?? null));
+/** Returns the fields in which two versions of a zone differ. */
+export function findDifferences(a: ZoneFields, b: ZoneFields): ComparedField[] {
+  return comparedFields.filter((field) => (a[field] ?? null) !== (b[field] ?? null));
 }
 
-function readMetadata(text: string | null): ZoneMetadata {
+function parseMetadata(text: string | null): ZoneMetadata {
   if (text === null) return { text, entries: [] };
   try {
-    const values = JSON.parse(text) as Record<string, string>; // the service takes nothing else
+    const values = JSON.parse(text) as Record<string, string>; // the server accepts only objects of strings
     return { text, entries: Object.entries(values).map(([key, value]) => ({ key, value })) };
   } catch {
     return { text, entries: [] };
   }
 }
 
-/** Rows without a key and a value are on their way to be filled in, and no part of it yet. */
+/** Ignores rows that have no key and no value yet. */
 export function writeMetadata(entries: readonly MetadataEntry[]): ZoneMetadata {
   const filled = entries.filter(({ key, value }) => key !== '' || value !== '');
   if (filled.length === 0) return { text: null, entries };
   return { text: JSON.stringify(Object.fromEntries(filled.map(({ key, value }) => [key, value]))), entries };
 }
 
-export interface ShapeFaults {
+export interface ShapeErrors {
   readonly name?: string;
   readonly color?: string;
   readonly elevation?: string;
   readonly metadata?: string;
-  readonly polygon?: PolygonFault;
+  readonly polygon?: PolygonValidationError;
 }
 
 const colorPattern = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
 
-/** What the service would refuse, by the same rules, before it is asked. */
-export function faultsOf(shape: ZoneShape): ShapeFaults {
+/** Checks a zone with the server's rules, before sending it. */
+export function validateShape(shape: ZoneShape): ShapeErrors {
   const text = strings.zones.faults;
-  const fault = findFault(shape.polygon.rings);
+  const polygonError = validateRings(shape.polygon.rings);
   return {
     ...(shape.name.trim() === '' && { name: text.name }),
     ...(shape.color !== '' && !colorPattern.test(shape.color) && { color: text.color }),
     ...(!Number.isFinite(Number(shape.elevation)) && { elevation: text.elevation }),
-    ...metadataFault(shape.metadata.entries),
-    ...(fault && { polygon: fault }),
+    ...validateMetadata(shape.metadata.entries),
+    ...(polygonError && { polygon: polygonError }),
   };
 }
 
-function metadataFault(entries: readonly MetadataEntry[]): Pick<ShapeFaults, 'metadata'> {
+function validateMetadata(entries: readonly MetadataEntry[]): Pick<ShapeErrors, 'metadata'> {
   const text = strings.zones.faults;
   if (entries.some(({ key, value }) => key === '' && value !== '')) return { metadata: text.metadataKey };
   const keys = entries.map(({ key }) => key).filter((key) => key !== '');

@@ -1,23 +1,30 @@
-import type { ReactNode } from 'react';
-import { patternImage } from './pattern-image.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { drawPattern } from './zone-patterns.ts';
 import styles from './zone-swatch.module.css';
-import { fillOf, zoneTypeOf } from './zone-types.ts';
+import { getFillColor, getZoneType } from './zone-types.ts';
 
 interface ZoneSwatchProps {
   readonly zoneType: number;
-  /** The zone's own color, where it has one. */
   readonly color?: string | null;
+  readonly isActive?: boolean;
 }
 
-/** What a zone looks like on the map: decoration beside the name of its type. */
-export function ZoneSwatch({ zoneType, color = null }: ZoneSwatchProps): ReactNode {
+/** A sample of a zone's color and pattern as drawn on the map. Decorative: the zone's name or type is next to it. */
+export function ZoneSwatch({ zoneType, color = null, isActive = true }: ZoneSwatchProps): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { pattern } = getZoneType(zoneType);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    context?.putImageData(drawPattern(pattern), 0, 0);
+  }, [pattern]);
+  const fill = getFillColor({ color, zoneType });
   return (
-    <span className={styles.swatch} aria-hidden="true">
-      <span className={styles.fill} style={{ backgroundColor: fillOf({ color, zoneType }) }} />
-      <span
-        className={styles.pattern}
-        style={{ backgroundImage: `url(${patternImage(zoneTypeOf(zoneType).pattern)})` }}
-      />
+    <span
+      className={`${styles.swatch} ${isActive ? '' : styles.inactive}`}
+      style={{ backgroundColor: `color-mix(in srgb, ${fill} ${isActive ? 55 : 20}%, white)` }}
+      aria-hidden="true"
+    >
+      <canvas ref={canvas} width={48} height={48} />
     </span>
   );
 }

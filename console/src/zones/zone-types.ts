@@ -1,6 +1,6 @@
 import { strings } from '../strings.ts';
 
-/** The zone types by their number, with the color and the pattern that tell them apart, also in black and white. */
+/** Zone types by number in the API. Patterns distinguish them in black and white too. */
 export const zoneTypes = [
   { name: 'Room', color: '#4f86c6', pattern: 'plain' },
   { name: 'Hallway', color: '#8a94a0', pattern: 'dots' },
@@ -20,17 +20,17 @@ export type PatternName = (typeof zoneTypes)[number]['pattern'];
 
 const custom = zoneTypes[11];
 
-/** The type of a number; one that a newer service may know is drawn as Custom. */
-export function zoneTypeOf(number: number): (typeof zoneTypes)[number] {
+/** Returns a zone type. Types that a newer server may send are drawn as Custom. */
+export function getZoneType(number: number): (typeof zoneTypes)[number] {
   return zoneTypes[number] ?? custom;
 }
 
-export function nameOfZoneType(number: number): string {
-  return strings.zones.types[zoneTypeOf(number).name];
+export function getZoneTypeName(number: number): string {
+  return strings.zones.types[getZoneType(number).name];
 }
 
-/** What a zone is filled with: its own color or that of its type. Without transparency, the layer has its own. */
-export function fillOf({
+/** The fill color: the zone's own, or that of its type. Alpha is removed, because the layer sets the opacity. */
+export function getFillColor({
   color,
   zoneType,
 }: {
@@ -39,5 +39,5 @@ export function fillOf({
 }): string {
   const own = color && /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/.test(color) ? color : undefined;
   if (own && own.length > 7) return own.slice(0, 7);
-  return own ?? zoneTypeOf(zoneType).color;
+  return own ?? getZoneType(zoneType).color;
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BuildingOptions } from '../features/building-import/plan-building.ts';
-import type { WhereCondition } from '../features/zones/plan-zone-import.ts';
+import type { BuildingOptions } from '../features/building-import/prepare-building.ts';
+import type { WhereCondition } from '../features/zones/prepare-zone-import.ts';
 import { readZoneType } from '../features/zones/zone-type-names.ts';
 import { zoneTypes } from '../features/zones/zones.schema.ts';
 import { readDepartmentId } from './account-options.ts';

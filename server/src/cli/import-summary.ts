@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Context } from '../context.ts';
 import type { BuildingReport, FloorReport } from '../features/building-import/building-import.ts';
 import { findInnerPoints } from '../features/building-import/inner-points.ts';
-import type { PlannedBuilding } from '../features/building-import/plan-building.ts';
+import type { PreparedBuilding } from '../features/building-import/prepare-building.ts';
 import { createFloors, resolveCoordinate } from '../features/resolve/resolve.ts';
 import { quoteForShell } from '../quote-for-shell.ts';
 
@@ -19,7 +19,7 @@ export interface ResolveExample {
 export async function findExample(
   ctx: Context,
   departmentId: number,
-  building: PlannedBuilding,
+  building: PreparedBuilding,
   report: BuildingReport,
 ): Promise<ResolveExample | undefined> {
   const floors = createFloors(ctx);
@@ -63,7 +63,7 @@ function countReasons({ features }: FloorReport['zones']): [reason: string, numb
 /** What a person reads at the end: the map, and lines that resolve a point on it. */
 export function summariseBuilding(
   departmentId: number,
-  building: PlannedBuilding,
+  building: PreparedBuilding,
   report: BuildingReport,
   example: ResolveExample | undefined,
   baseUrl: string,

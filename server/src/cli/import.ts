@@ -4,9 +4,9 @@ import { closeContext } from '../deps.ts';
 import { type BuildingProgress, importBuilding } from '../features/building-import/building-import.ts';
 import {
   type FloorFile,
-  type PlannedBuilding,
-  planBuilding,
-} from '../features/building-import/plan-building.ts';
+  type PreparedBuilding,
+  prepareBuilding,
+} from '../features/building-import/prepare-building.ts';
 import { ensureDepartment } from '../features/departments/departments.ts';
 import { type Command, explainUsage } from './command.ts';
 import { type ImportOptions, importUsage, readImportOptions } from './import-options.ts';
@@ -25,7 +25,7 @@ export const importCommand: Command = { usage: importUsage, run: runImport };
  */
 async function runImport(args: readonly string[]): Promise<void> {
   const options = explainUsage(importUsage, () => readImportOptions(args));
-  const building = planBuilding(await readFiles(options.files), options.building);
+  const building = prepareBuilding(await readFiles(options.files), options.building);
   for (const { file, reason } of building.skippedFiles) console.error(`${file} is passed over: ${reason}`);
   // A log on stdout would be part of the report.
   const ctx = await openInstallation({ ...readSettings(), logLevel: 'silent' });
@@ -37,7 +37,7 @@ async function runImport(args: readonly string[]): Promise<void> {
 }
 
 /** @returns what to print */
-async function importInto(ctx: Context, options: ImportOptions, building: PlannedBuilding): Promise<string> {
+async function importInto(ctx: Context, options: ImportOptions, building: PreparedBuilding): Promise<string> {
   const { departmentId } = options;
   const caller: Caller = { departmentId, userId: 'muster import', permissions: new Set(permissions) };
   await ensureDepartment(ctx, departmentId);

@@ -10,7 +10,7 @@ import { sweep } from '../features/blob-garbage-collection/blob-garbage-collecti
 import { topUpSeries } from '../features/calendar/series-top-up.ts';
 import { assignAllSequences, compactChanges } from '../features/changes/changes.ts';
 import { archivePastEvents } from '../features/maps/event-ends.ts';
-import { startTileJobs } from '../features/tile-serving/tiles.jobs.ts';
+import { startJobs } from '../jobs.ts';
 import { checkpoint } from '../storage/db/open-database.ts';
 import { type Command, explainUsage } from './command.ts';
 import { endFailedStart, leaveHttpProcesses, startHttpProcesses } from './http-processes.ts';
@@ -40,7 +40,7 @@ async function runServe(args: readonly string[]): Promise<void> {
   const made = demo ? await createDemo(ctx) : undefined;
   if (made) console.log(demoBanner(made, config.baseUrl));
   startHousekeeping(ctx);
-  const jobs = startTileJobs(ctx);
+  const jobs = startJobs(ctx);
   const http = config.workers === 1 ? await listen(ctx) : await startHttpProcesses(config.workers, ctx.log);
   onStop(async () => {
     await http.close();

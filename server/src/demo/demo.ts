@@ -3,7 +3,7 @@ import { type Caller, type Context, permissions } from '../context.ts';
 import { mintAccessToken } from '../features/accounts/tokens/mint-access-token.ts';
 import { createUser } from '../features/accounts/users/users.ts';
 import { importBuilding } from '../features/building-import/building-import.ts';
-import { planBuilding } from '../features/building-import/plan-building.ts';
+import { prepareBuilding } from '../features/building-import/prepare-building.ts';
 import { deleteMap } from '../features/maps/maps.ts';
 import { zoneTypes } from '../features/zones/zones.schema.ts';
 import { quoteForShell } from '../quote-for-shell.ts';
@@ -105,7 +105,7 @@ function planDemo() {
     file: fileOf(floor),
     collection: toCollection(floor.features),
   }));
-  return planBuilding(files, {
+  return prepareBuilding(files, {
     name: demoBuilding.name,
     floors: new Map(demoBuilding.floors.map((floor) => [fileOf(floor), floor])),
     zones: {

@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; a text with either could not be given back as it was. */
+/** PostgreSQL stores neither NUL nor a lone surrogate, so a text with either could not be returned unchanged. */
 const storable = '[^\\u0000\\ud800-\\udfff]*$';
 
-/** A text that must say something: not empty, not only white space. */
+/** A text that is not empty and not only white space. */
 export function requiredText(maxLength: number) {
   return Type.String({
     maxLength,
@@ -23,14 +23,14 @@ export function optionalText(maxLength: number) {
   );
 }
 
-/** A field that may be left out, or be `null`. */
+/** A field that can be left out or `null`. */
 export function optional<Field extends TSchema>(field: Field) {
   return Type.Optional(Type.Union([field, Type.Null()]));
 }
 
 /**
- * A field of an answer that may be `null`. As one schema of two types it is written several times faster than as a
- * choice of two schemas.
+ * A field of a response that can be `null`. As one schema with two types it is serialized several times faster than as a
+ * union of two schemas.
  */
 export function nullable<Field extends TSchema & { type: string }>(field: Field) {
   return Type.Unsafe<Static<Field> | null>({ ...field, type: [field.type, 'null'] });
@@ -42,7 +42,6 @@ export function wholeNumber(options: { minimum?: number; maximum?: number } = {}
 }
 
 /**
- * What the ids of rows look like. What does not is not there, and is not looked for: PostgreSQL would refuse a query
- * with a NUL in it.
+ * The format of row ids. Any other id is not found without a query: PostgreSQL rejects a query with a NUL in it.
  */
 export const idPattern = /^[0-9a-f-]{36}$/;

@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Caller, Permission } from '../context.ts';
 
-/** The Fastify instance that features register their routes on; types of a handler follow from its schemas. */
+/** The Fastify instance that features register their routes on. The types of a handler follow from its schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -15,19 +15,19 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What the caller must be allowed to do; `any-caller` is for everybody with a valid token. Every route has this or
-     * `anonymous`; start fails otherwise.
+     * The permission that the caller needs; `any-caller` accepts every valid token. Every route has this or `anonymous`;
+     * otherwise the start fails.
      */
     permission?: Permission | 'any-caller';
-    /** The route is open to everybody, by a capability in its address or by its purpose. */
+    /** The route needs no token: its address is a secret, or it is public. */
     anonymous?: boolean;
   }
   interface FastifyRequest {
     /** Set before any handler of a route with a `permission` runs. */
     caller: Caller;
-    /** Whether the request would be let through now, too: for answers that go on for long. */
+    /** Whether the request would still be accepted: for long-running responses. */
     isStillAdmitted: () => Promise<boolean>;
-    /** The body was not read to its end, so no further request can come over this connection. */
+    /** The body was not read to its end, so the connection cannot be used for another request. */
     closesConnection?: boolean;
   }
 }

@@ -4,8 +4,8 @@ import { errorOf, unauthorized } from '../errors.ts';
 import type { App } from './app-instance.ts';
 
 /**
- * Lets a request through to its handler, before its body is read, only with a valid token (401) of a caller that
- * has the route's permission (403). A route that declares neither a permission nor `anonymous` cannot be registered.
+ * Rejects a request, before its body is read, without a valid token (401) or without the route's permission (403). A route
+ * that declares neither a permission nor `anonymous` cannot be registered.
  */
 export function registerAuthentication(app: App, authenticate: Authenticate): void {
   app.decorateRequest('caller');
@@ -23,9 +23,9 @@ export function registerAuthentication(app: App, authenticate: Authenticate): vo
     const { permission, anonymous } = route.config ?? {};
     if (!permission && !anonymous) throw new Error(`the route ${route.url} declares no permission`);
     const hooks = [route.onRequest ?? []].flat();
-    // The HEAD route that Fastify makes of a GET route comes with its guard.
+    // The HEAD route that Fastify adds for a GET route already has its guard.
     if (!permission || hooks.some((hook) => guards.has(hook))) return;
-    const guard = guardOf(permission, authenticate);
+    const guard = createGuard(permission, authenticate);
     guards.add(guard);
     route.onRequest = [guard, ...hooks];
   });
@@ -37,8 +37,8 @@ function isAllowed(caller: Caller, needed: Needed): boolean {
   return needed === 'any-caller' || caller.permissions.has(needed);
 }
 
-/** One guard a route: what a request needs is not looked up again with every request. */
-function guardOf(permission: Needed, authenticate: Authenticate): onRequestHookHandler {
+/** One guard per route, so that the needed permission is not looked up for each request. */
+function createGuard(permission: Needed, authenticate: Authenticate): onRequestHookHandler {
   const admit = (request: FastifyRequest, caller: Caller): Error | undefined => {
     if (!isAllowed(caller, permission)) {
       return errorOf('Forbidden', `This operation needs the permission ${permission}`);

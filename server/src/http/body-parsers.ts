@@ -3,8 +3,8 @@ import { errorOf } from '../errors.ts';
 import type { App } from './app-instance.ts';
 
 /**
- * Reads JSON and form-encoded bodies. An empty body with a JSON content type counts as none, since clients send that
- * with a DELETE; bytes that are not UTF-8 are refused rather than replaced, because texts are kept to the byte.
+ * Parses JSON and form-encoded bodies. An empty body with a JSON content type counts as no body, because clients send that
+ * with a DELETE. Bytes that are not UTF-8 are rejected and not replaced, because texts are stored byte for byte.
  */
 export function registerBodyParsers(app: App): void {
   app.removeAllContentTypeParsers();

@@ -5,9 +5,9 @@ import type { RevisionCheck } from '../context.ts';
 import { errorOf } from '../errors.ts';
 import type { ContentCoding } from './content-coding.ts';
 
-/** What tells one state of a resource from the next. */
+/** What distinguishes one state of a resource from the next. */
 export interface Validators {
-  /** What ETags are made of: letters, digits, `-` and `_`. */
+  /** The ETag without its quotes and coding: letters, digits, `-` and `_`. */
   readonly tag: string;
   /** ISO 8601 UTC, in whole seconds. */
   readonly lastModified: string;
@@ -19,28 +19,28 @@ export function getEntityTag(tag: string, coding: ContentCoding): string {
 }
 
 /**
- * Whether the caller has this version already: what `If-None-Match` lists, compared weakly as RFC 9110, section 13.1.2
- * asks, because proxies that pack answers again mark tags with W/. Then a 304 is the answer.
+ * Whether the client has this version already, so that the response is a 304. The tags in `If-None-Match` are compared
+ * weakly (RFC 9110, section 13.1.2), because proxies that compress responses again mark tags with W/.
  *
  * @param tag with its quotes, as it is sent in `ETag`
  */
 export function hasEntityTag({ 'if-none-match': header }: IncomingHttpHeaders, tag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
-  const held: readonly string[] = header.match(/"[^"]*"/g) ?? [];
-  return held.includes(tag.replace(/^W\//, ''));
+  const listed: readonly string[] = header.match(/"[^"]*"/g) ?? [];
+  return listed.includes(tag.replace(/^W\//, ''));
 }
 
-/** Answers 304 (RFC 9110, section 15.4.5) with the tag and no body. */
+/** Sends a 304 (RFC 9110, section 15.4.5) with the tag and no body. */
 export function sendNotModified(reply: FastifyReply, tag: string): FastifyReply {
   reply.code(304).header('etag', tag);
-  // To a HEAD without anything to send Fastify says that the body has no bytes, which would be said of what is held.
+  // For a HEAD without a body Fastify sends `content-length: 0`, which a cache would store as the length of the resource.
   return reply.request.method === 'HEAD' ? reply.send(Readable.from([])) : reply.send();
 }
 
 /**
- * Whether the caller has the present state already, in whatever coding (RFC 9110, section 13.2.2: `If-None-Match` decides
- * where it is given, else `If-Modified-Since`).
+ * Whether the client has the current state already, in any coding (RFC 9110, section 13.2.2: `If-None-Match` decides if it
+ * is present, otherwise `If-Modified-Since`).
  *
  * @param coding what would be sent
  * @returns the ETag for the 304, or `undefined`
@@ -55,12 +55,12 @@ export function matchValidators(
     const since = parseHttpDate(headers['if-modified-since'] ?? '');
     return Date.parse(lastModified) <= since ? wouldBeSent : undefined;
   }
-  // A cache finds what a 304 is about by the tag, so it is told the one that it has.
+  // A cache finds the response that a 304 confirms by its tag, so send the tag that it has.
   const others = (['identity', 'gzip', 'br'] as const).map((other) => getEntityTag(tag, other));
   return [wouldBeSent, ...others].find((one) => hasEntityTag(headers, one));
 }
 
-/** RFC 9110, section 5.6.7, its obsolete forms included: asctime says no zone, and means GMT. */
+/** RFC 9110, section 5.6.7, including its obsolete forms: asctime has no zone and means GMT. */
 function parseHttpDate(text: string): number {
   return Date.parse(/GMT$/.test(text) ? text : `${text} GMT`);
 }
@@ -71,10 +71,10 @@ export function sendEntityTag(reply: FastifyReply, revision: number): void {
 }
 
 /**
- * What `If-Match` allows (RFC 9110, section 13.1.1).
+ * Parses `If-Match` (RFC 9110, section 13.1.1).
  *
- * @returns a check to be made inside the transaction that edits, which throws `Conflict` (412) when the
- *   revision it finds is not one that the caller has seen; it passes everything where there was no `If-Match`
+ * @returns a check for the transaction that edits: it throws `Conflict` (412) if the revision is not one that the client
+ *   has read. Without `If-Match` it accepts every revision
  */
 export function parseIfMatch(request: FastifyRequest): RevisionCheck {
   const header = request.headers['if-match'];
@@ -83,7 +83,7 @@ export function parseIfMatch(request: FastifyRequest): RevisionCheck {
   return (revision) => {
     if (seen.includes(`"${revision}"`)) return;
     const message =
-      'If-Match: it was changed by somebody else since it was read; read it again and repeat the change';
+      'If-Match: somebody else changed it since it was read; read it again and repeat the change';
     throw errorOf('Conflict', message, { statusCode: 412 });
   };
 }

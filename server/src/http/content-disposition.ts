@@ -1,12 +1,12 @@
 const maxBytes = 150;
 
 /**
- * Writes a Content-Disposition (RFC 6266) with a file name made of a text that somebody typed. What a file name may not
- * have on one system or another goes: directory separators, control characters, marks that turn the direction of writing
- * and so could show another extension, dots and spaces at its ends.
+ * Writes a Content-Disposition (RFC 6266) with a file name made from user input. Removes what file systems do not allow:
+ * directory separators, control characters, marks that change the writing direction and could so fake another extension,
+ * and dots and spaces at both ends.
  *
  * @param extension with its dot
- * @param fallback the name of a file whose text has nothing left
+ * @param fallback the file name if nothing of the text is left
  */
 export function contentDisposition(
   type: 'attachment' | 'inline',
@@ -15,13 +15,13 @@ export function contentDisposition(
   fallback: string,
 ): string {
   const name = (cut(clean(text)) || fallback) + extension;
-  // Not NFKD, which would make a / of a full-width one.
+  // Not NFKD, which would turn a full-width / into a /.
   const plain = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]/gu, '_');
   const extended = plain === name ? '' : `; filename*=UTF-8''${percentEncode(name)}`;
-  // A % would be decoded by some programs, and a " or \ would have to be escaped, which others do not undo.
+  // Some programs decode a %, and some do not unescape an escaped " or \.
   return `${type}; filename="${plain.replace(/[%"\\]/g, '_')}"${extended}`;
 }
 
@@ -33,7 +33,7 @@ function clean(text: string): string {
   return trimEnds(oneLine.replace(/\p{Bidi_Control}/gu, '').replace(/[/\\:*?"<>|]/g, '-'));
 }
 
-/** Cuts between characters as readers see them, so that no accent or emoji is torn. */
+/** Cuts between graphemes, so that no accent or emoji is split. */
 function cut(text: string): string {
   let kept = '';
   let bytes = 0;
@@ -45,7 +45,7 @@ function cut(text: string): string {
   return trimEnds(kept);
 }
 
-/** Windows drops dots and spaces at the end, and a dot in front hides a file elsewhere. */
+/** Windows drops dots and spaces at the end; on other systems a leading dot hides the file. */
 function trimEnds(text: string): string {
   return text.replace(/^[ .]+|[ .]+$/g, '');
 }

@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-instance.ts';
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
-/** Of the API description: whatever a caller may say beside what every browser may. */
+/** Every request header of the API description that browsers do not allow by default. */
 const requestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, Prefer';
-/** What a page could not read otherwise. */
+/** Response headers that a page could not read otherwise. */
 const responseHeaders = 'ETag, Retry-After, Content-Disposition, Preference-Applied, Allow';
-const preflightSeconds = 7_200; // Chromium keeps none for longer
+const preflightSeconds = 7_200; // Chromium's maximum
 
 /**
- * Lets pages of these origins call the API from a browser (the Fetch standard, section 3.3, "CORS protocol"). None are allowed
- * unless the installation names them. Credentials are never allowed: callers bring a token, and there are no cookies.
+ * Allows pages of these origins to call the API from a browser (the Fetch standard, section 3.3, "CORS protocol").
+ * Credentials are never allowed: clients send a token, and there are no cookies.
  */
 export function registerCors(app: App, origins: readonly string[]): void {
   if (origins.length === 0) return;
@@ -39,8 +39,8 @@ export function registerCors(app: App, origins: readonly string[]): void {
 }
 
 /**
- * Lets pages of every origin read an answer: map clients fetch images and tiles from wherever they are. On errors too, or a
- * client could not tell a tile that is not there from a network that does not work.
+ * Allows pages of every origin to read a response: map clients on any site fetch images and tiles. This includes errors,
+ * so that a client can distinguish a missing tile from a network failure.
  */
 export function allowEveryOrigin(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('access-control-allow-origin', '*');

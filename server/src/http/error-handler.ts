@@ -3,7 +3,7 @@ import type { Log } from '../context.ts';
 import { type ErrorName, errorOf, MusterError } from '../errors.ts';
 import type { App } from './app-instance.ts';
 
-/** Gives every error of every endpoint, the framework's own included, the one body `{error, message, statusCode}`. */
+/** Sends every error, including the framework's own, with the body `{error, message, statusCode}`. */
 export function registerErrorHandler(app: App, log: Log): void {
   const methodsOf = collectRoutes(app);
   app.setErrorHandler((error: FastifyError | MusterError, request, reply) => {
@@ -16,17 +16,17 @@ export function registerErrorHandler(app: App, log: Log): void {
     if (allowed.length === 0)
       return sendError(request, reply, errorOf('NotFound', 'Nothing is served at this address'));
     const allow = allowed.join(', ');
-    const message = `${request.method} is not for this address; it takes ${allow}`;
+    const message = `This address does not support ${request.method}, only ${allow}`;
     return sendError(request, reply, errorOf('MethodNotAllowed', message, { headers: { allow } }));
   });
 }
 
-/** Answers a request target that the router cannot read, such as `http://`, in place of the router. */
+/** Responds to a request target that the router cannot parse, such as `http://`. */
 export function rejectUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(request, reply, errorOf('InvalidRequest', 'The address of the request is not one'));
+  sendError(request, reply, errorOf('InvalidRequest', 'The address of the request is not valid'));
 }
 
-/** Sends an error as JSON, or as RFC 9457 members where the caller asks for `application/problem+json`. */
+/** Sends an error as JSON, with RFC 9457 members if the client asks for `application/problem+json`. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: MusterError): FastifyReply {
   const { errorName, message, statusCode } = error;
   reply
@@ -54,7 +54,7 @@ const frameworkErrors: Readonly<Record<number, { name: ErrorName; message: strin
   413: { name: 'PayloadTooLarge', message: 'The request body is over the limit of this endpoint' },
   415: {
     name: 'UnsupportedMediaType',
-    message: 'The Content-Type of the request is not one this endpoint reads',
+    message: 'This endpoint does not support the Content-Type of the request',
   },
 };
 
@@ -63,21 +63,18 @@ function translateFrameworkError(error: FastifyError): MusterError {
   const known = frameworkErrors[status];
   if (known) return errorOf(known.name, known.message);
   if (status >= 400 && status < 500) return errorOf('InvalidRequest', error.message);
-  return errorOf(
-    'InternalServerError',
-    'Something failed on our side; the log of the server has the details',
-  );
+  return errorOf('InternalServerError', 'The server failed; its log has the details');
 }
 
 function logFailure(log: Log, request: FastifyRequest, error: Error): void {
   log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
 }
 
-/** Remembers every route, to tell a wrong method (405) from a wrong address (404). */
+/** Collects every route, to distinguish a wrong method (405) from a wrong address (404). */
 function collectRoutes(app: App): (path: string) => string[] {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
-    if (url.endsWith('*')) return; // takes every address, so it says of none that it is there
+    if (url.endsWith('*')) return; // matches every address, so it does not show that one exists
     const pattern = new RegExp(`^${url.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/:\w+|\*/g, '[^/]+')}$`);
     const route = routes.get(url) ?? { pattern, methods: new Set<string>() };
     for (const one of [method].flat()) route.methods.add(one);

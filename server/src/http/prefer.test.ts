@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import Fastify from 'fastify';
-import { respondWhenTilesAreReady } from './prefer.ts';
+import { sendSaved } from './prefer.ts';
 
-test('work is not waited for on behalf of a caller who left while it was saved', {
+test('a save does not wait for tiles if the client disconnected meanwhile', {
   timeout: 10_000,
 }, async () => {
   const begun = Promise.withResolvers<void>();
@@ -13,10 +13,10 @@ test('work is not waited for on behalf of a caller who left while it was saved',
   const app = Fastify();
   app.get('/saved', async (request, reply) => {
     begun.resolve();
-    await once(request.raw.socket, 'close'); // what is saved takes until then
-    return respondWhenTilesAreReady(request, reply, 'saved', async (gone) => {
-      waited.resolve(!gone.aborted);
-      return 'settled';
+    await once(request.raw.socket, 'close'); // the save takes until then
+    return sendSaved(request, reply, { result: 'saved', revision: 1 }, async (signal) => {
+      waited.resolve(!signal.aborted);
+      return { result: 'with tiles', revision: 2 };
     });
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));

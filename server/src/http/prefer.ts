@@ -1,24 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendEntityTag } from './conditional-requests.ts';
 import { clientAbortSignal } from './streaming/client-abort-signal.ts';
 
-/**
- * Answers with what a saved resource has become when the work it set off is done, or with what was saved where the caller
- * would rather not wait.
- *
- * @param settle waits for the work; its signal is aborted when the caller goes away
- */
-export async function respondWhenTilesAreReady<Saved>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  saved: Saved,
-  settle: (gone: AbortSignal) => Promise<Saved>,
-): Promise<Saved> {
-  if (!prefersAsync(request)) return settle(clientAbortSignal(reply));
-  reply.header('preference-applied', 'respond-async');
-  return saved;
+interface SavedResource<Result> {
+  readonly result: Result;
+  readonly revision: number;
 }
 
-/** Whether the caller would rather have an answer at once than a complete one (RFC 7240, section 4.1). */
+/**
+ * Responds with a saved resource and its ETag: once its tiles are ready, or without waiting if the client prefers that
+ * (`Prefer: respond-async`).
+ *
+ * @param waitForTiles its signal is aborted when the client disconnects
+ */
+export async function sendSaved<Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  saved: SavedResource<Result>,
+  waitForTiles: (signal: AbortSignal) => Promise<SavedResource<Result>>,
+): Promise<Result> {
+  const isAsync = prefersAsync(request);
+  if (isAsync) reply.header('preference-applied', 'respond-async');
+  const { result, revision } = isAsync ? saved : await waitForTiles(clientAbortSignal(reply));
+  sendEntityTag(reply, revision);
+  return result;
+}
+
+/** Whether the client prefers an immediate response to a complete one (RFC 7240, section 4.1). */
 function prefersAsync(request: FastifyRequest): boolean {
   const header = request.headers.prefer;
   const preferences = [header ?? []].flat().join(',').split(/[,;]/);

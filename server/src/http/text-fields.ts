@@ -3,9 +3,9 @@ import type { TSchema } from 'typebox';
 type FieldSchema = { readonly type?: string; readonly anyOf?: readonly FieldSchema[] };
 
 /**
- * Turns the texts of a form or a query string into the types that a schema declares. A text that does not parse
- * whole (`1x`, `NaN`) stays a text, so that the check against the schema refuses it; an empty text means `null`
- * where the schema takes `null`. Fields that the schema does not declare are dropped.
+ * Converts the texts of a form or a query string to the types that a schema declares. A text that is not a complete value
+ * (`1x`, `NaN`) stays a text, so that the check against the schema rejects it. An empty text means `null` if the schema
+ * allows `null`. Fields that the schema does not declare are dropped.
  */
 export function parseTextFields(
   schema: TSchema,
@@ -24,7 +24,7 @@ const wholeNumber = /^[+-]?\d{1,15}$/;
 const decimalNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 function parseText(field: FieldSchema, text: string): unknown {
-  // A field that is given twice in a query string is a list; it stays one, for the schema to judge.
+  // A field that is repeated in a query string is a list. It stays one, and the schema decides.
   if (typeof text !== 'string') return text;
   const choices = field.anyOf ?? [field];
   if (text === '' && choices.some((choice) => choice.type === 'null')) return null;

@@ -5,8 +5,8 @@ import { errorOf, type MusterError } from '../errors.ts';
 import { parseTextFields } from './text-fields.ts';
 
 /**
- * Checks JSON bodies as they are, without coercing; query strings are text and are parsed first. Path
- * parameters stay text: an id that is malformed is simply not found. What the schema does not name is left alone.
+ * Checks JSON bodies without coercing them. Query strings are text and are parsed first. Path parameters stay text: a
+ * malformed id is simply not found. Properties that are not in the schema are left alone.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
@@ -21,7 +21,7 @@ function verdict(validator: Validator, schema: TSchema, value: unknown): Verdict
 }
 
 /**
- * Checks a value that did not come through a route's schema, such as the fields of a multipart form.
+ * Checks a value that no route's schema checks, such as the fields of a multipart form.
  *
  * @throws MusterError `InvalidRequest` naming the field and what was expected
  */
@@ -52,7 +52,7 @@ type FieldSchema = {
   readonly maxLength?: number;
 };
 
-/** What a field takes, in words. */
+/** What a field accepts, in words. */
 function describeField(schema: TSchema, field: string | undefined): string {
   const declared = (schema as { properties?: Record<string, FieldSchema> }).properties?.[field ?? ''];
   if (!declared) return 'of another type';

@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Context, Permission } from '../context.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
-import { startTileJobs } from '../features/tile-serving/tiles.jobs.ts';
+import { startJobs } from '../jobs.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 
 const allEngines = ['sqlite', 'postgres'] as const;
@@ -89,7 +89,7 @@ export async function startTestServer(
   const clock = { now: () => Date.now() + server.clockOffsetMs };
   const ctx: Context = { ...opened, clock };
   const app = buildApp(ctx);
-  const jobs = drawsTiles ? startTileJobs(ctx) : undefined;
+  const jobs = drawsTiles ? startJobs(ctx) : undefined;
   const server: TestServer = {
     ctx,
     baseUrl: '',

@@ -4,7 +4,7 @@ import { describeError, isNotFound } from '../../client/api-errors.ts';
 import { type MapWithEtag, useMap } from '../../data/maps.ts';
 import { MapFormView } from '../../map-form/map-form-view.tsx';
 import { useMapForm } from '../../map-form/use-map-form.ts';
-import { boundsOf } from '../../map-view/map-bounds.ts';
+import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
@@ -70,7 +70,7 @@ function EditMap({ read, onLoadCurrent }: EditMapProps): ReactNode {
   const text = strings.mapEditor.save;
   // What is read again in the meantime must not change a form that is being filled in.
   const [before] = useState(read);
-  const [view] = useState(() => boundsOf(read.map));
+  const [view] = useState(() => getMapBounds(read.map));
   const form = useMapForm(before);
   const { saved } = form;
   const { done } = useToasts();

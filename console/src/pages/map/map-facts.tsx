@@ -1,10 +1,10 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
 import { type ReactNode, useId } from 'react';
 import { describePeriod } from '../../map-view/describe-period.ts';
-import { boundsOf } from '../../map-view/map-bounds.ts';
+import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { nameOfMapType } from '../../map-view/map-types.ts';
 import { describeDegrees, describeSize } from '../../placement/describe-size.ts';
-import { boxOfBounds } from '../../placement/image-box.ts';
+import { boundsToBox } from '../../placement/image-box.ts';
 import { formatAgo, formatDate } from '../../strings/dates.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -15,7 +15,7 @@ export function MapFacts({ map }: { readonly map: CustomMapDetail }): ReactNode 
   const text = strings.mapEditor.overview;
   const titleId = useId();
   const period = describePeriod(map);
-  const box = boxOfBounds(boundsOf(map));
+  const box = boundsToBox(getMapBounds(map));
   const zooms = { min: map.minZoom, max: map.maxZoom, open: map.defaultZoom };
   return (
     <section className={styles.facts} aria-labelledby={titleId}>
@@ -50,7 +50,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function describeBounds(map: CustomMapDetail): string {
-  const { north, west, south, east } = boundsOf(map);
+  const { north, west, south, east } = getMapBounds(map);
   return format(strings.mapEditor.overview.boundsValue, {
     north: describeDegrees(north),
     west: describeDegrees(west),

@@ -1,7 +1,7 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { FloorMap } from '../../map-view/floor-map.tsx';
-import { boundsOf } from '../../map-view/map-bounds.ts';
+import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { SelectField } from '../../ui/field.tsx';
@@ -20,7 +20,7 @@ export function MapPlans({ map }: { readonly map: CustomMapDetail }): ReactNode 
       <div className={styles.map}>
         <FloorMap
           label={format(text.mapLabel, { name: plan.name })}
-          bounds={boundsOf(map)}
+          bounds={getMapBounds(map)}
           tileUrlTemplate={plan.tileUrlTemplate}
           minZoom={map.minZoom}
           maxZoom={map.maxZoom}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useMaps } from '../../data/maps.ts';
 import { MapFormView } from '../../map-form/map-form-view.tsx';
 import { useMapForm } from '../../map-form/use-map-form.ts';
-import { boundsOf } from '../../map-view/map-bounds.ts';
+import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { latestMap, startBox, worldView } from '../../placement/start-box.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { format } from '../../strings/format.ts';
@@ -34,7 +34,7 @@ function NewMap({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
   const { done } = useToasts();
   const navigate = useNavigate();
   const latest = latestMap(maps);
-  const view = useMemo(() => (latest ? boundsOf(latest) : worldView), [latest]);
+  const view = useMemo(() => (latest ? getMapBounds(latest) : worldView), [latest]);
   useEffect(() => {
     if (!saved) return;
     done(format(text.created, { name: saved.name }));

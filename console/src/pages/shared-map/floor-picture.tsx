@@ -9,7 +9,7 @@ import { placeLabels } from '../../zones/plan-labels.ts';
 import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
 
-/** Where the device has no WebGL: the floor as it is printed. */
+/** Fallback for devices without WebGL: shows the floor as it is printed. */
 export function FloorPicture({ floor }: { readonly floor: ShownFloor }): ReactNode {
   const text = strings.share;
   const { plan, labels } = useMemo(() => {

@@ -12,7 +12,7 @@ import { useWhereAmI, WhereAmI } from './where-am-i.tsx';
 import { ZoneLegend } from './zone-legend.tsx';
 import { ZoneList } from './zone-list.tsx';
 
-// Larger than all the rest of the page: names and search are there before the map is.
+// The map library is larger than the rest of the page. Loading it lazily shows names and search first.
 const SharedFloorMap = lazy(async () => ({
   default: (await import('./shared-floor-map.tsx')).SharedFloorMap,
 }));
@@ -24,7 +24,7 @@ interface FloorViewProps {
   readonly onSelect: (zoneId: string | undefined, floorId?: string) => void;
 }
 
-/** A floor: its map, what its colors and patterns mean, and its zones by name. */
+/** A floor with its map, legend and zone list. */
 export function FloorView({ floor, floors, selectedId, onSelect }: FloorViewProps): ReactNode {
   const text = strings.share.page;
   const where = useWhereAmI(floor);
@@ -72,7 +72,7 @@ function hasWebGl(): boolean {
   return webGl;
 }
 
-/** The first look at a floor goes before its pictures for the printer. */
+/** Delays the images for printing so that they do not compete with the first view of the floor. */
 const sheetDelayMs = 1_500;
 
 function PrintFloor({ floor }: { readonly floor: ShownFloor }): ReactNode {

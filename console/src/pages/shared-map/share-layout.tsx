@@ -7,15 +7,18 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './share-page.module.css';
 
 interface ShareLayoutProps {
-  /** Of the window. */
+  /** Window title. */
   readonly title: string;
-  /** Whose map it is, once that is known. */
+  /** Known after the map has loaded. */
   readonly departmentName?: string;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a shared map: nothing of it leads into the console. The address is a key, so nobody is to learn it from here. */
+/**
+ * The page around a shared map. It has no links into the console. The URL contains a secret token, so search engines
+ * must not index it and it must not be sent as a referrer.
+ */
 export function ShareLayout({ title, departmentName, footer, children }: ShareLayoutProps): ReactNode {
   const text = strings.share.page;
   return (
@@ -39,7 +42,10 @@ export function ShareLayout({ title, departmentName, footer, children }: ShareLa
   );
 }
 
-/** The map stays as it was read last: in a cellar that is better than nothing. It looks again by itself. */
+/**
+ * If the network is down, the last loaded map stays visible, which helps in a basement. The page reconnects by
+ * itself.
+ */
 function Offline({ isShown }: { readonly isShown: boolean }): ReactNode {
   const isReachable = useSyncExternalStore(connectionState.subscribe, connectionState.isReachable);
   return (

@@ -10,12 +10,12 @@ import { ShareLayout } from './share-layout.tsx';
 import styles from './share-page.module.css';
 import { SharedMapView } from './shared-map-view.tsx';
 
-/** What a share link shows, to whoever has it: nobody signs in here. */
+/** The public page of a share link. No sign-in is required. */
 export function Component(): ReactNode {
   const { token = '' } = useParams();
   const shared = useSharedMap(token);
-  // Also one that was shown until now: a link that was revoked shows nothing from then on.
-  if (isNotFound(shared.error)) return <Ended />;
+  // Check this before `data`: after a link is revoked, the map that was loaded earlier must not stay visible.
+  if (isNotFound(shared.error)) return <LinkExpired />;
   if (shared.data) return <SharedMapView shared={shared.data} />;
   return (
     <ShareLayout title={strings.share.page.title}>
@@ -38,7 +38,7 @@ export function Component(): ReactNode {
   );
 }
 
-function Ended(): ReactNode {
+function LinkExpired(): ReactNode {
   const text = strings.share.ended;
   return (
     <ShareLayout title={text.title}>

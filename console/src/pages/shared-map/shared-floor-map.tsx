@@ -9,7 +9,7 @@ import { strings } from '../../strings.ts';
 import type { PlanZone } from '../../zones/shared-zones.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import { addZoneLayers, type ZoneLayers } from '../../zones/zone-layers.ts';
-import { indexOf } from './locate.ts';
+import { buildFloorIndex } from './locate.ts';
 import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
 import type { WhereAmIState } from './where-am-i.tsx';
@@ -17,7 +17,7 @@ import type { WhereAmIState } from './where-am-i.tsx';
 interface SharedFloorMapProps {
   readonly floor: ShownFloor;
   readonly selectedId: string | undefined;
-  /** Counts up each time that the whole floor is asked for. */
+  /** Increases each time the user asks for the whole floor. */
   readonly wholeCount: number;
   readonly where: WhereAmIState;
   readonly onSelect: (zoneId: string | undefined) => void;
@@ -28,12 +28,12 @@ interface View {
   readonly layers: ZoneLayers;
 }
 
-/** The floor to move about on. A zone is chosen by clicking on it, or in the list beside the map. */
+/** An interactive map of the floor. Users select a zone by clicking it or in the list next to the map. */
 export function SharedFloorMap(props: SharedFloorMapProps): ReactNode {
   const { floor, selectedId, wholeCount, where, onSelect } = props;
   const [view, setView] = useState<View>();
   const { zones, bounds } = floor;
-  const onClick = useClickChoice(zones, onSelect);
+  const onClick = useSelectByClick(zones, onSelect);
   const start = useCallback(
     (map: MapLibreMap) => {
       setView({ map, layers: addZoneLayers(map) });
@@ -43,7 +43,7 @@ export function SharedFloorMap(props: SharedFloorMapProps): ReactNode {
     [onClick],
   );
   useEffect(() => view?.layers.show(zones, bounds), [view, zones, bounds]);
-  useFraming(view, bounds, wholeCount);
+  useFitWholeFloor(view, bounds, wholeCount);
   useSelection(view, zones, selectedId, bounds);
   usePositionMark(view, where, bounds);
   const label = format(strings.share.page.mapLabel, { floor: floor.floorName, map: floor.mapName });
@@ -59,8 +59,8 @@ export function SharedFloorMap(props: SharedFloorMapProps): ReactNode {
   );
 }
 
-/** The whole floor comes back when it is asked for. */
-function useFraming(view: View | undefined, bounds: MapBounds, wholeCount: number): void {
+/** Fits the whole floor when the user asks for it. */
+function useFitWholeFloor(view: View | undefined, bounds: MapBounds, wholeCount: number): void {
   useEffect(() => {
     if (!view || wholeCount === 0) return;
     const { north, west, south, east } = unwrapBounds(bounds);
@@ -68,43 +68,43 @@ function useFraming(view: View | undefined, bounds: MapBounds, wholeCount: numbe
   }, [view, bounds, wholeCount]);
 }
 
-/** A click chooses as the service would answer for that place: the smallest zone there. */
-function useClickChoice(zones: readonly PlanZone[], onSelect: SharedFloorMapProps['onSelect']) {
+/** Selects the smallest zone at the clicked position, as the server would. */
+function useSelectByClick(zones: readonly PlanZone[], onSelect: SharedFloorMapProps['onSelect']) {
   const latest = useRef({ zones, onSelect });
   useEffect(() => {
     latest.current = { zones, onSelect };
   });
   return useCallback((lat: number, lng: number) => {
     const now = latest.current;
-    now.onSelect(now.zones[indexOf(now.zones).find(lat, lng)]?.id);
+    now.onSelect(now.zones[buildFloorIndex(now.zones).find(lat, lng)]?.id);
   }, []);
 }
 
-/** Marks the chosen zone and brings it into view. */
+/** Highlights the selected zone and moves it into view. */
 function useSelection(
   view: View | undefined,
   zones: readonly PlanZone[],
   selectedId: string | undefined,
   bounds: MapBounds,
 ): void {
-  const marked = useRef<{ readonly view: View; readonly id: string }>(undefined);
+  const lastMarked = useRef<{ readonly view: View; readonly id: string }>(undefined);
   useEffect(() => {
-    const before = marked.current;
-    // Of another map, that is gone, there is nothing to take back.
+    const before = lastMarked.current;
+    // If the map was recreated, the old map's feature state no longer exists.
     if (before && before.view === view) view.layers.mark(before.id, { selected: false });
-    marked.current = undefined;
+    lastMarked.current = undefined;
     const zone = zones.find(({ id }) => id === selectedId);
     if (!view || !zone) return;
     view.layers.mark(zone.id, { selected: true });
-    marked.current = { view, id: zone.id };
+    lastMarked.current = { view, id: zone.id };
     if (before?.id !== zone.id || before.view !== view) bringIntoView(view.map, zone, bounds);
   }, [view, zones, selectedId, bounds]);
 }
 
 const floorPadding = 24;
 const zonePadding = 80;
-/** Zones of a step or two are shown with their surroundings. */
-const closestZoom = 21;
+/** Keeps some surroundings visible around very small zones. */
+const maxZoneZoom = 21;
 
 function bringIntoView(map: MapLibreMap, zone: PlanZone, bounds: MapBounds): void {
   const [outer = []] = displayRings(zone.shape.polygon.rings, bounds);
@@ -113,19 +113,15 @@ function bringIntoView(map: MapLibreMap, zone: PlanZone, bounds: MapBounds): voi
   if (box.isEmpty()) return;
   const { clientWidth, clientHeight } = map.getContainer();
   const padding = Math.min(zonePadding, clientWidth / 4, clientHeight / 4);
-  map.fitBounds(box, { padding, maxZoom: closestZoom });
+  map.fitBounds(box, { padding, maxZoom: maxZoneZoom });
 }
 
-/** Of the arrow under it, as high as in the style sheet. */
+/** Height of the marker's arrow. Must match the style sheet. */
 const pointerPx = 8;
 
-/** A point where the device says that it is. */
-function usePositionMark(
-  view: View | undefined,
-  { fix, whereabouts }: WhereAmIState,
-  bounds: MapBounds,
-): void {
-  const isShown = whereabouts !== undefined && whereabouts.kind !== 'outside';
+/** Shows a marker at the position that the device reported. */
+function usePositionMark(view: View | undefined, { fix, result }: WhereAmIState, bounds: MapBounds): void {
+  const isShown = result !== undefined && result.kind !== 'outside';
   useEffect(() => {
     if (!view || !fix || !isShown) return undefined;
     const element = document.createElement('div');

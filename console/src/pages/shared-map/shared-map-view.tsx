@@ -1,19 +1,22 @@
 import type { SharedMap } from '@muster/sdk/client';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { boundsOf } from '../../map-view/map-bounds.ts';
+import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { formatDate, formatDateTime } from '../../strings/dates.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { PageHeading } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { readZones, type SharedFloor } from '../../zones/shared-zones.ts';
+import { type SharedFloor, toPlanZones } from '../../zones/shared-zones.ts';
 import { FloorView } from './floor-view.tsx';
 import { ShareLayout } from './share-layout.tsx';
 import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
 
-/** A shared map with its floors; the floor and the zone that are shown are part of the address. */
+/**
+ * A shared map with its floors. The selected floor and zone are in the URL, so a reload or a copied link shows the
+ * same.
+ */
 export function SharedMapView({ shared }: { readonly shared: SharedMap }): ReactNode {
   const text = strings.share.page;
   const { map, floors } = shared;
@@ -28,7 +31,11 @@ export function SharedMapView({ shared }: { readonly shared: SharedMap }): React
     />
   );
   return (
-    <ShareLayout title={map.name} departmentName={shared.departmentName} footer={<Facts shared={shared} />}>
+    <ShareLayout
+      title={map.name}
+      departmentName={shared.departmentName}
+      footer={<ShareFacts shared={shared} />}
+    >
       <div className={styles.view}>
         <div className={styles.heading}>
           <PageHeading>{map.name}</PageHeading>
@@ -53,26 +60,26 @@ export function SharedMapView({ shared }: { readonly shared: SharedMap }): React
 
 function useChoice(floors: readonly SharedFloor[]) {
   const [query, setQuery] = useSearchParams();
-  const isThere = (id: string | null) => floors.some((floor) => floor.customMapFloorId === id);
+  const exists = (id: string | null) => floors.some((floor) => floor.customMapFloorId === id);
   const first = (floors.find(({ isDefault }) => isDefault) ?? floors[0])?.customMapFloorId ?? '';
-  const asked = query.get('floor');
+  const requested = query.get('floor');
   const choose = (floor: string, zone: string | undefined) =>
     setQuery({ ...(floor && { floor }), ...(zone && { zone }) }, { replace: true, preventScrollReset: true });
   return {
-    floorId: asked !== null && isThere(asked) ? asked : first,
+    floorId: requested !== null && exists(requested) ? requested : first,
     zoneId: query.get('zone') ?? undefined,
     choose,
   };
 }
 
-/** The floor as it is drawn: in the bounds of its map; a map without floors is drawn itself. */
+/** Combines the floor with the bounds of its map. If a map has no floors, its own image is shown. */
 function useShownFloor({ map, floors, departmentName, expiresOn }: SharedMap, floorId: string): ShownFloor {
   const floor = floors.find(({ customMapFloorId }) => customMapFloorId === floorId);
-  const bounds = useRef(boundsOf(map));
-  const now = boundsOf(map);
-  // The same object for as long as it says the same, so that the map is not framed anew.
+  const bounds = useRef(getMapBounds(map));
+  const now = getMapBounds(map);
+  // Keeps the same object while the values are equal. A new object would reset the user's view.
   if (JSON.stringify(now) !== JSON.stringify(bounds.current)) bounds.current = now;
-  const zones = useMemo(() => readZones(floor?.zones ?? []), [floor]);
+  const zones = useMemo(() => toPlanZones(floor?.zones ?? []), [floor]);
   return {
     id: floorId,
     mapName: map.name,
@@ -88,7 +95,7 @@ function useShownFloor({ map, floors, departmentName, expiresOn }: SharedMap, fl
   };
 }
 
-function Facts({ shared }: { readonly shared: SharedMap }): ReactNode {
+function ShareFacts({ shared }: { readonly shared: SharedMap }): ReactNode {
   const text = strings.share.page;
   return (
     <>

@@ -3,92 +3,94 @@ import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type Fix, indexOf, locate, type Whereabouts } from './locate.ts';
+import { buildFloorIndex, type Fix, locate, type PositionResult } from './locate.ts';
 import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
 
-type Answer =
+type LocateState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'fix'; readonly fix: Fix }
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface WhereAmIState {
-  readonly answer: Answer;
+  readonly state: LocateState;
   readonly fix: Fix | undefined;
-  /** On the floor that is shown. */
-  readonly whereabouts: Whereabouts | undefined;
+  /** The position on the current floor. */
+  readonly result: PositionResult | undefined;
   readonly ask: () => void;
 }
 
-const mostWaitMs = 15_000;
-/** Beyond this a fix is as likely to be in another room. */
-const roughM = 15;
+const maxWaitMs = 15_000;
+/** If a fix is less accurate than this, it may easily be in the next room. */
+const roughAccuracyM = 15;
 
-/** Asks the device where it is, when it is told to, and looks the position up here: it goes to nobody. */
+/**
+ * Asks the device for its position when the user clicks the button. The position is looked up in the browser and is
+ * never sent anywhere.
+ */
 export function useWhereAmI({ zones, bounds }: ShownFloor): WhereAmIState {
-  const [answer, setAnswer] = useState<Answer>({ kind: 'none' });
-  const fix = answer.kind === 'fix' ? answer.fix : undefined;
-  const whereabouts = useMemo(() => fix && locate(fix, zones, indexOf(zones), bounds), [fix, zones, bounds]);
+  const [state, setState] = useState<LocateState>({ kind: 'none' });
+  const fix = state.kind === 'fix' ? state.fix : undefined;
+  const result = useMemo(
+    () => fix && locate(fix, zones, buildFloorIndex(zones), bounds),
+    [fix, zones, bounds],
+  );
   const ask = () => {
     const text = strings.share.where;
     if (!('geolocation' in navigator) || !isSecureContext)
-      return setAnswer({ kind: 'failed', message: text.unsupported });
-    setAnswer({ kind: 'asking' });
+      return setState({ kind: 'failed', message: text.unsupported });
+    setState({ kind: 'asking' });
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const { latitude: lat, longitude: lng, accuracy: accuracyM } = coords;
-        setAnswer({ kind: 'fix', fix: { lat, lng, accuracyM } });
+        setState({ kind: 'fix', fix: { lat, lng, accuracyM } });
       },
-      (error) => setAnswer({ kind: 'failed', message: describeSaveError(error) }),
-      { enableHighAccuracy: true, timeout: mostWaitMs, maximumAge: 0 },
+      (error) => setState({ kind: 'failed', message: describeLocationError(error) }),
+      { enableHighAccuracy: true, timeout: maxWaitMs, maximumAge: 0 },
     );
   };
-  return { answer, fix, whereabouts, ask };
+  return { state, fix, result, ask };
 }
 
-function describeSaveError({ code }: GeolocationPositionError): string {
+function describeLocationError({ code }: GeolocationPositionError): string {
   const text = strings.share.where;
   if (code === 1) return text.denied;
   return code === 3 ? text.timeout : text.unavailable;
 }
 
-/** The button, and what came of it. */
 export function WhereAmI({ where }: { readonly where: WhereAmIState }): ReactNode {
   const text = strings.share.where;
-  const { answer, ask } = where;
-  const isAsking = answer.kind === 'asking';
+  const { state, ask } = where;
+  const isAsking = state.kind === 'asking';
   return (
     <>
       <Button icon="pin" busy={isAsking} onClick={ask}>
         {isAsking ? text.asking : text.ask}
       </Button>
-      <div role="status" className={styles.whereabouts}>
-        {answer.kind === 'failed' && <Notice kind="error">{answer.message}</Notice>}
-        <Found where={where} />
+      <div role="status" className={styles.result}>
+        {state.kind === 'failed' && <Notice kind="error">{state.message}</Notice>}
+        <PositionNotice where={where} />
       </div>
     </>
   );
 }
 
-function Found({ where: { fix, whereabouts } }: { readonly where: WhereAmIState }): ReactNode {
+function PositionNotice({ where: { fix, result } }: { readonly where: WhereAmIState }): ReactNode {
   const text = strings.share.where;
-  if (!fix || !whereabouts) return null;
+  if (!fix || !result) return null;
   const meters = Math.ceil(fix.accuracyM);
-  const isRough = fix.accuracyM > roughM;
+  const isRough = fix.accuracyM > roughAccuracyM;
   return (
-    <Notice
-      kind={isRough || whereabouts.kind !== 'zone' ? 'warning' : 'success'}
-      title={titleOf(whereabouts)}
-    >
-      {whereabouts.kind !== 'outside' && <p>{format(isRough ? text.rough : text.accuracy, { meters })}</p>}
+    <Notice kind={isRough || result.kind !== 'zone' ? 'warning' : 'success'} title={getTitle(result)}>
+      {result.kind !== 'outside' && <p>{format(isRough ? text.rough : text.accuracy, { meters })}</p>}
       <p>{text.private}</p>
     </Notice>
   );
 }
 
-function titleOf(whereabouts: Whereabouts): string {
+function getTitle(result: PositionResult): string {
   const text = strings.share.where;
-  if (whereabouts.kind === 'zone') return format(text.inZone, { zone: whereabouts.zone.name });
-  return whereabouts.kind === 'outside' ? text.outside : text.noZone;
+  if (result.kind === 'zone') return format(text.inZone, { zone: result.zone.name });
+  return result.kind === 'outside' ? text.outside : text.noZone;
 }

@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react';
 import { strings } from '../../strings.ts';
-import { type PlanZone, typesOf } from '../../zones/shared-zones.ts';
-import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
-import { nameOfZoneType } from '../../zones/zone-types.ts';
+import { LegendItems } from '../../zones/legend-items.tsx';
+import { getZoneTypes, type PlanZone } from '../../zones/shared-zones.ts';
 import styles from './share-page.module.css';
 
-/** What the colors and patterns on the map mean: the types that are there. */
 export function ZoneLegend({ zones }: { readonly zones: readonly PlanZone[] }): ReactNode {
-  const types = typesOf(zones);
+  const types = getZoneTypes(zones);
   if (types.length === 0) return null;
   return (
     <ul className={styles.legend} aria-label={strings.share.page.legend}>
-      {types.map((zoneType) => (
-        <li key={zoneType}>
-          <ZoneSwatch zoneType={zoneType} />
-          {nameOfZoneType(zoneType)}
-        </li>
-      ))}
+      <LegendItems types={types} />
     </ul>
   );
 }

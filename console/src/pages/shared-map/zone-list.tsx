@@ -4,9 +4,9 @@ import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { type PlanZone, readZones, type SharedFloor, searchZones } from '../../zones/shared-zones.ts';
+import { type PlanZone, type SharedFloor, searchZones, toPlanZones } from '../../zones/shared-zones.ts';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
-import { nameOfZoneType } from '../../zones/zone-types.ts';
+import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { ShownFloor } from './shown-floor.ts';
 import styles from './zone-list.module.css';
 
@@ -18,7 +18,7 @@ interface ZoneListProps {
   readonly onShowWhole: () => void;
 }
 
-/** The zones by name, with all that the map says of them, and those on other floors while one looks for a name. */
+/** The zones of this floor by name. A search also lists matching zones on other floors. */
 export function ZoneList(props: ZoneListProps): ReactNode {
   const { floor, floors, selectedId, onSelect, onShowWhole } = props;
   const text = strings.share.zones;
@@ -41,7 +41,7 @@ export function ZoneList(props: ZoneListProps): ReactNode {
         <SearchField label={text.search} value={words} onChange={({ target }) => setWords(target.value)} />
       </search>
       {selectedId && <Button onClick={onShowWhole}>{text.deselect}</Button>}
-      {found.length === 0 && <p className={styles.muted}>{emptyTextOf(floor, floors)}</p>}
+      {found.length === 0 && <p className={styles.muted}>{getEmptyText(floor, floors)}</p>}
       <ZoneRows zones={found} floorId={floor.id} {...rows} />
       {elsewhere.length > 0 && <h3>{text.elsewhere}</h3>}
       {elsewhere.map(({ id, name, zones }) => (
@@ -54,7 +54,7 @@ export function ZoneList(props: ZoneListProps): ReactNode {
   );
 }
 
-function emptyTextOf(floor: ShownFloor, floors: readonly SharedFloor[]): string {
+function getEmptyText(floor: ShownFloor, floors: readonly SharedFloor[]): string {
   if (floors.length === 0) return strings.share.page.noFloors;
   return floor.zones.length === 0 ? strings.share.zones.none : strings.share.zones.noMatch;
 }
@@ -65,7 +65,7 @@ function searchFloors(floors: readonly SharedFloor[], shownId: string, words: st
     .map(({ customMapFloorId: id, name, zones }) => ({
       id,
       name,
-      zones: readZones(searchZones(zones, words)),
+      zones: toPlanZones(searchZones(zones, words)),
     }))
     .filter(({ zones }) => zones.length > 0);
 }
@@ -80,7 +80,7 @@ function ZoneRows({ zones, floorId, selectedId, onSelect }: ZoneRowsProps): Reac
   useEffect(() => {
     if (!selectedId) return;
     const row = list.current?.querySelector(`[data-zone="${CSS.escape(selectedId)}"]`);
-    // One that was chosen on the map may be far down; the page itself stays where it is.
+    // A zone selected on the map may be far down the list. Scrolls only the list, not the page.
     if (row && list.current) scrollWithin(list.current, row);
   }, [selectedId]);
   if (zones.length === 0) return null;
@@ -124,7 +124,7 @@ function ZoneButton({ zone, isSelected, onToggle }: ZoneButtonProps): ReactNode 
       <ZoneSwatch zoneType={zoneType} color={shape.color || null} />
       <span className={styles.zoneText}>
         <span>{name}</span>
-        <span className={styles.muted}>{nameOfZoneType(zoneType)}</span>
+        <span className={styles.muted}>{getZoneTypeName(zoneType)}</span>
         {elevationFt !== null && (
           <span className={styles.muted}>{format(strings.share.zones.elevation, { feet: elevationFt })}</span>
         )}

@@ -6,20 +6,20 @@ import type { Place } from '../../zones/ring-edits.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import type { SnapTarget } from '../model/snap.ts';
 
-/** All that is drawn over the zones while it is being edited. */
+/** Everything that is drawn over the zones while editing. */
 export interface EditPicture {
-  /** The zone that is worked on, with handles. */
+  /** The zone being edited. */
   readonly rings?: Rings | undefined;
   readonly hasHandles?: boolean;
   readonly vertex?: VertexAddress | undefined;
-  readonly fault?: VertexAddress | undefined;
-  /** The corners so far of an outline that is being drawn. */
+  readonly polygonError?: VertexAddress | undefined;
+  /** The corners drawn so far of a new outline. */
   readonly points?: readonly Position[];
-  /** Where the pointer or the key cursor is while drawing or probing. */
+  /** Position of the pointer, or of the keyboard cursor, while drawing or probing. */
   readonly cursor?: Place | undefined;
   readonly snap?: SnapTarget | undefined;
   readonly probe?: Place | undefined;
-  /** What somebody else made of the zone. */
+  /** The outline that somebody else saved. */
   readonly theirs?: Rings | undefined;
 }
 
@@ -32,23 +32,27 @@ const layers = [
   'vertex',
   'snap',
   'probe',
-  'fault',
-  'fault-mark',
+  'polygon-error',
+  'polygon-error-mark',
   'cursor',
 ];
-/** More handles than that would cover the zone; the table of corners has them all. */
-const mostMidpoints = 300;
+/** More handles than this would cover the zone. The corner table lists them all. */
+const maxMidpoints = 300;
 
-/** Adds the layers and answers what draws a picture in them, at most once a frame. */
+/**
+ * Adds the layers for editing. `show` redraws at most once per animation frame, because pointer events come more
+ * often than that.
+ */
 export function addEditLayer(map: MapLibreMap, bounds: MapBounds) {
-  map.addSource(source, { type: 'geojson', data: collectionOf([]), tolerance: 0 });
+  map.addSource(source, { type: 'geojson', data: createCollection([]), tolerance: 0 });
   addLines(map);
   addHandles(map);
   let next: EditPicture | undefined;
   let frame = 0;
   const draw = () => {
     frame = 0;
-    if (next) void map.getSource<GeoJSONSource>(source)?.setData(collectionOf(featuresOf(next, bounds)));
+    if (next)
+      void map.getSource<GeoJSONSource>(source)?.setData(createCollection(createEditFeatures(next, bounds)));
   };
   return {
     show: (picture: EditPicture): void => {
@@ -77,20 +81,25 @@ function addLines(map: MapLibreMap): void {
   line('points', { 'line-color': '#05324f', 'line-width': 3, 'line-dasharray': [2, 1] });
 }
 
-const ink = '#05324f';
+const inkColor = '#05324f';
 
-/** In the order of drawing, the last on top. */
+/** In drawing order. The last one is on top. */
 const circles: readonly (readonly [kind: string, paint: object])[] = [
   [
     'midpoint',
-    { 'circle-radius': 4, 'circle-color': '#cfe3f2', 'circle-stroke-color': ink, 'circle-stroke-width': 1.5 },
+    {
+      'circle-radius': 4,
+      'circle-color': '#cfe3f2',
+      'circle-stroke-color': inkColor,
+      'circle-stroke-width': 1.5,
+    },
   ],
   [
     'vertex',
     {
       'circle-radius': ['case', ['get', 'isActive'], 9, 6],
       'circle-color': ['case', ['get', 'isActive'], '#ffd21f', '#ffffff'],
-      'circle-stroke-color': ink,
+      'circle-stroke-color': inkColor,
       'circle-stroke-width': 2,
     },
   ],
@@ -109,10 +118,15 @@ const circles: readonly (readonly [kind: string, paint: object])[] = [
   ],
   [
     'cursor',
-    { 'circle-radius': 4, 'circle-color': ink, 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 2 },
+    {
+      'circle-radius': 4,
+      'circle-color': inkColor,
+      'circle-stroke-color': '#ffffff',
+      'circle-stroke-width': 2,
+    },
   ],
   [
-    'fault',
+    'polygon-error',
     {
       'circle-radius': 13,
       'circle-color': '#ab1f17',
@@ -132,68 +146,68 @@ function addHandles(map: MapLibreMap): void {
       paint,
     });
   map.addLayer({
-    id: 'edit-fault-mark',
+    id: 'edit-polygon-error-mark',
     type: 'symbol',
     source,
-    filter: ['==', ['get', 'kind'], 'fault'],
+    filter: ['==', ['get', 'kind'], 'polygon-error'],
     layout: { 'text-field': '!', 'text-font': ['sans-serif'], 'text-size': 20, 'text-allow-overlap': true },
     paint: { 'text-color': '#ffffff' },
   });
 }
 
-/** What is drawn of a picture, in the copy of the world that a map with these bounds shows. */
-export function featuresOf(picture: EditPicture, bounds: MapBounds): Feature[] {
-  const { rings, points = [], cursor, snap, probe, theirs, fault, vertex, hasHandles } = picture;
+/** Converts a picture to GeoJSON features, in the copy of the world that the map shows. */
+export function createEditFeatures(picture: EditPicture, bounds: MapBounds): Feature[] {
+  const { rings, points = [], cursor, snap, probe, theirs, polygonError, vertex, hasHandles } = picture;
   const shown = rings && displayRings(rings, bounds);
-  const faulty = shown && fault && shown[fault.ring]?.[fault.index];
+  const errorPosition = shown && polygonError && shown[polygonError.ring]?.[polygonError.index];
   const at = (place: Place): Position => [lngWithin(place.lng, bounds), place.lat];
   return [
-    ...(theirs ? [areaOf('theirs', displayRings(theirs, bounds))] : []),
-    ...(shown ? [areaOf('outline', shown)] : []),
-    ...(shown && hasHandles ? handlesOf(shown, vertex) : []),
-    ...drawingOf(points, cursor, bounds),
-    ...(snap ? [pointOf('snap', at(snap))] : []),
-    ...(probe ? [pointOf('probe', at(probe))] : []),
-    ...(cursor ? [pointOf('cursor', at(cursor))] : []),
-    ...(faulty ? [pointOf('fault', faulty)] : []),
+    ...(theirs ? [createArea('theirs', displayRings(theirs, bounds))] : []),
+    ...(shown ? [createArea('outline', shown)] : []),
+    ...(shown && hasHandles ? createHandles(shown, vertex) : []),
+    ...createDrawing(points, cursor, bounds),
+    ...(snap ? [createPoint('snap', at(snap))] : []),
+    ...(probe ? [createPoint('probe', at(probe))] : []),
+    ...(cursor ? [createPoint('cursor', at(cursor))] : []),
+    ...(errorPosition ? [createPoint('polygon-error', errorPosition)] : []),
   ];
 }
 
-function drawingOf(points: readonly Position[], cursor: Place | undefined, bounds: MapBounds): Feature[] {
+function createDrawing(points: readonly Position[], cursor: Place | undefined, bounds: MapBounds): Feature[] {
   const [path = []] = displayRings([cursor ? [...points, [cursor.lng, cursor.lat]] : points], bounds);
   const corners = path
     .slice(0, points.length)
-    .map((point, index) => pointOf('vertex', point, { isActive: index === 0 }));
+    .map((point, index) => createPoint('vertex', point, { isActive: index === 0 }));
   if (points.length === 0 || path.length < 2) return corners;
-  return [lineOf('points', path.length > 2 ? [...path, path[0] ?? []] : path), ...corners];
+  return [createLine('points', path.length > 2 ? [...path, path[0] ?? []] : path), ...corners];
 }
 
-function handlesOf(rings: Rings, vertex: VertexAddress | undefined): Feature[] {
-  const hasMidpoints = rings.reduce((sum, ring) => sum + ring.length, 0) <= mostMidpoints;
+function createHandles(rings: Rings, vertex: VertexAddress | undefined): Feature[] {
+  const hasMidpoints = rings.reduce((sum, ring) => sum + ring.length, 0) <= maxMidpoints;
   return rings.flatMap((ring, at) =>
     ring.flatMap((corner, index) => {
       const isActive = vertex?.ring === at && vertex.index === index;
       const [ax = 0, ay = 0] = corner;
       const [bx = 0, by = 0] = ring[(index + 1) % ring.length] ?? [];
       return [
-        ...(hasMidpoints && ring.length > 1 ? [pointOf('midpoint', [(ax + bx) / 2, (ay + by) / 2])] : []),
-        pointOf('vertex', corner, { isActive }),
+        ...(hasMidpoints && ring.length > 1 ? [createPoint('midpoint', [(ax + bx) / 2, (ay + by) / 2])] : []),
+        createPoint('vertex', corner, { isActive }),
       ];
     }),
   );
 }
 
-function areaOf(kind: string, rings: Rings): Feature {
+function createArea(kind: string, rings: Rings): Feature {
   const coordinates = closeRings(rings);
   return { type: 'Feature', properties: { kind }, geometry: { type: 'MultiLineString', coordinates } };
 }
 
-function lineOf(kind: string, path: readonly Position[]): Feature {
+function createLine(kind: string, path: readonly Position[]): Feature {
   const coordinates = path.map((position) => [...position]);
   return { type: 'Feature', properties: { kind }, geometry: { type: 'LineString', coordinates } };
 }
 
-function pointOf(kind: string, position: Position, properties: object = {}): Feature {
+function createPoint(kind: string, position: Position, properties: object = {}): Feature {
   return {
     type: 'Feature',
     properties: { isActive: false, ...properties, kind },
@@ -201,6 +215,6 @@ function pointOf(kind: string, position: Position, properties: object = {}): Fea
   };
 }
 
-function collectionOf(features: Feature[]): FeatureCollection {
+function createCollection(features: Feature[]): FeatureCollection {
   return { type: 'FeatureCollection', features };
 }

@@ -3,130 +3,153 @@ import { lngWithin } from '../../map-view/map-bounds.ts';
 import { isInside } from '../../zones/ring-edits.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import {
+  applySnap,
   type Drag,
+  type DragResult,
   dragHandle,
   dragZone,
   handleAt,
-  type MapActs,
-  type Moved,
-  type PointerEventOfMap,
+  type MapActions,
+  type MapPointerEvent,
   putPoint,
   type Scene,
-  snapped,
 } from './map-tools.ts';
 
 const mouseReachPx = 10;
 const fingerReachPx = 24;
-/** A press that moves by less is a click, as it is to MapLibre. */
+/** A shorter movement is a click, as in MapLibre. */
 const clickSlackPx = 3;
 
 type Pixel = readonly [x: number, y: number];
 
-interface Hand {
-  /** The mouse or finger that is down on the map. The mouse events that a browser makes up after a tap have none. */
+interface PointerState {
+  /**
+   * The mouse or finger that is down on the map. After a tap, browsers also send emulated mouse events, which have no
+   * pointer and must not start a drag.
+   */
   pointerId: number | undefined;
-  held: Held | undefined;
-  /** The click that follows a drag means nothing. */
-  swallowsClick: boolean;
+  active: ActiveDrag | undefined;
+  /** Browsers send a click after a drag. It must not select anything. */
+  ignoresNextClick: boolean;
 }
 
-interface Held {
+interface ActiveDrag {
   readonly drag: Drag;
   readonly from: Pixel;
-  /** What it was taken from: if that becomes another under the hand, the drag is off. */
+  /** The scene when the drag began. If the tool or the outline changes meanwhile, the drag is canceled. */
   readonly scene: Scene;
-  /** Where the hand has brought it; `undefined` for as long as it may be a click. */
-  moved: Moved | undefined;
+  /** The current result; `undefined` until the pointer has moved far enough to be a drag. */
+  moved: DragResult | undefined;
 }
 
-/** Handles mouse and touch input on the map. @returns a function that removes the handlers */
-export function attachPointer(map: MapLibreMap, scene: () => Scene, acts: MapActs): () => void {
-  const hand: Hand = { pointerId: undefined, held: undefined, swallowsClick: false };
-  const ends = [listenToMap(map, scene, acts, hand), listenToPointers(map, scene, acts, hand)];
+/**
+ * Handles mouse and touch input on the map.
+ *
+ * @returns a function that removes the handlers
+ */
+export function attachPointer(map: MapLibreMap, scene: () => Scene, actions: MapActions): () => void {
+  const pointer: PointerState = { pointerId: undefined, active: undefined, ignoresNextClick: false };
+  const cleanups = [
+    listenToMap(map, scene, actions, pointer),
+    listenToPointers(map, scene, actions, pointer),
+  ];
   return () => {
-    for (const end of ends) end();
+    for (const cleanup of cleanups) cleanup();
     map.getCanvas().style.cursor = '';
   };
 }
 
-function listenToMap(map: MapLibreMap, scene: () => Scene, acts: MapActs, hand: Hand): () => void {
-  const press = (event: PointerEventOfMap) => takeUp(map, scene(), hand, event);
+function listenToMap(
+  map: MapLibreMap,
+  scene: () => Scene,
+  actions: MapActions,
+  pointer: PointerState,
+): () => void {
+  const onPress = (event: MapPointerEvent) => startDrag(map, scene(), pointer, event);
   const listeners = {
-    mousedown: press,
-    touchstart: press,
-    mousemove: (event: PointerEventOfMap) => {
-      if (!hand.held) hover(map, scene(), acts, event);
+    mousedown: onPress,
+    touchstart: onPress,
+    mousemove: (event: MapPointerEvent) => {
+      if (!pointer.active) hover(map, scene(), actions, event);
     },
-    click: (event: PointerEventOfMap) => {
-      if (!hand.swallowsClick) clickAt(map, scene(), acts, event);
-      hand.swallowsClick = false;
+    click: (event: MapPointerEvent) => {
+      if (!pointer.ignoresNextClick) clickAt(map, scene(), actions, event);
+      pointer.ignoresNextClick = false;
     },
-    dblclick: (event: PointerEventOfMap) => finishAt(scene(), acts, event),
+    dblclick: (event: MapPointerEvent) => finishAt(scene(), actions, event),
     mouseout: () => {
-      if (!hand.held) acts.preview(undefined);
+      if (!pointer.active) actions.preview(undefined);
     },
   } as const;
-  const entries = Object.entries(listeners) as ['mousedown', typeof press][]; // names of mouse and touch events of the map
+  const entries = Object.entries(listeners) as ['mousedown', typeof onPress][]; // Object.entries loses the event names
   for (const [name, listener] of entries) map.on(name, listener);
   return () => {
     for (const [name, listener] of entries) map.off(name, listener);
   };
 }
 
-/** What is in the hand follows it wherever it goes: the map itself hears nothing of what happens beside it. */
-function listenToPointers(map: MapLibreMap, scene: () => Scene, acts: MapActs, hand: Hand): () => void {
+/**
+ * Listens on the window, because MapLibre sends no events while the pointer is outside the map and a drag must
+ * continue there.
+ */
+function listenToPointers(
+  map: MapLibreMap,
+  scene: () => Scene,
+  actions: MapActions,
+  pointer: PointerState,
+): () => void {
   const container = map.getCanvasContainer();
-  const press = ({ pointerId }: PointerEvent) => {
-    const isSecond = hand.held !== undefined;
-    letGo(hand, acts);
-    hand.swallowsClick = false;
-    hand.pointerId = isSecond ? undefined : pointerId; // two fingers move the map
+  const onPress = ({ pointerId }: PointerEvent) => {
+    const isSecond = pointer.active !== undefined;
+    cancelDrag(pointer, actions);
+    pointer.ignoresNextClick = false;
+    pointer.pointerId = isSecond ? undefined : pointerId; // two fingers pan and zoom the map
   };
-  const follow = (event: PointerEvent) => {
-    if (event.pointerId !== hand.pointerId) return;
-    if (event.type === 'pointercancel') letGo(hand, acts);
-    else carry(map, scene(), hand, acts, event);
+  const onPointerEvent = (event: PointerEvent) => {
+    if (event.pointerId !== pointer.pointerId) return;
+    if (event.type === 'pointercancel') cancelDrag(pointer, actions);
+    else updateDrag(map, scene(), pointer, actions, event);
     if (event.type === 'pointermove') return;
-    hand.pointerId = undefined;
-    putDown(hand, acts);
+    pointer.pointerId = undefined;
+    endDrag(pointer, actions);
   };
-  const stop = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !hand.held) return;
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !pointer.active) return;
     event.preventDefault();
-    event.stopPropagation(); // or the zone is deselected
-    letGo(hand, acts);
+    event.stopPropagation(); // otherwise Escape also deselects the zone
+    cancelDrag(pointer, actions);
   };
   const names = ['pointermove', 'pointerup', 'pointercancel'] as const;
-  container.addEventListener('pointerdown', press, { capture: true });
-  for (const name of names) addEventListener(name, follow, { capture: true });
-  addEventListener('keydown', stop, { capture: true });
+  container.addEventListener('pointerdown', onPress, { capture: true });
+  for (const name of names) addEventListener(name, onPointerEvent, { capture: true });
+  addEventListener('keydown', cancelOnEscape, { capture: true });
   return () => {
-    container.removeEventListener('pointerdown', press, { capture: true });
-    for (const name of names) removeEventListener(name, follow, { capture: true });
-    removeEventListener('keydown', stop, { capture: true });
+    container.removeEventListener('pointerdown', onPress, { capture: true });
+    for (const name of names) removeEventListener(name, onPointerEvent, { capture: true });
+    removeEventListener('keydown', cancelOnEscape, { capture: true });
   };
 }
 
-function finishAt(scene: Scene, acts: MapActs, event: PointerEventOfMap): void {
+function finishAt(scene: Scene, actions: MapActions, event: MapPointerEvent): void {
   if (!isDrawing(scene)) return;
   event.preventDefault();
-  acts.finish();
+  actions.finish();
 }
 
 function isDrawing({ tool }: Scene): boolean {
   return tool === 'draw' || tool === 'hole';
 }
 
-function isFree({ originalEvent }: PointerEventOfMap): boolean {
+function skipsSnap({ originalEvent }: MapPointerEvent): boolean {
   return originalEvent.altKey;
 }
 
-function takeUp(map: MapLibreMap, scene: Scene, hand: Hand, event: PointerEventOfMap): void {
-  hand.held = undefined;
+function startDrag(map: MapLibreMap, scene: Scene, pointer: PointerState, event: MapPointerEvent): void {
+  pointer.active = undefined;
   const { originalEvent, lngLat, point } = event;
   const isTouch = 'touches' in originalEvent;
   if (isTouch ? originalEvent.touches.length !== 1 : originalEvent.button !== 0) return;
-  if (!scene.editable || hand.pointerId === undefined) return;
+  if (!scene.editable || pointer.pointerId === undefined) return;
   let drag: Drag | undefined;
   if (scene.tool === 'select') {
     const handle = handleAt(map, scene, lngLat, isTouch ? fingerReachPx : mouseReachPx);
@@ -134,8 +157,8 @@ function takeUp(map: MapLibreMap, scene: Scene, hand: Hand, event: PointerEventO
   } else if (scene.tool === 'move' && isOnZone(scene, lngLat.lng, lngLat.lat))
     drag = dragZone(map, scene, lngLat);
   if (!drag) return;
-  hand.held = { drag, scene, from: [point.x, point.y], moved: undefined };
-  event.preventDefault(); // the map stays where it is
+  pointer.active = { drag, scene, from: [point.x, point.y], moved: undefined };
+  event.preventDefault(); // prevents panning
 }
 
 function isOnZone({ editable, bounds }: Scene, lng: number, lat: number): boolean {
@@ -143,58 +166,67 @@ function isOnZone({ editable, bounds }: Scene, lng: number, lat: number): boolea
   return isInside(outer, [lngWithin(lng, bounds), lat]);
 }
 
-function carry(map: MapLibreMap, scene: Scene, hand: Hand, acts: MapActs, event: PointerEvent): void {
-  const { held } = hand;
-  if (!held) return;
-  if (scene.tool !== held.scene.tool || scene.editable?.rings !== held.scene.editable?.rings) {
-    letGo(hand, acts);
+function updateDrag(
+  map: MapLibreMap,
+  scene: Scene,
+  pointer: PointerState,
+  actions: MapActions,
+  event: PointerEvent,
+): void {
+  const { active } = pointer;
+  if (!active) return;
+  if (scene.tool !== active.scene.tool || scene.editable?.rings !== active.scene.editable?.rings) {
+    cancelDrag(pointer, actions);
     return;
   }
-  const [x, y] = pixelOf(map, event);
-  if (!held.moved && Math.hypot(x - held.from[0], y - held.from[1]) < clickSlackPx) return;
-  held.moved = held.drag.moveTo(map.unproject([x, y]), event.altKey);
-  const { rings, snap } = held.moved;
-  acts.preview({ rings, snap, vertex: held.drag.handle?.address });
+  const [x, y] = toPixel(map, event);
+  if (!active.moved && Math.hypot(x - active.from[0], y - active.from[1]) < clickSlackPx) return;
+  active.moved = active.drag.moveTo(map.unproject([x, y]), event.altKey);
+  const { rings, snap } = active.moved;
+  actions.preview({ rings, snap, vertex: active.drag.handle?.address });
 }
 
-/** On the map; beside it, the nearest place of its edge: what is dragged out stays in sight. */
-function pixelOf(map: MapLibreMap, { clientX, clientY }: PointerEvent): Pixel {
+/**
+ * Pixel position on the map. Outside the map, returns the nearest point on its edge, so that the dragged corner stays
+ * visible.
+ */
+function toPixel(map: MapLibreMap, { clientX, clientY }: PointerEvent): Pixel {
   const { left, top, width, height } = map.getCanvas().getBoundingClientRect();
   return [Math.min(width, Math.max(0, clientX - left)), Math.min(height, Math.max(0, clientY - top))];
 }
 
-function putDown(hand: Hand, acts: MapActs): void {
-  const { held } = hand;
-  if (!held) return;
-  const { moved, drag } = held;
-  letGo(hand, acts);
-  if (moved) acts.changeRings(moved.rings);
-  if (drag.handle && (moved || !drag.handle.isMidpoint)) acts.setVertex(drag.handle.address);
+function endDrag(pointer: PointerState, actions: MapActions): void {
+  const { active } = pointer;
+  if (!active) return;
+  const { moved, drag } = active;
+  cancelDrag(pointer, actions);
+  if (moved) actions.changeRings(moved.rings);
+  if (drag.handle && (moved || !drag.handle.isMidpoint)) actions.setVertex(drag.handle.address);
 }
 
-/** Whatever was dragged is where it was. */
-function letGo(hand: Hand, acts: MapActs): void {
-  if (!hand.held) return;
-  hand.held = undefined;
-  hand.swallowsClick = true;
-  acts.preview(undefined);
+/** Cancels the drag. The zone stays as it was. */
+function cancelDrag(pointer: PointerState, actions: MapActions): void {
+  if (!pointer.active) return;
+  pointer.active = undefined;
+  pointer.ignoresNextClick = true;
+  actions.preview(undefined);
 }
 
-function hover(map: MapLibreMap, scene: Scene, acts: MapActs, event: PointerEventOfMap): void {
+function hover(map: MapLibreMap, scene: Scene, actions: MapActions, event: MapPointerEvent): void {
   const { tool, editable } = scene;
   const canvas = map.getCanvas();
   if (isDrawing(scene)) {
     canvas.style.cursor = 'crosshair';
-    const { snap, ...cursor } = snapped(map, scene, event.lngLat, isFree(event));
-    acts.preview({ cursor, snap });
+    const { snap, ...cursor } = applySnap(map, scene, event.lngLat, skipsSnap(event));
+    actions.preview({ cursor, snap });
   } else if (tool === 'probe') canvas.style.cursor = 'crosshair';
   else if (tool === 'move') canvas.style.cursor = 'move';
   else canvas.style.cursor = editable && handleAt(map, scene, event.lngLat, mouseReachPx) ? 'pointer' : '';
 }
 
-function clickAt(map: MapLibreMap, scene: Scene, acts: MapActs, event: PointerEventOfMap): void {
+function clickAt(map: MapLibreMap, scene: Scene, actions: MapActions, event: MapPointerEvent): void {
   const { lat, lng } = event.lngLat;
-  if (isDrawing(scene)) putPoint(map, scene, acts, { lat, lng }, isFree(event));
-  else if (scene.tool === 'probe') acts.probe({ lat, lng });
-  else acts.selectAt(lat, lng);
+  if (isDrawing(scene)) putPoint(map, scene, actions, { lat, lng }, skipsSnap(event));
+  else if (scene.tool === 'probe') actions.probe({ lat, lng });
+  else actions.selectAt(lat, lng);
 }

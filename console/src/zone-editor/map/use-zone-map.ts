@@ -5,16 +5,16 @@ import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { addZoneLayers, type ZoneLayers } from '../../zones/zone-layers.ts';
 import type { EditorZone } from '../model/editor-zones.ts';
 import { addEditLayer, type EditPicture } from './edit-layer.ts';
-import { attachKeys, type KeyActs } from './key-tools.ts';
+import { attachKeys, type KeyActions } from './key-tools.ts';
 import type { Scene } from './map-tools.ts';
 import { attachPointer } from './pointer-tools.ts';
 
-/** The zones on the map, and which of them are marked. */
+/** Draws the zones and keeps the selected and the highlighted one marked. */
 export function useZoneLayers(
   zones: readonly EditorZone[],
   bounds: MapBounds,
   selectedId: string | undefined,
-  litId: string | undefined,
+  highlightedId: string | undefined,
 ): ZoneLayers | undefined {
   const map = useFloorMap();
   const [layers, setLayers] = useState<ZoneLayers>();
@@ -23,27 +23,36 @@ export function useZoneLayers(
     setLayers(added);
     return () => {
       setLayers(undefined);
-      if (isAlive(map)) added.remove();
+      if (isOnPage(map)) added.remove();
     };
   }, [map]);
   useEffect(() => layers?.show(zones, bounds), [layers, zones, bounds]);
   useMark(layers, selectedId, 'selected');
-  useMark(layers, litId, 'lit');
+  useMark(layers, highlightedId, 'highlighted');
   return layers;
 }
 
-function useMark(layers: ZoneLayers | undefined, id: string | undefined, mark: 'selected' | 'lit'): void {
+function useMark(
+  layers: ZoneLayers | undefined,
+  id: string | undefined,
+  mark: 'selected' | 'highlighted',
+): void {
   const map = useFloorMap();
   useEffect(() => {
     if (!layers || !id) return undefined;
     layers.mark(id, { [mark]: true });
     return () => {
-      if (isAlive(map)) layers.mark(id, { [mark]: false });
+      if (isOnPage(map)) layers.mark(id, { [mark]: false });
     };
   }, [map, layers, id, mark]);
 }
 
-/** What is drawn over the zones: what is decided, and over it what a hand or a key is about to do. */
+/**
+ * Draws the editing layer: the current picture, with the preview of a drag or drawing on top.
+ *
+ * @returns a function that sets the preview without rendering React components, since it is called on every pointer
+ * move
+ */
 export function useEditLayer(
   picture: EditPicture,
   bounds: MapBounds,
@@ -57,7 +66,7 @@ export function useEditLayer(
     added.show(latest.current.picture);
     return () => {
       layer.current = undefined;
-      if (isAlive(map)) added.remove();
+      if (isOnPage(map)) added.remove();
     };
   }, [map, bounds]);
   useEffect(() => {
@@ -74,19 +83,19 @@ export function useEditLayer(
 }
 
 /** Attaches the pointer and keyboard handlers while the map is shown. */
-export function useMapTools(scene: Scene, acts: KeyActs): void {
+export function useMapTools(scene: Scene, actions: KeyActions): void {
   const map = useFloorMap();
-  const latest = useRef({ scene, acts });
+  const latest = useRef({ scene, actions });
   useEffect(() => {
-    latest.current = { scene, acts };
+    latest.current = { scene, actions };
   });
   useEffect(() => {
-    // The listeners stay; what they act on is what was rendered last.
-    const forward = forwardActs(() => latest.current.acts);
+    // Attach the listeners once. They read the latest scene and actions from the ref.
+    const forward = forwardActions(() => latest.current.actions);
     const now = () => latest.current.scene;
-    const ends = [attachPointer(map, now, forward), attachKeys(map, now, forward)];
+    const cleanups = [attachPointer(map, now, forward), attachKeys(map, now, forward)];
     return () => {
-      for (const end of ends) end();
+      for (const cleanup of cleanups) cleanup();
     };
   }, [map]);
   const isDrawing = scene.tool === 'draw' || scene.tool === 'hole';
@@ -97,25 +106,28 @@ export function useMapTools(scene: Scene, acts: KeyActs): void {
   }, [map, isDrawing]);
 }
 
-function forwardActs(acts: () => KeyActs): KeyActs {
+function forwardActions(actions: () => KeyActions): KeyActions {
   return {
-    selectAt: (lat, lng) => acts().selectAt(lat, lng),
-    setVertex: (vertex) => acts().setVertex(vertex),
-    changeRings: (rings, group) => acts().changeRings(rings, group),
-    addPoint: (point) => acts().addPoint(point),
-    finish: () => acts().finish(),
-    probe: (place) => acts().probe(place),
-    preview: (picture) => acts().preview(picture),
-    setTool: (tool) => acts().setTool(tool),
-    undo: () => acts().undo(),
-    escape: () => acts().escape(),
-    showHelp: () => acts().showHelp(),
-    sayPlace: (place, snap) => acts().sayPlace(place, snap),
-    sayNothingNear: () => acts().sayNothingNear(),
+    selectAt: (lat, lng) => actions().selectAt(lat, lng),
+    setVertex: (vertex) => actions().setVertex(vertex),
+    changeRings: (rings, group) => actions().changeRings(rings, group),
+    addPoint: (point) => actions().addPoint(point),
+    finish: () => actions().finish(),
+    probe: (place) => actions().probe(place),
+    preview: (picture) => actions().preview(picture),
+    setTool: (tool) => actions().setTool(tool),
+    undo: () => actions().undo(),
+    escape: () => actions().escape(),
+    showHelp: () => actions().showHelp(),
+    announcePlace: (place, snap) => actions().announcePlace(place, snap),
+    announceNoSnap: () => actions().announceNoSnap(),
   };
 }
 
-/** A map that was taken away has no layers to take away. */
-function isAlive(map: MapLibreMap): boolean {
+/**
+ * When the page is left, FloorMap may remove the map first. Its layers no longer exist then, and removing them would
+ * throw.
+ */
+function isOnPage(map: MapLibreMap): boolean {
   return map.getCanvas().isConnected && map.isStyleLoaded() !== undefined;
 }

@@ -5,16 +5,16 @@ import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
-import { readPolygon } from '../../zones/polygon.ts';
-import { type Place, placeOf } from '../../zones/ring-edits.ts';
+import { parsePolygon } from '../../zones/polygon.ts';
+import { type Place, toPlace } from '../../zones/ring-edits.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import { zoneFillLayer } from '../../zones/zone-layers.ts';
-import { placeText } from '../model/place-text.ts';
+import { formatDegrees } from '../model/place-text.ts';
 import { buildSnapIndex } from '../model/snap.ts';
 import type { Drawing } from '../model/use-drawing.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import type { EditPicture } from './edit-layer.ts';
-import type { KeyActs } from './key-tools.ts';
+import type { KeyActions } from './key-tools.ts';
 import { isInView, type Scene } from './map-tools.ts';
 import { useEditLayer, useMapTools, useZoneLayers } from './use-zone-map.ts';
 
@@ -22,31 +22,31 @@ interface ZoneMapProps {
   readonly editor: ZoneEditor;
   readonly drawing: Drawing;
   readonly bounds: MapBounds;
-  /** Where somebody asked, and the zone of the answer. */
-  readonly probed: { readonly place: Place | undefined; readonly zoneId: string | undefined };
+  /** The probed position and the zone that the server found there. */
+  readonly probeMarks: { readonly place: Place | undefined; readonly zoneId: string | undefined };
   readonly onProbe: (place: Place) => void;
   readonly onHelp: () => void;
 }
 
-/** The zones on the floor's map, and all that is done to them there. Draws into the map and nothing else. */
+/** The zones on the floor's map and the tools to edit them. Renders no DOM elements of its own. */
 export function ZoneMap(props: ZoneMapProps): ReactNode {
-  const { editor, bounds, probed } = props;
+  const { editor, bounds, probeMarks } = props;
   const { zones, selected, state } = editor;
-  const layers = useZoneLayers(zones, bounds, state.selectedId, probed.zoneId);
+  const layers = useZoneLayers(zones, bounds, state.selectedId, probeMarks.zoneId);
   const picture = usePicture(props);
   const preview = useEditLayer(picture, bounds);
   const scene = useScene(editor, bounds);
-  const acts = useActs(props, (part) => {
+  const actions = useMapActions(props, (part) => {
     preview(part);
-    // While a hand moves it the zone is drawn by its handles.
+    // During a drag, only the editing layer shows the zone. Otherwise it would be visible twice.
     layers?.hide(part?.rings && selected?.id);
   });
-  useMapTools(scene, acts);
+  useMapTools(scene, actions);
   useShowSelected(editor, bounds);
   return null;
 }
 
-function usePicture({ editor, drawing, probed }: ZoneMapProps): EditPicture {
+function usePicture({ editor, drawing, probeMarks }: ZoneMapProps): EditPicture {
   const { selected, draft, mayEdit, state } = editor;
   const { vertex, tool } = state;
   const theirs = draft?.theirs?.zone.polygonGeoJson;
@@ -56,12 +56,12 @@ function usePicture({ editor, drawing, probed }: ZoneMapProps): EditPicture {
       rings: isProbing ? undefined : selected?.shape.polygon.rings,
       hasHandles: mayEdit && tool === 'select',
       vertex,
-      fault: drawing.fault?.at,
+      polygonError: drawing.polygonError?.at,
       points: state.drawing.points,
-      probe: isProbing ? probed.place : undefined,
-      theirs: theirs === undefined ? undefined : readPolygon(theirs).rings,
+      probe: isProbing ? probeMarks.place : undefined,
+      theirs: theirs === undefined ? undefined : parsePolygon(theirs).rings,
     };
-  }, [selected, mayEdit, tool, vertex, state.drawing.points, drawing.fault, probed.place, theirs]);
+  }, [selected, mayEdit, tool, vertex, state.drawing.points, drawing.polygonError, probeMarks.place, theirs]);
 }
 
 function useScene({ zones, selected, state, mayEdit }: ZoneEditor, bounds: MapBounds): Scene {
@@ -84,11 +84,11 @@ function useScene({ zones, selected, state, mayEdit }: ZoneEditor, bounds: MapBo
   );
 }
 
-function useActs(props: ZoneMapProps, preview: KeyActs['preview']): KeyActs {
+function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): KeyActions {
   const { editor, drawing, onProbe, onHelp } = props;
   const { dispatch, selected, state, mayEdit } = editor;
   const map = useFloorMap();
-  const said = useSaid();
+  const announcements = useAnnouncements();
   return {
     preview,
     selectAt: (lat, lng) => {
@@ -111,23 +111,23 @@ function useActs(props: ZoneMapProps, preview: KeyActs['preview']): KeyActs {
       else dispatch({ kind: 'select', id: undefined });
     },
     showHelp: onHelp,
-    ...said,
+    ...announcements,
   };
 }
 
-function useSaid(): Pick<KeyActs, 'sayPlace' | 'sayNothingNear'> {
+function useAnnouncements(): Pick<KeyActions, 'announcePlace' | 'announceNoSnap'> {
   const { announce } = useToasts();
   const text = strings.zones.spoken;
   return {
-    sayPlace: (place, snap) => {
-      const values = { lat: placeText(place.lat), lng: placeText(wrapLng(place.lng)) };
+    announcePlace: (place, snap) => {
+      const values = { lat: formatDegrees(place.lat), lng: formatDegrees(wrapLng(place.lng)) };
       announce(format(snap ? text[snap.kind] : text.place, values));
     },
-    sayNothingNear: () => announce(text.nothingNear),
+    announceNoSnap: () => announce(text.nothingNear),
   };
 }
 
-/** A zone that is selected in the table is brought into view, if it is not there. */
+/** Moves the view to a zone that was selected in the table, unless it is already visible. */
 function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBounds): void {
   const map = useFloorMap();
   const { announce } = useToasts();
@@ -135,7 +135,7 @@ function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBounds): vo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each selection, not for each edit of it
   useEffect(() => {
     if (!selected) return undefined;
-    const corners = displayRings(selected.shape.polygon.rings, bounds)[0]?.map(placeOf) ?? [];
+    const corners = displayRings(selected.shape.polygon.rings, bounds)[0]?.map(toPlace) ?? [];
     announce(
       `${format(strings.zones.spoken.selected, { name: selected.shape.name || strings.zones.unnamed })}, ${formatCount(strings.zones.spoken.vertices, corners.length)}`,
     );
@@ -148,7 +148,7 @@ function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBounds): vo
       number,
       number,
     ]; // west, south, east, north
-    // In the frame after the one that lights it up: tiles and names of another view take their time.
+    // Highlight first, move in the next frame: loading tiles and placing names for a new view takes longer.
     const frame = requestAnimationFrame(() =>
       map.fitBounds(box, { padding: 80, maxZoom: Math.max(map.getZoom(), 19), animate: false }),
     );

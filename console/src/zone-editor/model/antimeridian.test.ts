@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearestLng } from '@muster/geo/longitude';
 import { lngWithin } from '../../map-view/map-bounds.ts';
-import { findFault } from '../../zones/polygon.ts';
+import { validateRings } from '../../zones/polygon.ts';
 import { holeFits, insertVertex, moveVertex, shiftRings } from '../../zones/ring-edits.ts';
 import { unwrapRings } from '../../zones/unwrap-rings.ts';
 import { displayRings } from '../../zones/zone-features.ts';
-import { featuresOf } from '../map/edit-layer.ts';
+import { createEditFeatures } from '../map/edit-layer.ts';
 import { buildSnapIndex } from './snap.ts';
 
 const bounds = { north: -16, west: 179.5, south: -18, east: -179.5 };
@@ -80,12 +80,12 @@ test('a zone that is moved over 180 can be saved, and back', () => {
     ],
   ];
   const moved = shiftRings(rings, 0, 0.05);
-  assert.equal(findFault(moved), undefined);
+  assert.equal(validateRings(moved), undefined);
   assert.deepEqual(
     moved[0]?.map(([lng = 0]) => Math.round(lng * 1e6) / 1e6),
     [179.95, -179.97, -179.97],
   );
-  assert.equal(findFault(shiftRings(moved, 0, -0.05)), undefined);
+  assert.equal(validateRings(shiftRings(moved, 0, -0.05)), undefined);
   assert.deepEqual(
     shiftRings([outline], 0.5, 0)[0]?.map(([lng]) => lng),
     outline.map(([lng]) => lng),
@@ -107,7 +107,10 @@ test('a zone, its holes and an open outline are drawn in one piece', () => {
   ];
   for (const ring of displayRings([outline, hole], bounds))
     for (const [lng = 0] of ring) assert.ok(lng > 179.8 && lng < 180.2, String(lng));
-  const features = featuresOf({ points: outline.slice(0, 2), cursor: { lat: -17, lng: -179.8 } }, bounds);
+  const features = createEditFeatures(
+    { points: outline.slice(0, 2), cursor: { lat: -17, lng: -179.8 } },
+    bounds,
+  );
   const drawn = features.flatMap(({ geometry }) =>
     geometry.type === 'LineString'
       ? geometry.coordinates

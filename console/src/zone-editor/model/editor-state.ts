@@ -15,14 +15,14 @@ import {
 export const tools = ['select', 'draw', 'hole', 'move', 'probe'] as const;
 export type Tool = (typeof tools)[number];
 
-/** The corners of an outline that is not closed yet, and those that were taken back. */
+/** The corners of an unfinished outline, and the corners that undo removed from it. */
 export interface Outline {
   readonly points: readonly Position[];
   readonly undone: readonly Position[];
 }
 
 export interface Drawing extends Outline {
-  /** An outline that was given up; undo brings it back for as long as no zone was edited since. */
+  /** An unfinished outline that was discarded. Undo restores it unless a zone was edited since. */
   readonly discarded: (Outline & { readonly tool: Tool }) | undefined;
 }
 
@@ -30,22 +30,22 @@ export interface EditorState {
   readonly drafts: ReadonlyMap<string, ZoneDraft>;
   readonly selectedId: string | undefined;
   readonly tool: Tool;
-  /** The corner that keys act on. */
+  /** The corner that keyboard commands apply to. */
   readonly vertex: VertexAddress | undefined;
   readonly drawing: Drawing;
   readonly isSnapping: boolean;
-  /** So that no two new zones are called the same. */
+  /** Number for the id of the next new zone, so that ids are unique. */
   readonly nextNew: number;
 }
 
-const nothing: Drawing = { points: [], undone: [], discarded: undefined };
+const emptyDrawing: Drawing = { points: [], undone: [], discarded: undefined };
 
 export const initialState: EditorState = {
   drafts: new Map(),
   selectedId: undefined,
   tool: 'select',
   vertex: undefined,
-  drawing: nothing,
+  drawing: emptyDrawing,
   isSnapping: true,
   nextNew: 1,
 };
@@ -56,13 +56,13 @@ export type EditorAction =
   | { readonly kind: 'snapping'; readonly on: boolean }
   | { readonly kind: 'vertex'; readonly vertex: VertexAddress | undefined }
   | { readonly kind: 'point'; readonly point: Position }
-  /** The outline in hand becomes a zone or a hole, by the action that follows. */
+  /** The outline is finished. The next action creates a zone or a hole from it. */
   | { readonly kind: 'drawn' }
   | { readonly kind: 'create'; readonly shape: ZoneShape }
   | {
       readonly kind: 'change';
       readonly id: string;
-      /** What the service has of it, for the first change. */
+      /** The zone as saved on the server. Needed for the first change. */
       readonly zone: Zone | undefined;
       readonly values: Partial<ZoneShape>;
       readonly group?: string;
@@ -72,7 +72,7 @@ export type EditorAction =
   | { readonly kind: 'failed'; readonly id: string; readonly failure: ApiFailure }
   | { readonly kind: 'conflict'; readonly id: string; readonly theirs: NonNullable<ZoneDraft['theirs']> }
   | { readonly kind: 'saved'; readonly id: string; readonly zone: Zone; readonly etag: string | undefined }
-  | { readonly kind: 'orphan'; readonly id: string }
+  | { readonly kind: 'recreate'; readonly id: string }
   | { readonly kind: 'drop'; readonly id: string };
 
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
@@ -82,7 +82,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
         ? state
         : { ...state, selectedId: action.id, vertex: undefined, tool: toolAfterSelect(state) };
     case 'tool':
-      return action.tool === state.tool ? state : takeUp(state, action.tool);
+      return action.tool === state.tool ? state : switchTool(state, action.tool);
     case 'snapping':
       return { ...state, isSnapping: action.on };
     case 'vertex':
@@ -93,10 +93,10 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
         drawing: { ...state.drawing, points: [...state.drawing.points, action.point], undone: [] },
       };
     case 'drawn':
-      return { ...state, tool: 'select', drawing: nothing, vertex: undefined };
+      return { ...state, tool: 'select', drawing: emptyDrawing, vertex: undefined };
     case 'undo':
     case 'redo':
-      return step(state, action.kind);
+      return stepHistory(state, action.kind);
     case 'create':
       return addNew(state, action.shape);
     case 'change':
@@ -106,21 +106,21 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   }
 }
 
-/** An outline in hand stays there: it can be finished. */
+/** Keeps the drawing tool if there is an unfinished outline, so that it can be finished. */
 function toolAfterSelect({ tool, drawing }: EditorState): Tool {
   return tool === 'probe' || drawing.points.length > 0 ? tool : 'select';
 }
 
-function takeUp(state: EditorState, tool: Tool): EditorState {
-  return { ...state, tool, drawing: giveUp(state), vertex: undefined };
+function switchTool(state: EditorState, tool: Tool): EditorState {
+  return { ...state, tool, drawing: discardDrawing(state), vertex: undefined };
 }
 
-function giveUp({ tool, drawing }: EditorState): Drawing {
+function discardDrawing({ tool, drawing }: EditorState): Drawing {
   const { points, undone, discarded } = drawing;
-  return { ...nothing, discarded: points.length > 0 ? { tool, points, undone } : discarded };
+  return { ...emptyDrawing, discarded: points.length > 0 ? { tool, points, undone } : discarded };
 }
 
-/** Whether there is anything to undo, or to do again. */
+/** Whether there is anything to undo or redo. */
 export function canStep({ tool, drawing, drafts, selectedId }: EditorState, kind: 'undo' | 'redo'): boolean {
   if (kind === 'undo' && drawing.discarded) return true;
   if (tool === 'draw' || tool === 'hole')
@@ -129,14 +129,14 @@ export function canStep({ tool, drawing, drafts, selectedId }: EditorState, kind
   return ((kind === 'undo' ? draft?.past : draft?.future) ?? []).length > 0;
 }
 
-function step(state: EditorState, kind: 'undo' | 'redo'): EditorState {
+function stepHistory(state: EditorState, kind: 'undo' | 'redo'): EditorState {
   const { points, discarded } = state.drawing;
   if (kind === 'undo' && discarded && points.length === 0) {
     const { tool, ...outline } = discarded;
-    return { ...state, tool, drawing: { ...nothing, ...outline }, vertex: undefined };
+    return { ...state, tool, drawing: { ...emptyDrawing, ...outline }, vertex: undefined };
   }
   if (state.tool === 'draw' || state.tool === 'hole') {
-    const drawing = kind === 'undo' ? takeBack(state.drawing) : putAgain(state.drawing);
+    const drawing = kind === 'undo' ? undoPoint(state.drawing) : redoPoint(state.drawing);
     return { ...state, drawing };
   }
   const draft = state.drafts.get(state.selectedId ?? '');
@@ -144,13 +144,13 @@ function step(state: EditorState, kind: 'undo' | 'redo'): EditorState {
   return { ...withDraft(state, kind === 'undo' ? undo(draft) : redo(draft)), vertex: undefined };
 }
 
-function takeBack(drawing: Drawing): Drawing {
+function undoPoint(drawing: Drawing): Drawing {
   const { points, undone } = drawing;
   const last = points.at(-1);
   return last ? { ...drawing, points: points.slice(0, -1), undone: [...undone, last] } : drawing;
 }
 
-function putAgain(drawing: Drawing): Drawing {
+function redoPoint(drawing: Drawing): Drawing {
   const { points, undone } = drawing;
   const last = undone.at(-1);
   return last ? { ...drawing, points: [...points, last], undone: undone.slice(0, -1) } : drawing;
@@ -163,7 +163,7 @@ function addNew(state: EditorState, shape: ZoneShape): EditorState {
     nextNew: state.nextNew + 1,
     selectedId: id,
     tool: 'select',
-    drawing: giveUp(state),
+    drawing: discardDrawing(state),
     vertex: undefined,
   };
 }
@@ -181,12 +181,12 @@ function changeZone(
 
 type SavingAction = Extract<
   EditorAction,
-  { kind: 'saving' | 'failed' | 'conflict' | 'saved' | 'orphan' | 'drop' }
+  { kind: 'saving' | 'failed' | 'conflict' | 'saved' | 'recreate' | 'drop' }
 >;
 
 function reduceSaving(state: EditorState, action: SavingAction): EditorState {
   const draft = state.drafts.get(action.id);
-  if (action.kind === 'drop') return withoutWork(state, action.id);
+  if (action.kind === 'drop') return withoutDraft(state, action.id);
   if (!draft) return state;
   switch (action.kind) {
     case 'saving':
@@ -196,9 +196,9 @@ function reduceSaving(state: EditorState, action: SavingAction): EditorState {
     case 'conflict':
       return withDraft(state, { ...draft, isSaving: false, theirs: action.theirs });
     case 'saved':
-      return renameWork(state, draft, markSaved(draft, action.zone, action.etag));
-    case 'orphan':
-      return renameWork({ ...state, nextNew: state.nextNew + 1 }, draft, {
+      return replaceDraft(state, draft, markSaved(draft, action.zone, action.etag));
+    case 'recreate':
+      return replaceDraft({ ...state, nextNew: state.nextNew + 1 }, draft, {
         ...draft,
         id: `new-${state.nextNew}`,
         saved: undefined,
@@ -212,13 +212,13 @@ function withDraft(state: EditorState, draft: ZoneDraft): EditorState {
   return { ...state, drafts: new Map(state.drafts).set(draft.id, draft) };
 }
 
-function withoutWork(state: EditorState, id: string): EditorState {
+function withoutDraft(state: EditorState, id: string): EditorState {
   const drafts = new Map(state.drafts);
   drafts.delete(id);
   return { ...state, drafts, vertex: undefined };
 }
 
-function renameWork(state: EditorState, before: ZoneDraft, after: ZoneDraft): EditorState {
+function replaceDraft(state: EditorState, before: ZoneDraft, after: ZoneDraft): EditorState {
   const drafts = new Map(state.drafts);
   drafts.delete(before.id);
   drafts.set(after.id, after);

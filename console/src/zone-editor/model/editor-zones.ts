@@ -1,20 +1,20 @@
 import type { Zone } from '@muster/sdk/client';
 import type { ShownZone } from '../../zones/zone-features.ts';
-import { shapeOf, type ZoneShape } from '../../zones/zone-shape.ts';
+import { toShape, type ZoneShape } from '../../zones/zone-shape.ts';
 import { isOutdated, isUnsaved, type ZoneDraft } from './zone-draft.ts';
 
-/** A zone as it stands: with the edits that are not saved yet. */
+/** A zone with its unsaved edits. */
 export interface EditorZone extends ShownZone {
   readonly isUnsaved: boolean;
 }
 
 const shapes = new WeakMap<Zone, ZoneShape>();
 
-/** The shape of a saved zone, read once: a floor may have thousands. */
-function shapeOfSaved(zone: Zone): ZoneShape {
+/** Caches the parsed shape of each saved zone, because a floor may have thousands. */
+function getSavedShape(zone: Zone): ZoneShape {
   const known = shapes.get(zone);
   if (known) return known;
-  const shape = shapeOf(zone);
+  const shape = toShape(zone);
   shapes.set(zone, shape);
   return shape;
 }
@@ -22,22 +22,22 @@ function shapeOfSaved(zone: Zone): ZoneShape {
 const byName = new Intl.Collator('en', { numeric: true });
 
 /**
- * The zones of the floor, by name, and before them those that only are here: new ones, and those with something unsaved
- * that somebody else has deleted.
+ * The zones of the floor by name. Zones that exist only here are first: new zones, and zones with unsaved edits that
+ * somebody else deleted.
  */
 export function combineZones(saved: readonly Zone[], drafts: ReadonlyMap<string, ZoneDraft>): EditorZone[] {
-  const there = new Set(saved.map(({ customMapZoneId }) => customMapZoneId));
-  const fresh = [...drafts.values()].filter((draft) => !there.has(draft.id) && isUnsaved(draft));
+  const savedIds = new Set(saved.map(({ customMapZoneId }) => customMapZoneId));
+  const unsavedOnly = [...drafts.values()].filter((draft) => !savedIds.has(draft.id) && isUnsaved(draft));
   const zones = saved.map((zone): EditorZone => {
     const draft = drafts.get(zone.customMapZoneId);
     return {
       id: zone.customMapZoneId,
-      shape: draft && !isOutdated(draft, zone) ? draft.present : shapeOfSaved(zone),
+      shape: draft && !isOutdated(draft, zone) ? draft.present : getSavedShape(zone),
       isUnsaved: draft !== undefined && isUnsaved(draft),
     };
   });
   zones.sort((a, b) => byName.compare(a.shape.name, b.shape.name) || (a.id < b.id ? -1 : 1));
-  return [...fresh.map(({ id, present }) => ({ id, shape: present, isUnsaved: true })), ...zones];
+  return [...unsavedOnly.map(({ id, present }) => ({ id, shape: present, isUnsaved: true })), ...zones];
 }
 
 export interface ZoneFilter {
@@ -48,18 +48,21 @@ export interface ZoneFilter {
 
 export const noFilter: ZoneFilter = { words: '', type: 'all', state: 'all' };
 
-/** The zones whose name or metadata has every word, whatever its case and accents, of the type and the state. */
+/**
+ * Returns the zones that have the given type and state and whose name or metadata contains every word, ignoring case
+ * and accents.
+ */
 export function filterZones(zones: readonly EditorZone[], filter: ZoneFilter): readonly EditorZone[] {
-  const words = fold(filter.words).split(/\s+/).filter(Boolean);
+  const words = foldText(filter.words).split(/\s+/).filter(Boolean);
   if (words.length === 0 && filter.type === 'all' && filter.state === 'all') return zones;
   return zones.filter(({ shape }) => {
     if (filter.type !== 'all' && String(shape.zoneType) !== filter.type) return false;
     if (filter.state !== 'all' && shape.isActive !== (filter.state === 'active')) return false;
-    const text = fold(`${shape.name} ${shape.metadata.text ?? ''}`);
+    const text = foldText(`${shape.name} ${shape.metadata.text ?? ''}`);
     return words.every((word) => text.includes(word));
   });
 }
 
-function fold(text: string): string {
+function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }

@@ -1,18 +1,18 @@
 import { wrapLng } from '@muster/geo/longitude';
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { Rings } from '../../zones/polygon.ts';
-import { type Place, placeOf } from '../../zones/ring-edits.ts';
+import { type Place, toPlace } from '../../zones/ring-edits.ts';
 import { unwrapRings } from '../../zones/unwrap-rings.ts';
 
 export interface SnapTarget extends Place {
   readonly kind: 'corner' | 'wall';
 }
 
-interface Bounded {
+interface IndexedZone {
   readonly id: string;
-  /** As they are kept. */
+  /** As stored. */
   readonly rings: Rings;
-  /** In one piece. */
+  /** Unwrapped at the antimeridian. */
   readonly shown: Rings;
   readonly west: number;
   readonly east: number;
@@ -22,50 +22,51 @@ interface Bounded {
 
 export interface SnapIndex {
   /**
-   * The corner next to a place, or else the wall. A corner is given to the last bit, so that neighbors share it exactly.
+   * Finds the nearest corner, or the nearest wall if there is no corner. Corners are returned with full precision, so
+   * that neighbors share them exactly.
    *
-   * @param size pixels across the world
+   * @param size width of the world in pixels
    * @param reach in pixels
-   * @param excludeId a zone that nothing snaps to: the one that moves
+   * @param excludeId the zone being moved, which must not snap to itself
    */
   readonly find: (place: Place, size: number, reach: number, excludeId?: string) => SnapTarget | undefined;
 }
 
-/** Corners draw from further than walls, else they could not be hit along one. */
-const wallShare = 0.65;
+/** Walls attract from a shorter distance than corners, so that the corners along a wall are easy to hit. */
+const wallReachRatio = 0.65;
 
-/** @param zones those that others snap to, with their rings */
+/** @param zones the zones to snap to */
 export function buildSnapIndex(zones: Iterable<{ readonly id: string; readonly rings: Rings }>): SnapIndex {
-  const all = Array.from(zones, ({ id, rings }) => boundsOf(id, rings));
+  const all = Array.from(zones, ({ id, rings }) => indexZone(id, rings));
   return {
     find: (place, size, reach, excludeId) => {
       const y = mercatorY(place.lat);
       const far = reach / size;
-      const near = all.flatMap((zone): Near[] => {
-        const x = xBeside(zone, mercatorX(place.lng));
-        return zone.id !== excludeId && isBeside(zone, x, y, far) ? [{ zone, x, y }] : [];
+      const near = all.flatMap((zone): NearbyZone[] => {
+        const x = unwrapX(zone, mercatorX(place.lng));
+        return zone.id !== excludeId && isNear(zone, x, y, far) ? [{ zone, x, y }] : [];
       });
-      return findCorner(near, far) ?? findWall(near, far * wallShare);
+      return findCorner(near, far) ?? findWall(near, far * wallReachRatio);
     },
   };
 }
 
-/** A zone, and the place in the copy of the world that the zone lies in. */
-interface Near {
-  readonly zone: Bounded;
+/** A zone, and the position in the copy of the world that the zone is in. */
+interface NearbyZone {
+  readonly zone: IndexedZone;
   readonly x: number;
   readonly y: number;
 }
 
-function xBeside({ west, east }: Bounded, x: number): number {
+function unwrapX({ west, east }: IndexedZone, x: number): number {
   return west <= east ? x + Math.round((west + east) / 2 - x) : x;
 }
 
-function isBeside({ west, east, top, bottom }: Bounded, x: number, y: number, far: number): boolean {
+function isNear({ west, east, top, bottom }: IndexedZone, x: number, y: number, far: number): boolean {
   return x >= west - far && x <= east + far && y >= top - far && y <= bottom + far;
 }
 
-function boundsOf(id: string, rings: Rings): Bounded {
+function indexZone(id: string, rings: Rings): IndexedZone {
   const shown = unwrapRings(rings, 0);
   let [west, east, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const [lng = 0, lat = 0] of shown[0] ?? []) {
@@ -78,22 +79,22 @@ function boundsOf(id: string, rings: Rings): Bounded {
   return { id, rings, shown, west, east, top, bottom };
 }
 
-function findCorner(zones: readonly Near[], reach: number): SnapTarget | undefined {
-  let least = reach;
+function findCorner(zones: readonly NearbyZone[], reach: number): SnapTarget | undefined {
+  let nearest = reach;
   let found: SnapTarget | undefined;
   for (const { zone, x, y } of zones)
     for (const [at, ring] of zone.shown.entries())
       for (const [index, [lng = 0, lat = 0]] of ring.entries()) {
         const distance = Math.hypot(mercatorX(lng) - x, mercatorY(lat) - y);
-        if (distance > least) continue;
-        least = distance;
-        found = { kind: 'corner', ...placeOf(zone.rings[at]?.[index] ?? []) };
+        if (distance > nearest) continue;
+        nearest = distance;
+        found = { kind: 'corner', ...toPlace(zone.rings[at]?.[index] ?? []) };
       }
   return found;
 }
 
-function findWall(zones: readonly Near[], reach: number): SnapTarget | undefined {
-  let least = reach;
+function findWall(zones: readonly NearbyZone[], reach: number): SnapTarget | undefined {
+  let nearest = reach;
   let found: SnapTarget | undefined;
   for (const { zone, x, y } of zones)
     for (const ring of zone.shown)
@@ -105,9 +106,9 @@ function findWall(zones: readonly Near[], reach: number): SnapTarget | undefined
         if (length2 === 0) continue;
         const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length2));
         const distance = Math.hypot(ax + t * dx - x, ay + t * dy - y);
-        if (distance > least) continue;
-        least = distance;
-        // Along the edge in degrees: that is where the service has it.
+        if (distance > nearest) continue;
+        nearest = distance;
+        // Interpolate in degrees, not in Web Mercator, because the server's edges are straight lines in degrees.
         found = { kind: 'wall', lat: aLat + t * (bLat - aLat), lng: wrapLng(aLng + t * (bLng - aLng)) };
       }
   return found;

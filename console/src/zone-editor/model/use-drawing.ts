@@ -2,23 +2,23 @@ import { useCallback, useMemo } from 'react';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
-import { type PolygonFault, readFault } from '../../zones/polygon.ts';
+import { type PolygonValidationError, parsePolygonError } from '../../zones/polygon.ts';
 import { holeFits } from '../../zones/ring-edits.ts';
-import { faultsOf, type ShapeFaults } from '../../zones/zone-shape.ts';
+import { type ShapeErrors, validateShape } from '../../zones/zone-shape.ts';
 import type { Tool } from './editor-state.ts';
 import type { ZoneEditor } from './use-zone-editor.ts';
 
 const text = strings.zones;
 
-/** What map and buttons share of drawing. */
+/** Drawing commands that the map and the buttons share. */
 export interface Drawing {
   readonly setTool: (tool: Tool) => void;
-  /** Closes the outline that is being drawn: it becomes a zone, or a hole of the selected one. */
+  /** Closes the outline. It becomes a zone, or a hole in the selected zone. */
   readonly finish: () => void;
-  /** What is wrong with the selected zone. */
-  readonly faults: ShapeFaults;
-  /** What is wrong with its outline: found here, or by the service. */
-  readonly fault: PolygonFault | undefined;
+  /** Validation errors of the selected zone. */
+  readonly shapeErrors: ShapeErrors;
+  /** What is wrong with the outline, found here or by the server. */
+  readonly polygonError: PolygonValidationError | undefined;
 }
 
 export function useDrawing(editor: ZoneEditor): Drawing {
@@ -50,12 +50,12 @@ export function useDrawing(editor: ZoneEditor): Drawing {
   }, [state, selected, createZone, changeRings, dispatch, error]);
   const shape = selected?.shape;
   const isTouched = draft !== undefined;
-  const faults = useMemo(() => (shape && isTouched ? faultsOf(shape) : {}), [shape, isTouched]);
+  const shapeErrors = useMemo(() => (shape && isTouched ? validateShape(shape) : {}), [shape, isTouched]);
   const failure = draft?.failure;
-  const fault = useMemo(() => {
-    if (faults.polygon) return faults.polygon;
+  const polygonError = useMemo(() => {
+    if (shapeErrors.polygon) return shapeErrors.polygon;
     if (failure?.kind !== 'api' || failure.name !== 'InvalidPolygon' || !shape) return undefined;
-    return readFault(failure.message, shape.polygon.rings);
-  }, [faults, failure, shape]);
-  return { setTool, finish, faults, fault };
+    return parsePolygonError(failure.message, shape.polygon.rings);
+  }, [shapeErrors, failure, shape]);
+  return { setTool, finish, shapeErrors, polygonError };
 }

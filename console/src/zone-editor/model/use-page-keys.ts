@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { ZoneEditor } from './use-zone-editor.ts';
 import type { ZoneSaving } from './use-zone-saving.ts';
 
-/** Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S anywhere on the page; in a field, undo is the field's own. */
+/**
+ * Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S anywhere on the page. In text fields, undo and redo are left to the
+ * browser.
+ */
 export function usePageKeys(editor: ZoneEditor, saving: ZoneSaving): void {
   const latest = useRef({ editor, saving });
   useEffect(() => {

@@ -4,23 +4,23 @@ import { buildZoneIndex, parsePolygonFeature, type ZoneIndex } from 'zone-index'
 import { useClient } from '../../client/client-context.tsx';
 import type { Place } from '../../zones/ring-edits.ts';
 
-/** What the service says of a place, and of how many zones it chose. */
-export interface ProbeAnswer {
+/** The server's result for a position. */
+export interface ProbeResult {
   readonly place: Place;
   readonly resolved: ResolvedCoordinate;
-  /** The active zones there, by the zones that this page has loaded. */
+  /** How many active zones contain the position, counted among the zones loaded in this page. */
   readonly candidates: number;
 }
 
 export interface Probe {
   readonly place: Place | undefined;
   readonly isAsking: boolean;
-  readonly answer: ProbeAnswer | undefined;
+  readonly result: ProbeResult | undefined;
   readonly failure: ApiFailure | undefined;
   readonly ask: (place: Place) => void;
 }
 
-/** Asks the service which zone a place resolves to; the service decides, this page only counts. */
+/** Asks the server which zone a position resolves to. The browser only counts the candidates. */
 export function useProbe(customMapId: string, floorId: string, saved: readonly Zone[]): Probe {
   const client = useClient();
   const [state, setState] = useState<Omit<Probe, 'ask'>>(idle);
@@ -28,12 +28,12 @@ export function useProbe(customMapId: string, floorId: string, saved: readonly Z
   const index = useMemo(() => lazily(() => indexActive(saved)), [saved]);
   const ask = useCallback(
     async (place: Place) => {
-      running.current?.abort(); // only the last place asked for is of interest
+      running.current?.abort(); // only the latest request matters
       running.current = new AbortController();
       const { signal } = running.current;
       setState({ ...idle, place, isAsking: true });
       const { lat: latitude, lng: longitude } = place;
-      const result = await client.post('/api/v4/CustomMaps/ResolveCoordinate', {
+      const response = await client.post('/api/v4/CustomMaps/ResolveCoordinate', {
         body: { customMapId, floorId, latitude, longitude },
         signal,
       });
@@ -42,8 +42,8 @@ export function useProbe(customMapId: string, floorId: string, saved: readonly Z
       setState({
         place,
         isAsking: false,
-        answer: result.ok ? { place, resolved: result.value, candidates } : undefined,
-        failure: result.ok ? undefined : result.error,
+        result: response.ok ? { place, resolved: response.value, candidates } : undefined,
+        failure: response.ok ? undefined : response.error,
       });
     },
     [client, customMapId, floorId, index],
@@ -51,7 +51,7 @@ export function useProbe(customMapId: string, floorId: string, saved: readonly Z
   return { ...state, ask: (place) => void ask(place) };
 }
 
-const idle = { place: undefined, isAsking: false, answer: undefined, failure: undefined };
+const idle = { place: undefined, isAsking: false, result: undefined, failure: undefined };
 
 function indexActive(saved: readonly Zone[]): ZoneIndex {
   const active = saved.filter(({ isActive }) => isActive);

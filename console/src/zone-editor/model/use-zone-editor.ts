@@ -2,13 +2,13 @@ import type { Zone } from '@muster/sdk/client';
 import { type Dispatch, useCallback, useMemo, useReducer } from 'react';
 import { usePermission } from '../../client/client-context.tsx';
 import { useZoneCalls, type ZoneCalls } from '../../data/zones.ts';
-import { type Rings, readPolygon, withRings } from '../../zones/polygon.ts';
+import { parsePolygon, type Rings, withRings } from '../../zones/polygon.ts';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
 import { type EditorAction, type EditorState, initialState, reduceEditor } from './editor-state.ts';
 import { combineZones, type EditorZone } from './editor-zones.ts';
 import { isUnsaved, type ZoneDraft } from './zone-draft.ts';
 
-/** Everything that the parts of the zone editor share. */
+/** State and commands that all parts of the zone editor share. */
 export interface ZoneEditor {
   readonly floorId: string;
   readonly calls: ZoneCalls;
@@ -55,7 +55,7 @@ function useEdits(
   const changeRings = useCallback(
     (id: string, rings: Rings, group?: string) => {
       const text = saved.find(({ customMapZoneId }) => customMapZoneId === id)?.polygonGeoJson;
-      const before = drafts.get(id)?.present.polygon ?? (text === undefined ? undefined : readPolygon(text));
+      const before = drafts.get(id)?.present.polygon ?? (text === undefined ? undefined : parsePolygon(text));
       changeZone(id, { polygon: withRings(before, rings) }, group);
     },
     [saved, drafts, changeZone],

@@ -5,20 +5,20 @@ import { isConflict } from '../../client/api-errors.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
-import { differencesOf, faultsOf, fieldsOf } from '../../zones/zone-shape.ts';
+import { findDifferences, toFields, validateShape } from '../../zones/zone-shape.ts';
 import type { EditorAction } from './editor-state.ts';
 import type { ZoneEditor } from './use-zone-editor.ts';
 import { isGone, isUnsaved, type ZoneDraft } from './zone-draft.ts';
 
 export interface ZoneSaving {
   /**
-   * Saves the zone as it is by now, whatever its state was when the draft was looked at.
+   * Saves the current draft of the zone, including edits made after the caller's last render.
    *
-   * @returns whether it is saved
+   * @returns whether it was saved
    */
   readonly save: (draft: ZoneId, options?: SaveOptions) => Promise<boolean>;
   readonly saveAll: () => Promise<void>;
-  /** @returns whether it is gone; `'changed'` where somebody else was there first */
+  /** @returns `undefined` if the zone was deleted, `'changed'` if somebody else changed it, or the error */
   readonly remove: (id: string, isForced: boolean) => Promise<ApiFailure | 'changed' | undefined>;
 }
 
@@ -28,7 +28,7 @@ interface SaveOptions {
   readonly overwrites?: boolean;
 }
 
-/** Sends zones to the service. What cannot be saved stays as it is, with what is wrong with it. */
+/** Saves zones to the server. If saving fails, the draft stays and shows the error. */
 export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
   const latest = useLatest(editor);
   const { done, error } = useToasts();
@@ -36,9 +36,9 @@ export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
   return useMemo(() => {
     const save: ZoneSaving['save'] = async ({ id }, { overwrites = false } = {}) => {
       const draft = latest.current.state.drafts.get(id);
-      if (!draft || writes.has(id) || hasFaults(draft)) return false;
+      if (!draft || writes.has(id) || hasErrors(draft)) return false;
       if (!isUnsaved(draft) && !overwrites) return false;
-      const savedId = await during(writes, id, sendZone(latest.current, draft, overwrites));
+      const savedId = await trackWrite(writes, id, sendZone(latest.current, draft, overwrites));
       if (savedId === undefined) return false;
       done(format(strings.zones.form.saved, { name: draft.present.name.trim() }));
       return true;
@@ -46,7 +46,7 @@ export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
     const saveAll = async () => {
       let failed = 0;
       for (const { id } of latest.current.unsaved) {
-        // While those before it were on their way it may have been deleted, or saved by itself.
+        // While earlier zones were being saved, this one may have been deleted or saved separately.
         const draft = latest.current.state.drafts.get(id);
         if (draft && isUnsaved(draft) && !writes.has(id) && !(await save(draft))) failed += 1;
       }
@@ -56,14 +56,14 @@ export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
       const id = (await writes.get(asked)) ?? asked;
       const removing = removeZone(latest.current, id, isForced);
       const removed = removing.then(() => undefined);
-      await during(writes, id, removed);
+      await trackWrite(writes, id, removed);
       return removing;
     };
     return { save, saveAll, remove };
   }, [latest, writes, done, error]);
 }
 
-/** The editor as it was drawn last: what goes on after a wait must not go by what was there before it. */
+/** The editor as last rendered. After an await, code must use this instead of the state it closed over. */
 function useLatest(editor: ZoneEditor) {
   const latest = useRef(editor);
   useLayoutEffect(() => {
@@ -72,10 +72,13 @@ function useLatest(editor: ZoneEditor) {
   return latest;
 }
 
-/** What is on its way to the service: one write of a zone at a time. A save tells the id that the zone has after it. */
+/**
+ * Writes in progress by zone id; at most one per zone. A save resolves to the zone's id, which is new if the zone
+ * was.
+ */
 type Writes = Map<string, Promise<string | undefined>>;
 
-async function during(writes: Writes, id: string, write: Promise<string | undefined>) {
+async function trackWrite(writes: Writes, id: string, write: Promise<string | undefined>) {
   writes.set(id, write);
   try {
     return await write;
@@ -84,44 +87,46 @@ async function during(writes: Writes, id: string, write: Promise<string | undefi
   }
 }
 
-function hasFaults({ present }: ZoneDraft): boolean {
-  return Object.keys(faultsOf(present)).length > 0;
+function hasErrors({ present }: ZoneDraft): boolean {
+  return Object.keys(validateShape(present)).length > 0;
 }
 
-/** @returns the id that the zone has by now, where it is saved */
+/** @returns the id of the saved zone, or `undefined` if it was not saved */
 async function sendZone(
   { calls, dispatch }: ZoneEditor,
   draft: ZoneDraft,
   overwrites: boolean,
 ): Promise<string | undefined> {
   const { id, saved } = draft;
-  const fields = fieldsOf(draft.present);
-  // At once, so that whoever waits for this finds the zone as it says.
-  const tell = (action: EditorAction) => flushSync(() => dispatch(action));
+  const fields = toFields(draft.present);
+  // Render synchronously, so that code that awaits this save sees the new state.
+  const dispatchNow = (action: EditorAction) => flushSync(() => dispatch(action));
   dispatch({ kind: 'saving', id });
   const revision = await findRevision(calls, draft, overwrites);
   if (!revision.ok) {
-    tell({ kind: 'failed', id, failure: revision.error });
+    dispatchNow({ kind: 'failed', id, failure: revision.error });
     return undefined;
   }
   if (revision.value) {
-    tell({ kind: 'conflict', id, theirs: { zone: revision.value, etag: revision.etag } });
+    dispatchNow({ kind: 'conflict', id, theirs: { zone: revision.value, etag: revision.etag } });
     return undefined;
   }
-  const answer = saved ? await calls.update(id, fields, revision.etag) : await calls.save(fields);
-  if (answer.ok) {
-    tell({ kind: 'saved', id, zone: answer.value, etag: answer.etag });
-    return answer.value.customMapZoneId;
+  const response = saved ? await calls.update(id, fields, revision.etag) : await calls.save(fields);
+  if (response.ok) {
+    dispatchNow({ kind: 'saved', id, zone: response.value, etag: response.etag });
+    return response.value.customMapZoneId;
   }
-  tell(
-    isConflict(answer.error) ? await readConflict(calls, id) : { kind: 'failed', id, failure: answer.error },
+  dispatchNow(
+    isConflict(response.error)
+      ? await readConflict(calls, id)
+      : { kind: 'failed', id, failure: response.error },
   );
   return undefined;
 }
 
 /**
- * The revision that the edit is based on. The list has none, so the zone is read once more; if it is not what the edit
- * began with, somebody else was faster, and that is the value.
+ * Finds the revision (ETag) that the edit is based on. The zone list has no ETags, so the zone is read again. If it
+ * differs from the zone that the edit started from, somebody else changed it, and `value` is their version.
  */
 async function findRevision(
   calls: ZoneEditor['calls'],
@@ -133,7 +138,7 @@ async function findRevision(
   if (known !== undefined) return { ok: true, value: undefined, etag: known };
   const now = await calls.get(saved.customMapZoneId);
   if (!now.ok) return now;
-  const isSame = differencesOf(now.value, saved).length === 0;
+  const isSame = findDifferences(now.value, saved).length === 0;
   return { ok: true, value: isSame ? undefined : now.value, etag: now.etag };
 }
 
@@ -154,13 +159,14 @@ async function removeZone(
     let etag: string | undefined;
     if (!isForced) {
       const now = await calls.get(id);
-      if (now.ok && differencesOf(now.value, zone).length > 0) return 'changed';
+      if (now.ok && findDifferences(now.value, zone).length > 0) return 'changed';
       if (!now.ok && !isGone(now.error)) return now.error;
       etag = now.ok ? now.etag : undefined;
     }
-    const answer = await calls.delete(id, etag);
-    if (!answer.ok && !isGone(answer.error)) return isConflict(answer.error) ? 'changed' : answer.error;
-    await calls.forget(id);
+    const response = await calls.delete(id, etag);
+    if (!response.ok && !isGone(response.error))
+      return isConflict(response.error) ? 'changed' : response.error;
+    await calls.removeFromList(id);
   }
   dispatch({ kind: 'drop', id });
   dispatch({ kind: 'select', id: undefined });

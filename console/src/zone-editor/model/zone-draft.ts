@@ -1,25 +1,30 @@
 import type { ApiFailure, Zone } from '@muster/sdk/client';
-import { differencesOf, fieldsOf, shapeOf, type ZoneShape } from '../../zones/zone-shape.ts';
+import { findDifferences, toFields, toShape, type ZoneShape } from '../../zones/zone-shape.ts';
 
-/** What was done to a zone since the page was opened. It outlives a save, so that also what was saved can be undone. */
+/**
+ * The edits to a zone since the page was opened. The history is kept after saving, so saved changes can be undone
+ * too.
+ */
 export interface ZoneDraft {
   readonly id: string;
-  /** What the service has; `undefined` for a new zone. */
+  /** The zone on the server; `undefined` for a new zone. */
   readonly saved: Zone | undefined;
-  /** Of `saved`, where it is known. */
+  /** ETag of `saved`, if known. */
   readonly etag: string | undefined;
   readonly past: readonly ZoneShape[];
   readonly present: ZoneShape;
   readonly future: readonly ZoneShape[];
-  /** Edits of one group in a row are undone as one: the letters of a word, the steps of a corner. */
+  /**
+   * Consecutive edits of the same group are one undo step: the letters of a word, or the arrow-key steps of a corner.
+   */
   readonly group: string | undefined;
   readonly isSaving: boolean;
   readonly failure: ApiFailure | undefined;
-  /** What somebody else has saved meanwhile. */
+  /** The version that somebody else saved meanwhile. */
   readonly theirs: { readonly zone: Zone; readonly etag: string | undefined } | undefined;
 }
 
-const mostSteps = 200;
+const maxUndoSteps = 200;
 const idle = {
   etag: undefined,
   past: [],
@@ -31,7 +36,7 @@ const idle = {
 };
 
 export function startDraft(zone: Zone): ZoneDraft {
-  return { ...idle, id: zone.customMapZoneId, saved: zone, present: shapeOf(zone) };
+  return { ...idle, id: zone.customMapZoneId, saved: zone, present: toShape(zone) };
 }
 
 export function startNewDraft(id: string, shape: ZoneShape): ZoneDraft {
@@ -41,7 +46,7 @@ export function startNewDraft(id: string, shape: ZoneShape): ZoneDraft {
 export function change(draft: ZoneDraft, values: Partial<ZoneShape>, group?: string): ZoneDraft {
   const present = { ...draft.present, ...values };
   const continues = group !== undefined && group === draft.group;
-  const past = continues ? draft.past : [...draft.past, draft.present].slice(-mostSteps);
+  const past = continues ? draft.past : [...draft.past, draft.present].slice(-maxUndoSteps);
   return { ...draft, past, present, future: [], group, failure: undefined };
 }
 
@@ -71,33 +76,35 @@ export function redo(draft: ZoneDraft): ZoneDraft {
   };
 }
 
-/** Whether there is anything to save. */
 export function isUnsaved({ saved, present }: ZoneDraft): boolean {
-  return !saved || differencesOf(fieldsOf(present), saved).length > 0;
+  return !saved || findDifferences(toFields(present), saved).length > 0;
 }
 
 /**
- * Whether somebody else has deleted the zone: the service had it, and has it no more.
+ * Whether somebody else deleted the zone.
  *
- * @param listed the zones of the floor, as they were read last
+ * @param listed the zones of the floor as last loaded
  */
 export function isDeletedElsewhere({ id, saved, failure }: ZoneDraft, listed: readonly Zone[]): boolean {
   if (!saved) return false;
   return (failure && isGone(failure)) || !listed.some(({ customMapZoneId }) => customMapZoneId === id);
 }
 
-/** Where that was asked for, it is no failure. */
+/** Whether the zone no longer exists on the server. */
 export function isGone(failure: ApiFailure): boolean {
   return failure.kind === 'api' && failure.statusCode === 404;
 }
 
-/** Whether nothing is unsaved here and the service has another state by now: that is where an edit begins. */
+/**
+ * Whether the server has a newer version and there is nothing unsaved here. The next edit then starts from the newer
+ * version.
+ */
 export function isOutdated(draft: ZoneDraft, zone: Zone | undefined): boolean {
   if (!zone || !draft.saved || zone === draft.saved || isUnsaved(draft)) return false;
-  return differencesOf(zone, draft.saved).length > 0;
+  return findDifferences(zone, draft.saved).length > 0;
 }
 
-/** The zone was saved as it was sent; what was edited while it was on its way stays. */
+/** Updates the draft after a save. Edits made during the save stay unsaved. */
 export function markSaved(draft: ZoneDraft, zone: Zone, etag: string | undefined): ZoneDraft {
   const { customMapZoneId: id } = zone;
   return {

@@ -3,10 +3,10 @@ import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { Place } from '../../zones/ring-edits.ts';
-import { isPlace } from '../model/place-text.ts';
+import { isValidPlace } from '../model/place-text.ts';
 import styles from './corners-editor.module.css';
 
-/** Adds corners one after the other: two numbers and Enter. */
+/** Adds corners one after another: two numbers and Enter. */
 export function AddCorner({ onAdd }: { readonly onAdd: (place: Place) => void }): ReactNode {
   const text = strings.zones.corners;
   const [lat, setLat] = useState('');
@@ -14,7 +14,7 @@ export function AddCorner({ onAdd }: { readonly onAdd: (place: Place) => void })
   const [error, setError] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
   const add = () => {
-    if (lat.trim() === '' || lng.trim() === '' || !isPlace(Number(lat), Number(lng)))
+    if (lat.trim() === '' || lng.trim() === '' || !isValidPlace(Number(lat), Number(lng)))
       return setError(text.invalid);
     onAdd({ lat: Number(lat), lng: Number(lng) });
     setLat('');
@@ -24,7 +24,7 @@ export function AddCorner({ onAdd }: { readonly onAdd: (place: Place) => void })
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    event.preventDefault(); // or the zone is saved
+    event.preventDefault(); // otherwise Enter saves the zone
     add();
   };
   const shared = { inputMode: 'decimal', autoComplete: 'off', onKeyDown } as const;

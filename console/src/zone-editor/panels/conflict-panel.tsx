@@ -2,8 +2,8 @@ import type { ZoneFields } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
 import { strings } from '../../strings.ts';
 import { ConflictNotice } from '../../ui/notice.tsx';
-import { type ComparedField, differencesOf, fieldsOf } from '../../zones/zone-shape.ts';
-import { nameOfZoneType } from '../../zones/zone-types.ts';
+import { type ComparedField, findDifferences, toFields } from '../../zones/zone-shape.ts';
+import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import type { ZoneSaving } from '../model/use-zone-saving.ts';
 import type { ZoneDraft } from '../model/zone-draft.ts';
@@ -15,12 +15,15 @@ interface ConflictPanelProps {
   readonly saving: ZoneSaving;
 }
 
-/** Somebody else has saved the zone meanwhile: both states side by side, theirs on the map too, and the choice. */
+/**
+ * Shown if somebody else saved the zone meanwhile: compares both versions and lets the user choose. The map shows
+ * their outline too.
+ */
 export function ConflictPanel({ editor, draft, saving }: ConflictPanelProps): ReactNode {
   const text = strings.zones.conflict;
   const { theirs } = draft;
   if (!theirs) return null;
-  const mine = fieldsOf(draft.present);
+  const mine = toFields(draft.present);
   return (
     <div className={styles.conflict}>
       <ConflictNotice
@@ -40,7 +43,7 @@ export function ConflictPanel({ editor, draft, saving }: ConflictPanelProps): Re
           </tr>
         </thead>
         <tbody>
-          {differencesOf(mine, theirs.zone).map((field) => (
+          {findDifferences(mine, theirs.zone).map((field) => (
             <tr key={field}>
               <th scope="row">{text.fields[field]}</th>
               <td>{describeField(mine, field)}</td>
@@ -57,7 +60,7 @@ function describeField(fields: ZoneFields, field: ComparedField): string {
   const text = strings.zones;
   const value = fields[field];
   if (field === 'polygonGeoJson') return text.conflict.outline;
-  if (field === 'zoneType') return nameOfZoneType(fields.zoneType);
+  if (field === 'zoneType') return getZoneTypeName(fields.zoneType);
   if (typeof value === 'boolean') return value ? text.table.yes : text.table.no;
   return value === null || value === undefined ? text.conflict.empty : String(value);
 }

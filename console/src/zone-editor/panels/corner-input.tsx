@@ -2,34 +2,37 @@ import { type ReactNode, useState } from 'react';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import type { Place } from '../../zones/ring-edits.ts';
-import { isPlace } from '../model/place-text.ts';
+import { isValidPlace } from '../model/place-text.ts';
 import styles from './corners-editor.module.css';
 
 interface CornerInputProps {
   readonly row: number;
   readonly place: Place;
-  readonly isFaulty: boolean;
+  readonly hasError: boolean;
   readonly onFocus: () => void;
   readonly onChange: (place: Place) => void;
 }
 
-/** Latitude and longitude of a corner, with every digit that is kept. What is no coordinate yet stays in the field. */
-export function CornerInput({ row, place, isFaulty, onFocus, onChange }: CornerInputProps): ReactNode {
+/**
+ * Latitude and longitude of a corner with full precision. Invalid text stays in the field but does not change the
+ * zone.
+ */
+export function CornerInput({ row, place, hasError, onFocus, onChange }: CornerInputProps): ReactNode {
   const text = strings.zones.corners;
-  const shared = { isFaulty, onFocus };
+  const shared = { hasError, onFocus };
   return (
     <>
       <NumberCell
         {...shared}
         label={format(text.latOf, { row })}
         value={place.lat}
-        onChange={(lat) => isPlace(lat, place.lng) && onChange({ ...place, lat })}
+        onChange={(lat) => isValidPlace(lat, place.lng) && onChange({ ...place, lat })}
       />
       <NumberCell
         {...shared}
         label={format(text.lngOf, { row })}
         value={place.lng}
-        onChange={(lng) => isPlace(place.lat, lng) && onChange({ ...place, lng })}
+        onChange={(lng) => isValidPlace(place.lat, lng) && onChange({ ...place, lng })}
       />
     </>
   );
@@ -38,12 +41,12 @@ export function CornerInput({ row, place, isFaulty, onFocus, onChange }: CornerI
 interface NumberCellProps {
   readonly label: string;
   readonly value: number;
-  readonly isFaulty: boolean;
+  readonly hasError: boolean;
   readonly onFocus: () => void;
   readonly onChange: (value: number) => void;
 }
 
-function NumberCell({ label, value, isFaulty, onFocus, onChange }: NumberCellProps): ReactNode {
+function NumberCell({ label, value, hasError, onFocus, onChange }: NumberCellProps): ReactNode {
   const [typed, setTyped] = useState<string>();
   const isWrong = typed !== undefined && Number(typed) !== value;
   return (
@@ -51,7 +54,7 @@ function NumberCell({ label, value, isFaulty, onFocus, onChange }: NumberCellPro
       <input
         className={styles.number}
         aria-label={label}
-        aria-invalid={isFaulty || isWrong || undefined}
+        aria-invalid={hasError || isWrong || undefined}
         inputMode="decimal"
         autoComplete="off"
         value={typed ?? String(value)}

@@ -3,14 +3,14 @@ import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import type { PolygonFault } from '../../zones/polygon.ts';
+import type { PolygonValidationError } from '../../zones/polygon.ts';
 import {
   insertVertex,
   moveVertex,
   type Place,
-  placeOf,
   removeRing,
   removeVertex,
+  toPlace,
 } from '../../zones/ring-edits.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import { AddCorner } from './add-corner.tsx';
@@ -19,13 +19,13 @@ import styles from './corners-editor.module.css';
 
 interface CornersEditorProps {
   readonly editor: ZoneEditor;
-  readonly fault: PolygonFault | undefined;
+  readonly polygonError: PolygonValidationError | undefined;
 }
 
 const pageSize = 40;
 
-/** The corners of the zone as numbers: all that a hand can do on the map can be done here. */
-export function CornersEditor({ editor, fault }: CornersEditorProps): ReactNode {
+/** The corners of the zone as numbers. Every edit that is possible on the map is possible here. */
+export function CornersEditor({ editor, polygonError }: CornersEditorProps): ReactNode {
   const text = strings.zones.corners;
   const { selected, state, dispatch, changeRings } = editor;
   const rings = selected?.shape.polygon.rings ?? [];
@@ -40,7 +40,7 @@ export function CornersEditor({ editor, fault }: CornersEditorProps): ReactNode 
         key={`${selected.id} ${ring}`}
         editor={editor}
         ring={ring}
-        fault={fault}
+        polygonError={polygonError}
         onChoose={choose}
       />
       <AddCorner
@@ -71,7 +71,7 @@ interface RingFieldProps {
   readonly onChoose: (ring: number) => void;
 }
 
-/** Chooses between the outline and the holes, where there are any. */
+/** Selects the outline or a hole. Hidden if there are no holes. */
 function RingField({ count, ring, onChoose }: RingFieldProps): ReactNode {
   const text = strings.zones.corners;
   if (count < 2) return null;
@@ -131,22 +131,22 @@ interface CornerRowProps extends CornerRowsProps {
   readonly isChosen: boolean;
 }
 
-function CornerRow({ editor, ring, index, isChosen, fault, onChoose }: CornerRowProps): ReactNode {
+function CornerRow({ editor, ring, index, isChosen, polygonError, onChoose }: CornerRowProps): ReactNode {
   const { selected, changeRings, dispatch } = editor;
   const rings = selected?.shape.polygon.rings ?? [];
   const corner = rings[ring]?.[index];
   const address = { ring, index };
-  const isFaulty = fault?.at?.ring === ring && fault.at.index === index;
+  const hasError = polygonError?.at?.ring === ring && polygonError.at.index === index;
   if (!selected || !corner) return null;
   const change = (place: Place) =>
     changeRings(selected.id, moveVertex(rings, address, place), `corner ${ring} ${index}`);
   return (
-    <tr className={`${isChosen ? styles.chosen : ''} ${isFaulty ? styles.faulty : ''}`}>
+    <tr className={`${isChosen ? styles.chosen : ''} ${hasError ? styles.faulty : ''}`}>
       <th scope="row">{index + 1}</th>
       <CornerInput
         row={index + 1}
-        place={placeOf(corner)}
-        isFaulty={isFaulty}
+        place={toPlace(corner)}
+        hasError={hasError}
         onFocus={() => onChoose(index)}
         onChange={change}
       />
@@ -164,7 +164,7 @@ function CornerRow({ editor, ring, index, isChosen, fault, onChoose }: CornerRow
   );
 }
 
-/** Polygons may have thousands of corners; the page follows the one that is chosen. */
+/** Pages the rows, because polygons may have thousands of corners. Shows the page of the selected corner. */
 function usePages(count: number, chosen: number | undefined) {
   const text = strings.zones.corners;
   const [page, setPage] = useState(0);

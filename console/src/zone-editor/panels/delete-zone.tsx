@@ -16,12 +16,12 @@ interface DeleteZoneProps {
   readonly saving: ZoneSaving;
 }
 
-/** Deletes the zone, after asking; and asks again where it is not any more what was seen. */
+/** Deletes the zone after confirmation. Asks again if somebody else changed the zone meanwhile. */
 export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode {
   const text = strings.zones;
   const [isOpen, setOpen] = useState(false);
   const { isBusy, outcome, remove } = useDeletion(zone, saving);
-  const name = nameOf(zone);
+  const name = getName(zone);
   const isNew = editor.draft !== undefined && !editor.draft.saved;
   return (
     <>
@@ -47,7 +47,7 @@ export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode
   );
 }
 
-function nameOf({ shape }: EditorZone): string {
+function getName({ shape }: EditorZone): string {
   return shape.name || strings.zones.unnamed;
 }
 
@@ -55,26 +55,28 @@ function useDeletion(zone: EditorZone, saving: ZoneSaving) {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Awaited<ReturnType<ZoneSaving['remove']>>>();
   const { done, error } = useToasts();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const remove = async () => {
     setBusy(true);
     const failed = await saving.remove(zone.id, outcome === 'changed');
     setBusy(false);
     setOutcome(failed);
-    if (!failed) return done(format(strings.zones.form.deleted, { name: nameOf(zone) }));
-    // A zone that was being saved has another id by now, and its question went with the old one.
-    if (!isHere.current) error(failed === 'changed' ? strings.errors.conflictTitle : describeFailure(failed));
+    if (!failed) return done(format(strings.zones.form.deleted, { name: getName(zone) }));
+    // If the zone was being saved for the first time, its id changed and this dialog was unmounted. Show the error as
+    // a toast.
+    if (!isMounted.current)
+      error(failed === 'changed' ? strings.errors.conflictTitle : describeFailure(failed));
   };
   return { isBusy, outcome, remove };
 }
 
-function useIsHere() {
-  const isHere = useRef(true);
+function useIsMounted() {
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return isHere;
+  return isMounted;
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { nameOfZoneType, zoneTypes } from '../../zones/zone-types.ts';
+import { getZoneTypeName, zoneTypes } from '../../zones/zone-types.ts';
 import { ImportReport } from './import-report.tsx';
 
 interface ImportDialogProps {
@@ -15,7 +15,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Brings the features of a file in as zones, and shows what became of each. */
+/** Imports the features of a file as zones and shows the result for each. */
 export function ImportDialog({ calls, onClose }: ImportDialogProps): ReactNode {
   const text = strings.zones.import;
   const [report, setReport] = useState<ZoneImportReport>();
@@ -99,7 +99,7 @@ function ImportFields({ choices, onChange }: ImportFieldsProps): ReactNode {
       <SelectField
         label={text.defaultType}
         value={choices.defaultType}
-        choices={zoneTypes.map(({ name }, type) => ({ value: name as string, label: nameOfZoneType(type) }))}
+        choices={zoneTypes.map(({ name }, type) => ({ value: name as string, label: getZoneTypeName(type) }))}
         onChange={(defaultType) => onChange({ ...choices, defaultType })}
       />
       <CheckboxField
@@ -142,7 +142,7 @@ function useImport(calls: ZoneCalls, onDone: (report: ZoneImportReport) => void)
   return { failure, isBusy, submit };
 }
 
-/** @returns what went wrong */
+/** @returns the error message, if any */
 async function importFile(
   calls: ZoneCalls,
   file: File,

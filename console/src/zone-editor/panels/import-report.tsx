@@ -7,15 +7,15 @@ import styles from './import-report.module.css';
 
 type ReportedFeature = ZoneImportReport['features'][number];
 
-/** Features that went well are counted beyond that; those that did not are all told. */
-const mostImported = 200;
+/** Lists at most this many imported features. Skipped features are always listed. */
+const maxImportedRows = 200;
 
-/** What became of each feature; what was skipped comes first, with its reason. */
+/** The result of each feature. Skipped ones are first, with the reason. */
 export function ImportReport({ report }: { readonly report: ZoneImportReport }): ReactNode {
   const text = strings.zones.import;
   const skipped = report.features.filter(({ status }) => status === 'skipped');
   const others = report.features.filter(({ status }) => status !== 'skipped');
-  const shown = [...skipped, ...others.slice(0, mostImported)];
+  const shown = [...skipped, ...others.slice(0, maxImportedRows)];
   return (
     <>
       <Notice
@@ -43,7 +43,7 @@ export function ImportReport({ report }: { readonly report: ZoneImportReport }):
             ))}
           </tbody>
         </table>
-        {others.length > mostImported && <p>{formatCount(text.more, others.length - mostImported)}</p>}
+        {others.length > maxImportedRows && <p>{formatCount(text.more, others.length - maxImportedRows)}</p>}
       </section>
     </>
   );

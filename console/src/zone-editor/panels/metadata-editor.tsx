@@ -12,7 +12,7 @@ interface MetadataEditorProps {
   readonly error: string | undefined;
 }
 
-/** What else is to be known of a place, as pairs of key and value. */
+/** Additional information about a zone, as key-value pairs. */
 export function MetadataEditor({ editor, error }: MetadataEditorProps): ReactNode {
   const text = strings.zones.metadata;
   const { selected, changeZone } = editor;

@@ -6,10 +6,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { focusHome } from '../../ui/use-focus-rescue.ts';
-import { PatternSwatch } from '../../zones/pattern-swatch.tsx';
-import { nameOfZoneType } from '../../zones/zone-types.ts';
-import { placeText, readPlace } from '../model/place-text.ts';
-import type { Probe, ProbeAnswer } from '../model/use-probe.ts';
+import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
+import { getZoneTypeName } from '../../zones/zone-types.ts';
+import { formatDegrees, parsePlace } from '../model/place-text.ts';
+import type { Probe, ProbeResult } from '../model/use-probe.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import styles from './probe-panel.module.css';
 
@@ -19,10 +19,10 @@ interface ProbePanelProps {
   readonly onClose: () => void;
 }
 
-/** Which zone a place resolves to, as the service answers it to a dispatcher. */
+/** Shows which zone a position resolves to, with the same API that dispatch systems call. */
 export function ProbePanel({ editor, probe, onClose }: ProbePanelProps): ReactNode {
   const text = strings.zones.probe;
-  const { answer, failure, isAsking } = probe;
+  const { result, failure, isAsking } = probe;
   const unsaved = editor.unsaved.length;
   return (
     <section className={styles.panel} aria-label={text.title}>
@@ -35,11 +35,11 @@ export function ProbePanel({ editor, probe, onClose }: ProbePanelProps): ReactNo
       <CoordinateForm probe={probe} />
       <div role="status" className={styles.answer} aria-busy={isAsking}>
         {isAsking && <p className={styles.muted}>{text.asking}</p>}
-        {answer && <Answer answer={answer} />}
+        {result && <ProbeResultText result={result} />}
         {failure && <Notice kind="error">{describeFailure(failure)}</Notice>}
-        {answer && unsaved > 0 && <Notice kind="warning">{formatCount(text.unsaved, unsaved)}</Notice>}
+        {result && unsaved > 0 && <Notice kind="warning">{formatCount(text.unsaved, unsaved)}</Notice>}
       </div>
-      {answer && <AnswerActions key={copyTextOf(answer)} editor={editor} answer={answer} />}
+      {result && <ProbeResultActions key={getCopyText(result)} editor={editor} result={result} />}
     </section>
   );
 }
@@ -60,7 +60,7 @@ function CoordinateForm({ probe }: { readonly probe: Probe }): ReactNode {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const read = readPlace(typed);
+        const read = parsePlace(typed);
         setError(read ? undefined : text.invalid);
         if (read) probe.ask(read);
       }}
@@ -81,11 +81,11 @@ function CoordinateForm({ probe }: { readonly probe: Probe }): ReactNode {
   );
 }
 
-function Answer({ answer }: { readonly answer: ProbeAnswer }): ReactNode {
+function ProbeResultText({ result }: { readonly result: ProbeResult }): ReactNode {
   const text = strings.zones.probe;
-  const { resolved, place, candidates } = answer;
+  const { resolved, place, candidates } = result;
   const { floorName: floor, mapName: map } = resolved;
-  const where = format(text.at, { lat: placeText(place.lat), lng: placeText(place.lng), floor, map });
+  const where = format(text.at, { lat: formatDegrees(place.lat), lng: formatDegrees(place.lng), floor, map });
   if (!resolved.matched)
     return (
       <>
@@ -100,8 +100,8 @@ function Answer({ answer }: { readonly answer: ProbeAnswer }): ReactNode {
       <p className={styles.name}>{resolved.zoneName}</p>
       {resolved.zoneType !== null && (
         <p className={styles.type}>
-          <PatternSwatch zoneType={resolved.zoneType} />
-          {nameOfZoneType(resolved.zoneType)}
+          <ZoneSwatch zoneType={resolved.zoneType} />
+          {getZoneTypeName(resolved.zoneType)}
         </p>
       )}
       <p>{formatCount(text.smallest, Math.max(1, candidates))}</p>
@@ -110,22 +110,22 @@ function Answer({ answer }: { readonly answer: ProbeAnswer }): ReactNode {
   );
 }
 
-function AnswerActions({
+function ProbeResultActions({
   editor,
-  answer,
+  result,
 }: {
   readonly editor: ZoneEditor;
-  readonly answer: ProbeAnswer;
+  readonly result: ProbeResult;
 }): ReactNode {
   const text = strings.zones.probe;
   const [isCopied, setCopied] = useState(false);
-  const id = answer.resolved.customMapZoneId;
+  const id = result.resolved.customMapZoneId;
   return (
     <div className={styles.actions}>
       <Button
         icon={isCopied ? 'check' : 'copy'}
         onClick={async () => {
-          await navigator.clipboard.writeText(copyTextOf(answer));
+          await navigator.clipboard.writeText(getCopyText(result));
           setCopied(true);
         }}
       >
@@ -146,7 +146,7 @@ function AnswerActions({
   );
 }
 
-function copyTextOf({ resolved, place }: ProbeAnswer): string {
+function getCopyText({ resolved, place }: ProbeResult): string {
   const { zoneName, floorName: floor, mapName: map } = resolved;
   const zone = zoneName ?? strings.zones.probe.unmatched;
   return format(strings.zones.probe.copyText, {

@@ -3,7 +3,6 @@ import { strings } from '../../strings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './shortcuts-dialog.module.css';
 
-/** All that keys do on the page. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const text = strings.zones.help;
   return (

@@ -10,7 +10,7 @@ interface TilesStateProps {
   readonly isDrawn: boolean;
 }
 
-/** How far the floor's picture is; nothing once it is there. Zones can be drawn all the while. */
+/** Progress of rendering the floor's tiles. Shows nothing when they are ready. Zones can be drawn meanwhile. */
 export function TilesState({ floorId, isDrawn }: TilesStateProps): ReactNode {
   return isDrawn ? null : <Drawing floorId={floorId} />;
 }

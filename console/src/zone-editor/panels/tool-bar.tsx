@@ -17,7 +17,7 @@ interface ToolBarProps {
   readonly onHelp: () => void;
 }
 
-/** What can be done on the map. Every tool also has a key. */
+/** The editing tools. Each one also has a keyboard shortcut. */
 export function ToolBar({ editor, drawing, isSaving, onSaveAll, onImport, onHelp }: ToolBarProps): ReactNode {
   const text = strings.zones.tools;
   const { mayEdit, selected, unsaved } = editor;

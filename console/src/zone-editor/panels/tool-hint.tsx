@@ -11,7 +11,7 @@ interface ToolHintProps {
   readonly drawing: Drawing;
 }
 
-/** What to do with the tool that is in the hand. */
+/** Explains how to use the current tool. */
 export function ToolHint({ editor }: Pick<ToolHintProps, 'editor'>): ReactNode {
   const text = strings.zones;
   const { state, selected, mayEdit } = editor;
@@ -22,7 +22,7 @@ export function ToolHint({ editor }: Pick<ToolHintProps, 'editor'>): ReactNode {
   return <p className={styles.hint}>{tool === 'hole' ? format(text.hints.hole, { name }) : hint}</p>;
 }
 
-/** For fingers, which have no double click and no Escape. */
+/** Buttons for touch screens, which have no double-click and no Escape key. */
 export function DrawingActions({ editor, drawing }: ToolHintProps): ReactNode {
   const text = strings.zones.tools;
   const { tool, drawing: outline } = editor.state;

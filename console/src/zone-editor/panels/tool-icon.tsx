@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tool } from '../model/editor-state.ts';
 
-/** As the icons of the console: outlines on a grid of 24. */
+/** Outlines on a 24 × 24 grid, like the console's other icons. */
 const paths: Readonly<Record<Tool, string>> = {
   select: 'M5 3l14 8-6.3 1.6L9.5 19z',
   draw: 'M5 8l7-4 7 5-2 9H7zM5 8v.1M12 4v.1M19 9v.1M17 18v.1M7 18v.1',

@@ -2,20 +2,20 @@ import { Fragment, type ReactNode } from 'react';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
-import { nameOfZoneType } from '../../zones/zone-types.ts';
+import { getZoneTypeName } from '../../zones/zone-types.ts';
 import styles from './zone-panel.module.css';
 
-/** A zone for those who may not change it. */
+/** Read-only details of a zone, for users without write permission. */
 export function ZoneFacts({ shape }: { readonly shape: ZoneShape }): ReactNode {
   const text = strings.zones.table;
   const facts: [string, string][] = [
-    [text.type, nameOfZoneType(shape.zoneType)],
+    [text.type, getZoneTypeName(shape.zoneType)],
     [text.active, shape.isActive ? text.yes : text.no],
     [text.searchable, shape.isSearchable ? text.yes : text.no],
     ...(shape.elevation
       ? ([[text.elevation, format(text.feet, { feet: shape.elevation })]] as [string, string][])
-      : []), // a pair
-    ...(shape.color ? ([[text.color, shape.color]] as [string, string][]) : []), // a pair
+      : []), // a tuple
+    ...(shape.color ? ([[text.color, shape.color]] as [string, string][]) : []), // a tuple
     ...shape.metadata.entries.map(({ key, value }): [string, string] => [key, value]),
   ];
   return (

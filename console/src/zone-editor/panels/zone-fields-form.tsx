@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { strings } from '../../strings.ts';
 import { CheckboxField, Field, SelectField, TextField } from '../../ui/field.tsx';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
-import { fillOf, nameOfZoneType, zoneTypes } from '../../zones/zone-types.ts';
+import { getFillColor, getZoneTypeName, zoneTypes } from '../../zones/zone-types.ts';
 import type { Drawing } from '../model/use-drawing.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import styles from './zone-panel.module.css';
@@ -16,7 +16,7 @@ interface ZoneFieldsFormProps {
 export function ZoneFieldsForm({ editor, drawing, nameField }: ZoneFieldsFormProps): ReactNode {
   const text = strings.zones.form;
   const { selected, changeZone } = editor;
-  const { faults } = drawing;
+  const { shapeErrors } = drawing;
   if (!selected) return null;
   const { id, shape } = selected;
   const set = (values: Partial<ZoneShape>, group?: string) => changeZone(id, values, group);
@@ -26,7 +26,7 @@ export function ZoneFieldsForm({ editor, drawing, nameField }: ZoneFieldsFormPro
         ref={nameField}
         label={text.name}
         hint={text.nameHint}
-        error={faults.name}
+        error={shapeErrors.name}
         value={shape.name}
         maxLength={500}
         autoComplete="off"
@@ -36,18 +36,18 @@ export function ZoneFieldsForm({ editor, drawing, nameField }: ZoneFieldsFormPro
         <SelectField
           label={text.type}
           value={String(shape.zoneType)}
-          choices={zoneTypes.map((_, type) => ({ value: String(type), label: nameOfZoneType(type) }))}
+          choices={zoneTypes.map((_, type) => ({ value: String(type), label: getZoneTypeName(type) }))}
           onChange={(type) => set({ zoneType: Number(type) })}
         />
         <TextField
           label={text.elevation}
-          error={faults.elevation}
+          error={shapeErrors.elevation}
           inputMode="decimal"
           value={shape.elevation}
           onChange={({ target }) => set({ elevation: target.value }, 'elevation')}
         />
       </div>
-      <ColorField shape={shape} error={faults.color} onChange={(color) => set({ color }, 'color')} />
+      <ColorField shape={shape} error={shapeErrors.color} onChange={(color) => set({ color }, 'color')} />
       <Flags shape={shape} onChange={set} />
     </>
   );
@@ -93,13 +93,13 @@ function ColorField({ shape, error, onChange }: ColorFieldProps): ReactNode {
           <input
             type="color"
             aria-label={text.pickColor}
-            value={longColor(fillOf(shape))}
+            value={longColor(getFillColor(shape))}
             onChange={({ target }) => onChange(target.value.toUpperCase())}
           />
           <input
             {...control}
             value={shape.color}
-            placeholder={fillOf({ ...shape, color: null }).toUpperCase()}
+            placeholder={getFillColor({ ...shape, color: null }).toUpperCase()}
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => onChange(target.value)}
@@ -110,7 +110,7 @@ function ColorField({ shape, error, onChange }: ColorFieldProps): ReactNode {
   );
 }
 
-/** The control of the browser takes #RRGGBB only. */
+/** The browser's color input supports only #RRGGBB, so #RGB is expanded. */
 function longColor(color: string): string {
   return color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField, SelectField } from '../../ui/field.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { nameOfZoneType, zoneTypes } from '../../zones/zone-types.ts';
+import { getZoneTypeName, zoneTypes } from '../../zones/zone-types.ts';
 import { filterZones, noFilter, type ZoneFilter } from '../model/editor-zones.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import styles from './zone-list.module.css';
@@ -16,7 +16,7 @@ interface ZoneListProps {
   readonly onOpen: () => void;
 }
 
-/** The zones of the floor beside its map. */
+/** The floor's zones in a table, with filters. */
 export function ZoneList({ editor, onOpen }: ZoneListProps): ReactNode {
   const text = strings.zones.table;
   const { zones, mayEdit, dispatch, state } = editor;
@@ -88,7 +88,7 @@ function Filters({ filter, onChange }: FiltersProps): ReactNode {
         value={filter.type}
         choices={[
           { value: 'all', label: text.allTypes },
-          ...zoneTypes.map((_, type) => ({ value: String(type), label: nameOfZoneType(type) })),
+          ...zoneTypes.map((_, type) => ({ value: String(type), label: getZoneTypeName(type) })),
         ]}
         onChange={(type) => onChange({ ...filter, type })}
       />

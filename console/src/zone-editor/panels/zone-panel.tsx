@@ -27,7 +27,7 @@ interface ZonePanelProps {
 const tabs = ['details', 'corners', 'metadata'] as const;
 type PanelTab = (typeof tabs)[number];
 
-/** The selected zone: its fields, its corners, and saving it. Those who may only look see the same without controls. */
+/** Form for the selected zone. Users without write permission see the details only. */
 export function ZonePanel({ editor, drawing, saving, nameField }: ZonePanelProps): ReactNode {
   const text = strings.zones.form;
   const { selected, mayEdit, dispatch } = editor;
@@ -58,7 +58,7 @@ function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): Reac
   const text = strings.zones.form;
   const { selected, draft } = editor;
   const [tab, setTab] = usePanelTab(selected);
-  const form = useShowAnswer(draft?.theirs ?? draft?.failure);
+  const form = useScrollToResponse(draft?.theirs ?? draft?.failure);
   const titles = { details: text.details, corners: text.corners, metadata: strings.zones.metadata.title };
   return (
     <form
@@ -79,8 +79,8 @@ function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): Reac
       >
         <div className={styles.content}>
           {tab === 'details' && <ZoneFieldsForm editor={editor} drawing={drawing} nameField={nameField} />}
-          {tab === 'corners' && <CornersEditor editor={editor} fault={drawing.fault} />}
-          {tab === 'metadata' && <MetadataEditor editor={editor} error={drawing.faults.metadata} />}
+          {tab === 'corners' && <CornersEditor editor={editor} polygonError={drawing.polygonError} />}
+          {tab === 'metadata' && <MetadataEditor editor={editor} error={drawing.shapeErrors.metadata} />}
         </div>
       </Tabs>
       <PanelActions editor={editor} drawing={drawing} />
@@ -88,16 +88,19 @@ function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): Reac
   );
 }
 
-/** What the service answers to a save stands at the top of the form, which may be scrolled away. */
-function useShowAnswer(answer: unknown) {
+/** Scrolls to the top after a save, because errors are shown there and the form may be scrolled. */
+function useScrollToResponse(response: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (answer) form.current?.scrollTo(0, 0);
-  }, [answer]);
+    if (response) form.current?.scrollTo(0, 0);
+  }, [response]);
   return form;
 }
 
-/** A new zone begins with what it lacks; between others the panel stays on the tab that was chosen. */
+/**
+ * A new zone without corners starts on the Corners tab, other new zones on Details. Selecting another saved zone
+ * keeps the tab.
+ */
 function usePanelTab(selected: ZoneEditor['selected']) {
   const first = (): PanelTab => (selected && isEmpty(selected) ? 'corners' : 'details');
   const [tab, setTab] = useState(first);
@@ -118,7 +121,7 @@ type PartProps = Omit<ZonePanelProps, 'nameField'>;
 function Problems({ editor, drawing, saving }: PartProps): ReactNode {
   const text = strings.zones.form;
   const { draft, dispatch } = editor;
-  const { fault } = drawing;
+  const { polygonError } = drawing;
   const failure = draft?.failure;
   if (!draft) return null;
   if (draft.theirs) return <ConflictPanel editor={editor} draft={draft} saving={saving} />;
@@ -127,13 +130,13 @@ function Problems({ editor, drawing, saving }: PartProps): ReactNode {
       <Notice
         kind="warning"
         isAlert
-        actions={<Button onClick={() => dispatch({ kind: 'orphan', id: draft.id })}>{text.revive}</Button>}
+        actions={<Button onClick={() => dispatch({ kind: 'recreate', id: draft.id })}>{text.revive}</Button>}
       >
         {text.gone}
       </Notice>
     );
-  const at = fault?.at;
-  if (fault && (failure || !isStarting(draft.present.polygon.rings)))
+  const at = polygonError?.at;
+  if (polygonError && (failure || !hasTooFewCorners(draft.present.polygon.rings)))
     return (
       <Notice
         kind="error"
@@ -143,7 +146,7 @@ function Problems({ editor, drawing, saving }: PartProps): ReactNode {
           at && <Button onClick={() => dispatch({ kind: 'vertex', vertex: at })}>{text.showProblem}</Button>
         }
       >
-        {fault.message}
+        {polygonError.message}
       </Notice>
     );
   return failure ? (
@@ -153,8 +156,8 @@ function Problems({ editor, drawing, saving }: PartProps): ReactNode {
   ) : null;
 }
 
-/** The corners are still being entered: too few to complain. */
-function isStarting([outline = []]: readonly (readonly unknown[])[]): boolean {
+/** Too few corners to validate: the user is still entering them. */
+function hasTooFewCorners([outline = []]: readonly (readonly unknown[])[]): boolean {
   return outline.length < 3;
 }
 
@@ -162,7 +165,7 @@ function PanelActions({ editor, drawing }: Omit<PartProps, 'saving'>): ReactNode
   const text = strings.zones.form;
   const { draft, dispatch } = editor;
   const hasChanges = draft !== undefined && isUnsaved(draft);
-  const canSave = hasChanges && !draft.theirs && Object.keys(drawing.faults).length === 0;
+  const canSave = hasChanges && !draft.theirs && Object.keys(drawing.shapeErrors).length === 0;
   return (
     <div className={styles.actions}>
       <Button kind="primary" type="submit" busy={draft?.isSaving ?? false} disabled={!canSave}>

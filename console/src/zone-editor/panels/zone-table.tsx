@@ -3,8 +3,8 @@ import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { focusHome } from '../../ui/use-focus-rescue.ts';
-import { PatternSwatch } from '../../zones/pattern-swatch.tsx';
-import { nameOfZoneType } from '../../zones/zone-types.ts';
+import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
+import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { EditorZone } from '../model/editor-zones.ts';
 import styles from './zone-table.module.css';
 
@@ -12,16 +12,19 @@ interface ZoneTableProps {
   readonly zones: readonly EditorZone[];
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string) => void;
-  /** Enter on a row. */
+  /** Called when the user presses Enter on a row. */
   readonly onOpen: () => void;
 }
 
 const rowPx = 44;
 const headingPx = 36;
-/** Rows beyond each edge, so that a quick finger sees no gap; and the rows are drawn anew only once in so many. */
+/**
+ * Extra rows above and below, so that fast scrolling shows no gap. It is also the step of the rendered range, so most
+ * scroll events render nothing.
+ */
 const overscan = 8;
 
-/** The zones as rows. Only those in view are in the page: a floor may have thousands. */
+/** A virtual table: only the visible rows are in the DOM, because a floor may have thousands of zones. */
 export function ZoneTable({ zones, selectedId, onSelect, onOpen }: ZoneTableProps): ReactNode {
   const text = strings.zones.table;
   const frame = useRef<HTMLDivElement>(null);
@@ -30,7 +33,7 @@ export function ZoneTable({ zones, selectedId, onSelect, onOpen }: ZoneTableProp
   useScrollTo(frame, at);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && at >= 0) return onOpen();
-    const next = zones[nextRow(event.key, at, zones.length, rowsOf(frame.current)) ?? -1];
+    const next = zones[nextRow(event.key, at, zones.length, getPageRows(frame.current)) ?? -1];
     if (!next) return undefined;
     event.preventDefault();
     return onSelect(next.id);
@@ -82,8 +85,8 @@ function rowId(id: string | undefined): string {
   return `zone-row-${id}`;
 }
 
-/** Of a page: what is in view, but for one that stays. */
-function rowsOf(frame: HTMLDivElement | null): number {
+/** Rows per Page Up or Page Down: the visible rows minus one, so that one stays in view. */
+function getPageRows(frame: HTMLDivElement | null): number {
   return Math.max(1, Math.floor((frame?.clientHeight ?? 0) / rowPx) - 2);
 }
 
@@ -111,7 +114,7 @@ function useWindow(frame: { readonly current: HTMLDivElement | null }, count: nu
     const to = first + overscan + Math.ceil(element.clientHeight / rowPx) + overscan;
     setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew where there are other rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measure again when the number of rows changes
   useEffect(() => {
     measure();
     const watcher = new ResizeObserver(measure);
@@ -121,13 +124,13 @@ function useWindow(frame: { readonly current: HTMLDivElement | null }, count: nu
   return { ...range, onScroll: measure };
 }
 
-/** A row that is selected elsewhere comes into view. */
+/** Scrolls to a row that was selected elsewhere, such as on the map. */
 function useScrollTo(frame: { readonly current: HTMLDivElement | null }, at: number): void {
   useEffect(() => {
     const element = frame.current;
     if (!element || at < 0) return;
     const top = at * rowPx;
-    const space = element.clientHeight - headingPx; // the heading stays
+    const space = element.clientHeight - headingPx; // the header row is sticky
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + rowPx > element.scrollTop + space) element.scrollTop = top + rowPx - space;
   }, [frame, at]);
@@ -168,12 +171,12 @@ const ZoneRow = memo(function ZoneRow({ zone, index, isSelected, onSelect }: Zon
     >
       <td>
         <span className={styles.name}>
-          <PatternSwatch zoneType={shape.zoneType} color={shape.color} isActive={shape.isActive} />
+          <ZoneSwatch zoneType={shape.zoneType} color={shape.color} isActive={shape.isActive} />
           <span className={styles.words}>{shape.name || text.unnamed}</span>
           {isUnsaved && <span className={styles.unsaved}>{text.unsaved}</span>}
         </span>
       </td>
-      <td>{nameOfZoneType(shape.zoneType)}</td>
+      <td>{getZoneTypeName(shape.zoneType)}</td>
       <YesNo isYes={shape.isActive} />
       <YesNo isYes={shape.isSearchable} />
       <td className={styles.number}>

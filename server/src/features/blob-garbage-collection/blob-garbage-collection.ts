@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { findKnownImages } from '../images/images.ts';
 import { findKnownPyramids } from '../pyramids/pyramids.ts';
-import { isJobAttempt } from '../tile-serving/scratch.ts';
+import { isJobAttempt } from '../pyramids/scratch.ts';
 
 export interface SweepReport {
-  /** Files that nothing referred to. */
+  /** Files that no row referred to. */
   readonly removedFiles: number;
-  /** Folders of drawings that nobody is working on. */
+  /** Scratch folders that no running job uses. */
   readonly removedFolders: number;
 }
 
 const batchSize = 200;
 
 /**
- * Removes what a crash left behind: files whose row was never written or is gone, and half-drawn tiles. What anything
- * refers to stays, and so does what is younger than `graceMs`: its row may be about to be written.
+ * Deletes what a crash left behind: files without a row, and half-drawn tiles. Files younger than `graceMs` stay, because
+ * their rows may not have been written yet.
  */
 export async function sweep(ctx: Context, graceMs: number): Promise<SweepReport> {
   const before = ctx.clock.now() - graceMs;
@@ -42,7 +42,7 @@ async function sweepBlobs(ctx: Context, before: number): Promise<number> {
   return removed;
 }
 
-/** Only what has the form of our own names is ours to remove. */
+/** Only files with names in our own format are ours to delete. */
 const ownKey = /^(images|tiles)\/([0-9a-f]{32})\.\w+$/;
 
 async function removeUnknown(ctx: Context, blobKeys: readonly string[]): Promise<number> {

@@ -6,11 +6,11 @@ import { saveFloor } from '../floors/floors.ts';
 import type { UploadedFile } from '../images/images.ts';
 import type { MapFields } from '../maps/maps.schema.ts';
 import { deleteMap, saveMap, updateMap } from '../maps/maps.ts';
-import type { ZoneImportOptions } from '../zones/plan-zone-import.ts';
+import type { ZoneImportOptions } from '../zones/prepare-zone-import.ts';
 import type { ZoneImportReport } from '../zones/zone-import.schema.ts';
 import { importZones } from '../zones/zone-import.ts';
 import { drawFloorPlan } from './draw-floor-plan.ts';
-import type { PlannedBuilding, PlannedFloor } from './plan-building.ts';
+import type { PreparedBuilding, PreparedFloor } from './prepare-building.ts';
 
 /** What became of a file. */
 export interface FloorReport {
@@ -46,11 +46,11 @@ const indoorMapType = 0;
 export async function importBuilding(
   ctx: Context,
   caller: Caller,
-  building: PlannedBuilding,
+  building: PreparedBuilding,
   progress: BuildingProgress = {},
 ): Promise<BuildingReport> {
   const fields = mapFieldsOf(building);
-  const draw = (floor: PlannedFloor | undefined) => drawFloorPlan(floor?.shapes ?? [], building.bounds);
+  const draw = (floor: PreparedFloor | undefined) => drawFloorPlan(floor?.shapes ?? [], building.bounds);
   const cover = draw(building.floors.find(({ isDefault }) => isDefault));
   const { result } = await withPlan(ctx, cover, (file) =>
     saveMap(ctx, caller, { ...fields, isActive: false }, file),
@@ -75,7 +75,7 @@ export async function importBuilding(
   }
 }
 
-function mapFieldsOf({ name, bounds }: PlannedBuilding): MapFields {
+function mapFieldsOf({ name, bounds }: PreparedBuilding): MapFields {
   return {
     name,
     type: indoorMapType,
@@ -90,7 +90,7 @@ async function importFloor(
   ctx: Context,
   caller: Caller,
   { customMapId, plan, zones }: { customMapId: string; plan: string; zones: ZoneImportOptions },
-  floor: PlannedFloor,
+  floor: PreparedFloor,
 ): Promise<FloorReport> {
   const { file, floorNumber, name, isDefault } = floor;
   try {

@@ -1,5 +1,5 @@
 import { seededRandom } from './exactness.test-support.ts';
-import { type FloorFile, type PlannedBuilding, planBuilding } from './plan-building.ts';
+import { type FloorFile, type PreparedBuilding, prepareBuilding } from './prepare-building.ts';
 
 type Position = [lng: number, lat: number];
 
@@ -47,7 +47,7 @@ export function generateFloor(seed: number): { type: 'FeatureCollection'; featur
 export const generatedZones = cells * cells + 3;
 
 /** Three generated floors, from the basement up. */
-export function generateBuilding(name: string, options: { strict?: boolean } = {}): PlannedBuilding {
+export function generateBuilding(name: string, options: { strict?: boolean } = {}): PreparedBuilding {
   const files = ['basement', 'ground', 'level-1'].map((floor, i): FloorFile => {
     return { file: `${floor}.geojson`, collection: generateFloor(i + 1) };
   });
@@ -58,7 +58,7 @@ export function generateBuilding(name: string, options: { strict?: boolean } = {
     where: [],
     strict: options.strict ?? false,
   };
-  return planBuilding(files, { name, floors: new Map(), zones });
+  return prepareBuilding(files, { name, floors: new Map(), zones });
 }
 
 function polygonOf(...rings: Position[][]): { type: 'Polygon'; coordinates: Position[][] } {

@@ -11,12 +11,12 @@ import { contentSecurityPolicy, describeConsole } from './console.ts';
 const built = join(packageRoot, 'console', 'dist');
 const indexPage = 'index.html';
 
-/** Addresses of the service itself: what is not there stays the JSON answer that clients know. */
+/** Addresses of the service itself: a missing one is the JSON error that clients expect. */
 const isServiceAddress = (path: string) => /^\/(api|storage|docs|health|console)(\/|$)/.test(path);
 
 /**
- * Serves the web app: its files as they were built, and its page for every other address that a browser opens, since
- * the app itself knows its addresses.
+ * Serves the web app: its built files, and its page for every other address that a browser opens, because the app has its
+ * own router.
  *
  * @param folder where the built console is
  */
@@ -31,25 +31,25 @@ export function registerConsoleRoutes(app: App, ctx: Context, folder = built): v
     },
   );
 
-  // Without routes of its own: which file is sent is decided below. The folder may be built while this runs.
+  // Without routes: `sendConsole` chooses the file. The folder may be built while the server runs.
   app.register(staticFiles, { root: folder, serve: false, preCompressed: true, dotfiles: 'ignore' });
   const pageHeaders = {
     'content-security-policy': contentSecurityPolicy(ctx.config),
     'cross-origin-opener-policy': 'same-origin',
-    'referrer-policy': 'strict-origin', // an address may hold the token of a share link
+    'referrer-policy': 'strict-origin', // an address may contain the token of a share link
     'x-content-type-options': 'nosniff',
   };
   const sendConsole = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    // Not parsed as an address: `//host` and the like are paths here.
+    // Not parsed as a URL: here `//host` is a path.
     const path = request.url.replace(/[?#].*/s, '');
     if (isServiceAddress(path)) return sendNotFound(reply);
     const isFile = /\.\w+$/.test(path);
     if (!isFile && path !== '/' && !acceptsHtml(request)) return sendNotFound(reply);
     if (!existsSync(join(folder, indexPage))) return sendNotBuilt(request, reply);
     reply.headers(pageHeaders);
-    // A share link is a secret, not a page to be found.
+    // A share link is a secret, so search engines must not index it.
     if (path.startsWith('/share/')) reply.header('x-robots-tag', 'noindex');
-    // Vite puts the hash of a file's content into its name there.
+    // The names of these files contain the hash of their content.
     if (path.startsWith('/assets/')) return reply.sendFile(path, { maxAge: '1y', immutable: true });
     reply.header('cache-control', 'no-cache');
     return reply.sendFile(isFile ? path : indexPage, { cacheControl: false });
@@ -64,7 +64,7 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** As browsers ask for pages, and clients of the API do not. */
+/** Browsers ask for HTML; clients of the API do not. */
 function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
@@ -75,5 +75,5 @@ function sendNotBuilt(request: FastifyRequest, reply: FastifyReply): FastifyRepl
     .code(503)
     .type('text/plain; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send('The service runs, but its console is not built. Build it with: npm run build -w console\n');
+    .send('The service is running, but its console is not built. Build it with: npm run build -w console\n');
 }

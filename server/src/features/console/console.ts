@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { ConsoleSettings } from './console.schema.ts';
 
-/** What the console is told of this installation. */
+/** The console's settings of this installation. */
 export function describeConsole(config: Config): ConsoleSettings {
   const { auth, console, storageUrl } = config;
   const { background, oidcClientId } = console;
@@ -33,8 +33,8 @@ export function describeConsole(config: Config): ConsoleSettings {
 }
 
 /**
- * The Content-Security-Policy of the console's pages: nothing inline, and nobody is spoken to but this installation, its
- * storage, its issuer and the background that is configured.
+ * The Content-Security-Policy of the console's pages: nothing inline, and connections only to this installation, its
+ * storage, its issuer and the configured background.
  */
 export function contentSecurityPolicy(config: Config): string {
   const { auth, console, storageUrl } = config;

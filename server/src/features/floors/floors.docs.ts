@@ -1,5 +1,6 @@
 import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, exampleKeys, storage } from '../example-values.ts';
+import { exampleMap } from '../maps/maps.docs.ts';
 
 const fields = { floorNumber: 3, name: 'Level 3', sortOrder: 3, elevationFt: 152.5 };
 
@@ -16,8 +17,7 @@ const result = { customMapId: exampleIds.map, ...exampleFloor };
 
 export const floorDocs = {
   getFloors: {
-    description:
-      'In the order of the tab bar: by `sortOrder`, then `floorNumber`. Also of a map that is not active.',
+    description: 'In the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map.',
     errors: ['CustomMapNotFound'],
     examples: {
       floors: {
@@ -28,14 +28,14 @@ export const floorDocs = {
     },
   },
   getFloor: {
-    description: 'Its `ETag` makes an edit of it safe.',
+    description: 'Send its `ETag` as `If-Match` with an edit, so that it does not overwrite another one.',
     errors: ['CustomMapFloorNotFound'],
     responseHeaders: ['ETag'],
     examples: { floor: { summary: 'A floor', parameters: { floorId: exampleIds.floor }, response: result } },
   },
   saveFloor: {
     description:
-      'The image is stretched to the bounds of the map. The limits of the upload, `Prefer` and the wait for the tiles are those of `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that is not there is refused before its file is read.',
+      'The image is stretched to the bounds of the map. Upload limits, `Prefer` and the wait for the tiles are as in `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that does not exist is rejected before its file is read.',
     errors: ['CustomMapNotFound'],
     requestHeaders: ['Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],
@@ -57,7 +57,7 @@ export const floorDocs = {
   },
   updateFloor: {
     description:
-      'The required fields are required here too; without `imageFile` the image stays. A new image is drawn to tiles anew; the old ones are served until the new ones are ready.',
+      'The required fields are required here too; without `imageFile` the image stays. For a new image new tiles are drawn; the old ones are served until the new ones are ready.',
     errors: ['CustomMapFloorNotFound'],
     requestHeaders: ['If-Match', 'Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],
@@ -72,8 +72,20 @@ export const floorDocs = {
   },
   deleteFloor: {
     description:
-      'Permanent: its zones, images and tiles go too. Where it was the default floor, the first of the others becomes it.',
+      'Permanent. Also deletes its zones, images and tiles. If it was the default floor, the first of the others becomes the default.',
     errors: ['CustomMapFloorNotFound'],
     examples: { delete: { summary: 'Delete a floor', parameters: { floorId: exampleIds.floor } } },
+  },
+  getCustomMap: {
+    description: 'With a summary of each floor, including its number of zones. Also for an inactive map.',
+    errors: ['CustomMapNotFound'],
+    responseHeaders: ['ETag'],
+    examples: {
+      building: {
+        summary: 'A building with one floor',
+        parameters: { id: exampleIds.map },
+        response: { ...exampleMap, floors: [{ ...exampleFloor, zoneCount: 1 }] },
+      },
+    },
   },
 } as const satisfies Record<string, OperationDocs>;

@@ -1,17 +1,24 @@
 import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
-import { respondWhenTilesAreReady } from '../../http/prefer.ts';
+import { sendSaved } from '../../http/prefer.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form-upload.ts';
 import { maxImageBytes } from '../images/images.ts';
-import { requireMap } from '../maps/maps.ts';
+import { requireMap, type Saved } from '../maps/maps.ts';
 import { floorDocs } from './floors.docs.ts';
-import { customMapFloorResult, floorFields } from './floors.schema.ts';
+import {
+  type CustomMapFloorResult,
+  customMapDetailResult,
+  customMapFloorResult,
+  floorFields,
+} from './floors.schema.ts';
 import {
   deleteFloor,
   getFloor,
+  getMapDetails,
   listFloors,
   requireFloor,
   saveFloor,
@@ -26,10 +33,17 @@ const form = defineUploadForm(floorFields, 'imageFile', maxImageBytes);
 const read = { permission: 'maps:read' } as const;
 const write = { permission: 'maps:write' } as const;
 const tags = ['Floors'];
+const response = { 200: customMapFloorResult };
 
 export function registerFloorRoutes(app: App, ctx: Context): void {
-  const folder = join(ctx.config.dataDir, 'incoming');
+  registerReadRoutes(app, ctx);
+  registerSaveRoute(app, ctx);
+  registerUpdateRoute(app, ctx);
+  registerDeleteRoute(app, ctx);
+  registerMapDetailsRoute(app, ctx);
+}
 
+function registerReadRoutes(app: App, ctx: Context): void {
   app.get(
     `${base}/GetFloors/:customMapId`,
     {
@@ -43,12 +57,11 @@ export function registerFloorRoutes(app: App, ctx: Context): void {
     },
     (request) => listFloors(ctx, request.caller.departmentId, request.params.customMapId),
   );
-
   app.get(
     `${base}/GetFloor/:floorId`,
     {
       config: { ...read, docs: floorDocs.getFloor },
-      schema: { params: floorParams, tags, summary: 'A floor', response: { 200: customMapFloorResult } },
+      schema: { params: floorParams, tags, summary: 'A floor', response },
     },
     async (request, reply) => {
       const { result, revision } = await getFloor(ctx, request.caller.departmentId, request.params.floorId);
@@ -56,63 +69,50 @@ export function registerFloorRoutes(app: App, ctx: Context): void {
       return result;
     },
   );
+}
 
-  const saving = formRoute(form, true);
+function registerSaveRoute(app: App, ctx: Context): void {
+  const { schema, ...route } = formRoute(form, true);
   app.post(
     `${base}/SaveFloor/:customMapId`,
     {
-      ...saving,
+      ...route,
       config: { ...write, docs: floorDocs.saveFloor },
-      schema: {
-        ...saving.schema,
-        params: mapParams,
-        tags,
-        summary: 'Add a floor',
-        response: { 200: customMapFloorResult },
-      },
+      schema: { ...schema, params: mapParams, tags, summary: 'Add a floor', response },
     },
     (request, reply) => {
+      const { caller } = request;
       const { customMapId } = request.params;
-      const beforeFile = () => requireMap(ctx.db, request.caller.departmentId, customMapId);
-      return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
-        const saved = await saveFloor(ctx, request.caller, customMapId, fields, file);
-        const { result, revision } = await respondWhenTilesAreReady(request, reply, saved, (gone) =>
-          waitForFloorTiles(ctx, request.caller, saved, gone),
-        );
-        sendEntityTag(reply, revision);
-        return result;
-      });
+      const beforeFile = () => requireMap(ctx.db, caller.departmentId, customMapId);
+      return receiveForm(request, form, { folder: incomingFolder(ctx), beforeFile }, async (fields, file) =>
+        sendFloor(ctx, request, reply, await saveFloor(ctx, caller, customMapId, fields, file)),
+      );
     },
   );
+}
 
-  const updating = formRoute(form, false);
+function registerUpdateRoute(app: App, ctx: Context): void {
+  const { schema, ...route } = formRoute(form, false);
   app.put(
     `${base}/UpdateFloor/:floorId`,
     {
-      ...updating,
+      ...route,
       config: { ...write, docs: floorDocs.updateFloor },
-      schema: {
-        ...updating.schema,
-        params: floorParams,
-        tags,
-        summary: 'Change a floor',
-        response: { 200: customMapFloorResult },
-      },
+      schema: { ...schema, params: floorParams, tags, summary: 'Change a floor', response },
     },
     (request, reply) => {
+      const { caller } = request;
       const { floorId } = request.params;
-      const beforeFile = () => requireFloor(ctx.db, request.caller.departmentId, floorId);
-      return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
-        const updated = await updateFloor(ctx, request.caller, floorId, fields, file, parseIfMatch(request));
-        const { result, revision } = await respondWhenTilesAreReady(request, reply, updated, (gone) =>
-          waitForFloorTiles(ctx, request.caller, updated, gone),
-        );
-        sendEntityTag(reply, revision);
-        return result;
-      });
+      const ifMatch = parseIfMatch(request);
+      const beforeFile = () => requireFloor(ctx.db, caller.departmentId, floorId);
+      return receiveForm(request, form, { folder: incomingFolder(ctx), beforeFile }, async (fields, file) =>
+        sendFloor(ctx, request, reply, await updateFloor(ctx, caller, floorId, fields, file, ifMatch)),
+      );
     },
   );
+}
 
+function registerDeleteRoute(app: App, ctx: Context): void {
   app.delete(
     `${base}/DeleteFloor/:floorId`,
     {
@@ -121,4 +121,38 @@ export function registerFloorRoutes(app: App, ctx: Context): void {
     },
     (request) => deleteFloor(ctx, request.caller, request.params.floorId),
   );
+}
+
+/** A map with its floors is here and not in `maps`, which does not know floors. */
+function registerMapDetailsRoute(app: App, ctx: Context): void {
+  app.get(
+    `${base}/GetCustomMap/:id`,
+    {
+      config: { ...read, docs: floorDocs.getCustomMap },
+      schema: {
+        params: Type.Object({ id: Type.String({ description: 'Id of the map.' }) }),
+        tags: ['Custom maps'],
+        summary: 'A map with its floors',
+        response: { 200: customMapDetailResult },
+      },
+    },
+    async (request, reply) => {
+      const { result, revision } = await getMapDetails(ctx, request.caller.departmentId, request.params.id);
+      sendEntityTag(reply, revision);
+      return result;
+    },
+  );
+}
+
+function incomingFolder(ctx: Context): string {
+  return join(ctx.config.dataDir, 'incoming');
+}
+
+function sendFloor(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  saved: Saved<CustomMapFloorResult>,
+): Promise<CustomMapFloorResult> {
+  return sendSaved(request, reply, saved, (signal) => waitForFloorTiles(ctx, request.caller, saved, signal));
 }

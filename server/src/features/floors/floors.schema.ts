@@ -1,16 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, requiredText, wholeNumber } from '../field-schemas.ts';
+import { mapResultFields } from '../maps/maps.schema.ts';
 
 export const floorFields = Type.Object({
   floorNumber: about('The level; negative below ground. Two floors may share one.', wholeNumber()),
   name: about('Display name.', requiredText(500)),
   sortOrder: about(
-    'Place in the tab bar. 0 where not given; ties go by `floorNumber`.',
+    'Place in the tab bar; 0 if left out. Floors with the same place are sorted by `floorNumber`.',
     optional(wholeNumber()),
   ),
   isDefault: about(
-    'Whether clients open the map on this floor. Setting it takes it from the others; the first floor has it anyway.',
+    'Whether clients open the map on this floor. Setting it clears it on the other floors. The first floor of a map always has it.',
     optional(Type.Boolean()),
   ),
   elevationFt: about('Elevation above sea level, in feet.', optional(Type.Number())),
@@ -40,8 +41,16 @@ export const customMapFloorResult = Type.Object(
 );
 export type CustomMapFloorResult = Static<typeof customMapFloorResult>;
 
-export const floorSummary = Type.Object(
+const floorSummary = Type.Object(
   { ...floorResultFields, zoneCount: Type.Integer({ description: 'How many zones it has.' }) },
   { title: 'CustomMapFloorSummary' },
 );
-export type FloorSummary = Static<typeof floorSummary>;
+
+export const customMapDetailResult = Type.Object(
+  {
+    ...mapResultFields,
+    floors: Type.Array(floorSummary, { description: 'In the order of the tab bar.' }),
+  },
+  { title: 'CustomMapDetailResult' },
+);
+export type CustomMapDetailResult = Static<typeof customMapDetailResult>;

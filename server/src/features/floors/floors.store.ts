@@ -8,7 +8,7 @@ export interface FloorWithImage extends FloorRow {
   image_format: string;
   image_width: number;
   image_height: number;
-  /** Of the tiles that are shown; null where there are none yet. */
+  /** Of the current tiles; null if there are none yet. */
   tile_key: string | null;
   tile_format: string | null;
 }
@@ -73,7 +73,7 @@ export async function insertFloor(db: DatabaseOrTransaction, row: FloorRow): Pro
   await db.insertInto('floors').values(row).execute();
 }
 
-/** @returns the version that the floor has moved to */
+/** @returns the new version of the floor */
 export async function updateFloor(db: DatabaseOrTransaction, row: FloorRow): Promise<number> {
   const { department_id, id, floor_version, zone_version, ...changes } = row;
   const updated = await db
@@ -87,9 +87,9 @@ export async function updateFloor(db: DatabaseOrTransaction, row: FloorRow): Pro
 }
 
 /**
- * Gives or takes the default flag; a floor that has it already is left as it is, version included.
+ * Sets or clears the default flag. A floor that already has this value is not changed, nor is its version.
  *
- * @returns the version that the floor has moved to
+ * @returns the new version of the floor
  */
 export async function setDefault(
   db: DatabaseOrTransaction,
@@ -122,7 +122,7 @@ export async function deleteFloor(
   await db.deleteFrom('floors').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 
-/** @returns the floor's map and the version that its zones have moved to; `undefined` where there is no such floor */
+/** @returns the floor's map and the new version of its zones; `undefined` if there is no such floor */
 export function bumpZoneVersion(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -137,7 +137,7 @@ export function bumpZoneVersion(
     .executeTakeFirst();
 }
 
-/** @returns the floor's map and the version that it has moved to; `undefined` where there is no such floor */
+/** @returns the floor's map and its new version; `undefined` if there is no such floor */
 export function bumpFloorVersion(
   db: DatabaseOrTransaction,
   departmentId: number,

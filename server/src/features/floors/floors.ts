@@ -15,9 +15,10 @@ import {
   type UploadedFile,
 } from '../images/images.ts';
 import { requestTiles } from '../maps/map-pyramids.ts';
-import { bumpMapVersion, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
+import { bumpMapVersion, getMap, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
 import { discardArchives, removePyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
-import type { CustomMapFloorResult, FloorFields, FloorSummary } from './floors.schema.ts';
+import { ensureOneDefault } from './default-floor.ts';
+import type { CustomMapDetailResult, CustomMapFloorResult, FloorFields } from './floors.schema.ts';
 import * as store from './floors.store.ts';
 
 /** The floors of a map in the order of its tab bar. @throws MusterError `CustomMapNotFound` */
@@ -41,14 +42,17 @@ export async function getFloor(
   return { result: toResult(ctx, row), revision: row.revision };
 }
 
-/** The floors of a map with the number of their zones, active or not. */
-export async function summarizeFloors(
+/** A map with its floors and their numbers of zones, in the order of the tab bar. @throws MusterError `CustomMapNotFound` */
+export async function getMapDetails(
   ctx: Context,
   departmentId: number,
   mapId: string,
-): Promise<FloorSummary[]> {
+): Promise<Revised<CustomMapDetailResult>> {
+  const { result, revision } = await getMap(ctx, departmentId, mapId);
+  const { floorCount, ...map } = result;
   const rows = await store.listFloorsWithZoneCount(ctx.db, departmentId, mapId);
-  return rows.map((row) => ({ ...toResult(ctx, row), zoneCount: row.zone_count }));
+  const floors = rows.map((row) => ({ ...toResult(ctx, row), zoneCount: row.zone_count }));
+  return { result: { ...map, floors }, revision };
 }
 
 /** @throws MusterError `CustomMapNotFound`, `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */
@@ -161,9 +165,9 @@ function mergeFields(before: FloorRow, fields: FloorFields): FloorRow {
 }
 
 /**
- * Waits for the tiles of what was saved, as long as a save waits for them.
+ * Waits for the tiles of a saved floor, for at most as long as a save may wait.
  *
- * @returns the floor as it is then, or as it was saved where it has been deleted meanwhile
+ * @returns the floor as it is then, or as it was saved if it has been deleted meanwhile
  */
 export async function waitForFloorTiles(
   ctx: Context,
@@ -198,37 +202,6 @@ export async function deleteFloor(ctx: Context, caller: Caller, id: string): Pro
   await discardArchives(ctx, gone.pyramids);
 }
 
-interface DefaultChoice {
-  readonly departmentId: number;
-  readonly mapId: string;
-  /** The floor that was just made the default. */
-  readonly preferred?: string | undefined;
-  /** The floor that was just edited: if it gave the flag up, another takes it where there is one. */
-  readonly avoided?: string;
-}
-
-/** Leaves exactly one default floor on a map that has floors: the preferred, else the one that is, else the first. */
-async function ensureOneDefault(
-  ctx: Context,
-  trx: DatabaseOrTransaction,
-  choice: DefaultChoice,
-): Promise<void> {
-  const { departmentId, mapId } = choice;
-  const floors = await store.listFloors(trx, departmentId, mapId);
-  const chosen =
-    choice.preferred ??
-    floors.find((floor) => floor.is_default === 1)?.id ??
-    floors.find((floor) => floor.id !== choice.avoided)?.id ??
-    choice.avoided;
-  for (const floor of floors) {
-    const isDefault = floor.id === chosen ? 1 : 0;
-    if (floor.is_default === isDefault) continue;
-    const version = await store.setDefault(trx, departmentId, floor.id, isDefault, timestampNow(ctx));
-    if (version !== undefined)
-      await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId: floor.id, version }]);
-  }
-}
-
 /** Finds a floor of the department. @throws MusterError `CustomMapFloorNotFound` */
 export async function requireFloor(db: DatabaseOrTransaction, departmentId: number, id: string) {
   const row = idPattern.test(id) ? await store.findFloor(db, departmentId, id) : undefined;
@@ -237,8 +210,8 @@ export async function requireFloor(db: DatabaseOrTransaction, departmentId: numb
 }
 
 /**
- * Counts a change of a floor's zones, in the transaction that makes it. First in that transaction it is also the
- * lock that makes the floor's other writers wait.
+ * Bumps the zone version of a floor, in the transaction that changes its zones. As the first statement of that transaction
+ * it is also the lock that makes other writers of the floor wait.
  *
  * @throws MusterError `CustomMapFloorNotFound`
  */
@@ -264,7 +237,7 @@ export async function hasFloor(
   return idPattern.test(id) && (await store.findFloor(db, departmentId, id)) !== undefined;
 }
 
-/** Counts a change of what a floor shows that is not in its own fields: new tiles. */
+/** Bumps the version of a floor for a change outside its own fields: new tiles. */
 export async function bumpFloorVersion(
   ctx: Context,
   trx: DatabaseOrTransaction,
@@ -278,7 +251,7 @@ export async function bumpFloorVersion(
   ]);
 }
 
-/** What an answer about a point on a floor needs beside its zones; undefined when the department has no such floor. */
+/** What resolving a point on a floor needs besides its zones; undefined if the department has no such floor. */
 export function readFloorState(db: DatabaseOrTransaction, departmentId: number, id: string) {
   return store.readFloorState(db, departmentId, id);
 }

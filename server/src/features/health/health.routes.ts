@@ -5,7 +5,7 @@ import { errorOf } from '../../errors.ts';
 import type { App } from '../../http/app-instance.ts';
 import { healthDocs } from './health.docs.ts';
 
-/** For load balancers and service managers: 200 while the database answers. */
+/** For load balancers and service managers: 200 while the database responds. */
 export function registerHealthRoutes(app: App, ctx: Context): void {
   const response = { 200: Type.Object({ status: Type.Literal('ok') }, { title: 'Health' }) };
   app.get(
@@ -16,7 +16,7 @@ export function registerHealthRoutes(app: App, ctx: Context): void {
     },
     async () => {
       await sql`select 1`.execute(ctx.db).catch((cause: unknown) => {
-        throw errorOf('ServiceUnavailable', 'The database does not answer', {
+        throw errorOf('ServiceUnavailable', 'The database does not respond', {
           headers: { 'retry-after': '5' },
           cause,
         });

@@ -3,7 +3,7 @@ import { exampleIds, exampleKeys } from '../example-values.ts';
 
 export const imageDocs = {
   description:
-    'The file as it was uploaded, at the `imageUrl` of a map or floor. It is served as nothing but what its bytes say it is; an SVG, which could carry a script, is sandboxed and saved rather than shown when somebody opens its address. It may be kept for ever: an image that is replaced gets another address.',
+    'The file as it was uploaded, at the `imageUrl` of a map or floor. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address.',
   errors: ['NotFound'],
   responseHeaders: ['Cache-Control', 'Access-Control-Allow-Origin'],
   responses: {
@@ -12,7 +12,7 @@ export const imageDocs = {
   examples: {
     plan: { summary: 'The image of a map', parameters: { fileName: `${exampleKeys.mapImage}.png` } },
     gone: {
-      summary: 'An image that was replaced or deleted, or never was',
+      summary: 'An image that was replaced or deleted, or never existed',
       parameters: { fileName: `${exampleIds.unknown.replaceAll('-', '')}.png` },
       status: 404,
       response: { error: 'NotFound', message: 'There is no image at this address', statusCode: 404 },

@@ -7,7 +7,7 @@ import { openImage } from './images.ts';
 
 /**
  * Originals at `{storage_url}/images/{key}.{png|jpg|svg}`. An uploaded SVG could carry a script: it is served as an
- * image only (a navigation to it downloads), sandboxed, and as nothing but the type it was recognised as.
+ * image only (opening its address downloads it), sandboxed, and with the detected media type only.
  */
 export function registerImageRoutes(app: App, ctx: Context): void {
   const options = {

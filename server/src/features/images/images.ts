@@ -9,14 +9,14 @@ import * as store from './images.store.ts';
 /** 50 × 1024 × 1024 bytes. */
 export const maxImageBytes = 50 * 1024 * 1024;
 
-/** A file that came with a request. */
+/** A file that was uploaded with a request. */
 export interface UploadedFile {
   readonly path: string;
   readonly sizeBytes: number;
   readonly sha256: string;
 }
 
-/** An image that is stored but that no row refers to yet. */
+/** A stored image that no row refers to yet. */
 export interface StoredImage {
   readonly id: string;
   readonly key: string;
@@ -24,15 +24,15 @@ export interface StoredImage {
   readonly file: UploadedFile;
 }
 
-/** What an image's address is made of. */
+/** The parts of an image's address. */
 export interface ImageAddress {
   readonly key: string;
   readonly format: string;
 }
 
 /**
- * Decodes an uploaded file and stores it. The blob comes first and the row that refers to it second: a crash in
- * between leaves a file that nobody knows of, never an address that leads nowhere.
+ * Decodes an uploaded file and stores it. The blob is written before the row that refers to it, so a crash in between
+ * leaves an unused file, never a row without its file.
  *
  * @throws MusterError `UnsupportedImage`, `ImageTooLarge` or `ServiceUnavailable`; then nothing is stored
  */
@@ -54,7 +54,7 @@ function rejectImage(problem: unknown): never {
   throw errorOf(name, `imageFile: ${problem.message}`, { cause: problem });
 }
 
-/** Makes a stored image part of a map, in the transaction that refers to it. */
+/** Inserts the row of a stored image, in the transaction that refers to it. */
 export async function recordImage(
   ctx: Context,
   trx: DatabaseOrTransaction,
@@ -81,8 +81,8 @@ export interface ImageOwner {
 }
 
 /**
- * Runs the transaction that makes a stored image part of something. When a rule refuses it, the file goes again. After
- * any other failure the commit may yet have happened, so the file stays: garbage is swept, a missing file is an error.
+ * Runs the transaction that refers to a stored image. If a rule rejects it, the file is deleted. After any other failure
+ * the commit may have happened, so the file stays: `muster sweep` deletes unused files, but a missing file is an error.
  */
 export async function keepOrDiscard<T>(
   ctx: Context,
@@ -98,7 +98,7 @@ export async function keepOrDiscard<T>(
   }
 }
 
-/** Takes an image out of the database. Its file goes by {@link discardBlobs} when the transaction has committed. */
+/** Deletes the row of an image. {@link discardBlobs} deletes its file after the transaction has committed. */
 export function removeImage(
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -112,13 +112,13 @@ export function removeImagesOfMap(trx: DatabaseOrTransaction, owner: ImageOwner)
   return store.deleteImagesOfMap(trx, owner.departmentId, owner.mapId);
 }
 
-/** Removes files that nothing refers to any more. One that cannot be removed now is garbage, not an error. */
+/** Deletes files that nothing refers to any more. A failure is only logged: garbage collection deletes the file later. */
 export async function discardBlobs(ctx: Context, images: readonly ImageAddress[]): Promise<void> {
   for (const image of images) {
     await ctx.blobs
       .delete(blobKeyOf(image))
       .catch((err: unknown) =>
-        ctx.log.warn({ err, key: blobKeyOf(image) }, 'a file that nothing refers to stays'),
+        ctx.log.warn({ err, key: blobKeyOf(image) }, 'an unused file could not be deleted'),
       );
   }
 }
@@ -131,7 +131,7 @@ function blobKeyOf(image: ImageAddress): string {
   return `images/${image.key}.${image.format}`;
 }
 
-/** Of the given keys those that belong to an image. */
+/** Filters keys to those of existing images. */
 export function findKnownImages(ctx: Context, keys: readonly string[]): Promise<string[]> {
   return store.findKeys(ctx.db, keys);
 }
@@ -156,7 +156,7 @@ export interface ServedImage {
 }
 
 /**
- * Opens an original by the last part of its address, `{key}.{format}`. The key is the permission.
+ * Opens an uploaded image by the last part of its address, `{key}.{format}`. Whoever knows the key may read it.
  *
  * @throws MusterError `NotFound`
  */

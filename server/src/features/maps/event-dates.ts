@@ -5,10 +5,10 @@ export const eventDatePattern =
   '^\\d{4}-\\d{2}-\\d{2}([T ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})?)?$';
 
 /**
- * When an event is over: at the end of the day its end falls on, in the department's time zone.
+ * When an event is over: at the end of its last day, in the department's time zone.
  *
  * @param start `eventStartDate` as given, or null
- * @param end `eventEndDate` as given, or null: then the event never ends by itself
+ * @param end `eventEndDate` as given, or null if the event has no end
  * @returns ISO 8601 UTC, or null
  * @throws MusterError `InvalidRequest` for a day that does not exist, or an end before its start
  */

@@ -6,8 +6,8 @@ import * as store from './maps.store.ts';
 import { bumpMapVersion, lockMap } from './maps.ts';
 
 /**
- * Reads the dates of a department's event maps anew in another time zone, in which their last day ends at another
- * moment. Maps whose end moves get a new `mapVersion`.
+ * Recalculates when the events of a department end, after a change of its time zone. Maps with another end get a new
+ * `mapVersion`.
  */
 export async function updateEventEnds(
   ctx: Context,
@@ -27,9 +27,9 @@ export async function updateEventEnds(
 }
 
 /**
- * Stores what is already true of events that are over: they are archived, and their version says so.
+ * Archives events that are over, which are already treated as inactive, and bumps their versions.
  *
- * @param departmentId whose events; every department's where it is not given
+ * @param departmentId only the events of this department
  */
 export async function archivePastEvents(ctx: Context, departmentId?: number): Promise<void> {
   let archived = 0;

@@ -11,10 +11,9 @@ type EditableColumns = Omit<
 >;
 
 /**
- * Checks what can be said of fields by themselves, also while others are still to come: it takes neither the map nor its
- * image.
+ * Checks what can be checked without the map and its image, also if some fields have not arrived yet.
  *
- * @throws MusterError `InvalidRequest` where the fields do not go together
+ * @throws MusterError `InvalidRequest` if the fields contradict each other
  */
 export function checkMapFields(fields: Partial<MapFields>, timeZone: string): void {
   const { defaultZoom = null, minZoom = null, maxZoom = null, type } = fields;
@@ -28,7 +27,7 @@ export function checkMapFields(fields: Partial<MapFields>, timeZone: string): vo
  *
  * @param before the map as it is, or undefined for a new one
  * @param image size of the map's image in pixels
- * @throws MusterError `InvalidRequest` where the fields do not go together
+ * @throws MusterError `InvalidRequest` if the fields contradict each other
  */
 export function mergeMapFields(
   before: EditableColumns | undefined,

@@ -23,10 +23,10 @@ type DrawnMap = Pick<
 >;
 
 /**
- * Asks for the tiles of a map or one of its floors, where what it has is not of this image, these bounds and zooms.
+ * Requests the tiles of a map or one of its floors, unless it has tiles of this image with these bounds and zoom levels.
  *
- * @returns the ids of the pyramids that are to be waited for: one or none
- * @throws MusterError `InvalidRequest` where there would be too many tiles
+ * @returns the id of the requested pyramid, or none
+ * @throws MusterError `InvalidRequest` if there would be too many tiles
  */
 export async function requestTiles(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function requestTiles(
   map: DrawnMap,
   image: DrawnImage,
 ): Promise<string[]> {
-  const request = drawIn(map, image);
+  const request = toPyramidRequest(map, image);
   return (await hasPyramidOf(trx, owner, request)) ? [] : [await requestPyramid(ctx, trx, owner, request)];
 }
 
@@ -55,10 +55,10 @@ export async function requestTilesOfAll(
 }
 
 /**
- * A floor has every zoom of its map, so that no client meets an empty one. Where the map's greatest zoom was not given, a
- * floor that is finer than the map's own image is drawn to its own resolution.
+ * A floor has every zoom level of its map, so that no client finds an empty level. If no `maxZoom` was given for the map, a
+ * floor with a higher resolution than the map's image is drawn at its own resolution.
  */
-function drawIn(map: DrawnMap, image: DrawnImage): PyramidRequest {
+function toPyramidRequest(map: DrawnMap, image: DrawnImage): PyramidRequest {
   const bounds = {
     topLeftLat: map.top_left_lat,
     topLeftLng: map.top_left_lng,

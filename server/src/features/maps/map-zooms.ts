@@ -10,13 +10,13 @@ export interface Zooms {
 
 const viewPx = 1024;
 export const maxAllowedZoom = 22;
-/** Bounds cut along tile edges should count as exactly that tile, whatever the last bit of their doubles says. */
+/** Bounds that follow tile edges count as exactly that tile despite rounding errors. */
 const slack = 1e-9;
 
 /**
- * The zooms of an image between bounds, where none are given: greatest, the zoom at which a tile pixel is no larger
- * than an image pixel; smallest, at which the whole image fits one tile; default, at which it fits a view of 1024 px.
- * What is given stays; the others make room for it.
+ * Chooses the zoom levels of an image from its bounds and its size: the maximum, at which a tile pixel is not larger than an
+ * image pixel; the minimum, at which the whole image fits one tile; and the default, at which it fits a view of 1024 px.
+ * Given zoom levels are kept, and the others adapt to them.
  */
 export function chooseZooms(
   bounds: GeoBounds,

@@ -29,18 +29,18 @@ export const exampleMap = {
 };
 
 const uploading =
-  'The image is a PNG, JPG or SVG, known by its bytes and not by its name, of at most 50 MB (413 as soon as it is passed) and 268 megapixels. Send the fields before the file: then a mistake in them is answered before the file is read.';
+  'The image is a PNG, JPG or SVG, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read.';
 const waiting =
-  'The answer comes when the tiles are ready, at the latest after 20 seconds, or at once with `Prefer: respond-async`; then `GetProcessingStatus` tells how far they are.';
+  'The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.';
 
 export const mapDocs = {
   getCustomMaps: {
     description:
-      'In order of their names. Maps that are not active, and event maps whose last day is over, are left out unless `includeInactive` is `true`.',
+      'Sorted by name. Inactive maps, and event maps after their last day, are left out unless `includeInactive` is `true`.',
     examples: {
       active: { summary: 'A department with one map', response: [{ ...exampleMap, floorCount: 1 }] },
       badQuery: {
-        summary: 'A query that is not what the operation takes',
+        summary: 'A query parameter of the wrong type',
         parameters: { includeInactive: 'perhaps' },
         status: 400,
         response: {
@@ -52,7 +52,7 @@ export const mapDocs = {
     },
   },
   saveCustomMap: {
-    description: `${uploading} ${waiting} An upload that has waited 20 s for its turn to be decoded is answered 503 with \`Retry-After\`.`,
+    description: `${uploading} ${waiting} An upload that has waited 20 s to be decoded gets a 503 with \`Retry-After\`.`,
     requestHeaders: ['Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],
     examples: {
@@ -85,7 +85,7 @@ export const mapDocs = {
         },
       },
       noImage: {
-        summary: 'A file that is no image',
+        summary: 'A file that is not an image',
         body: { ...fields, imageFile: 'notes.txt' },
         status: 400,
         response: {
@@ -97,7 +97,7 @@ export const mapDocs = {
     },
   },
   updateCustomMap: {
-    description: `The required fields are required here too. ${uploading} Without \`imageFile\` the image stays. New bounds, zooms or a new image draw the tiles of the map, and of all its floors, anew; the old ones are served until the new ones are ready. ${waiting}`,
+    description: `The required fields are required here too. ${uploading} Without \`imageFile\` the image stays. New bounds, zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. ${waiting}`,
     errors: ['CustomMapNotFound'],
     requestHeaders: ['If-Match', 'Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],
@@ -118,7 +118,7 @@ export const mapDocs = {
   },
   deleteCustomMap: {
     description:
-      'Permanent: its floors, zones, images, tiles and share links go too. Clients that sync learn of it by the version manifest.',
+      'Permanent. Also deletes its floors, zones, images, tiles and share links. Clients that sync see it in the version manifest.',
     errors: ['CustomMapNotFound'],
     examples: { delete: { summary: 'Delete a map', parameters: { id: exampleIds.map } } },
   },

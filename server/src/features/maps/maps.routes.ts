@@ -1,14 +1,24 @@
 import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Caller, Context } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
-import { respondWhenTilesAreReady } from '../../http/prefer.ts';
+import { parseIfMatch } from '../../http/conditional-requests.ts';
+import { sendSaved } from '../../http/prefer.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form-upload.ts';
 import { maxImageBytes } from '../images/images.ts';
 import { mapDocs } from './maps.docs.ts';
-import { customMapResult, type MapFields, mapFields } from './maps.schema.ts';
-import { checkSave, checkUpdate, deleteMap, listMaps, saveMap, updateMap, waitForMapTiles } from './maps.ts';
+import { type CustomMapResult, customMapResult, type MapFields, mapFields } from './maps.schema.ts';
+import {
+  checkSave,
+  checkUpdate,
+  deleteMap,
+  listMaps,
+  type Saved,
+  saveMap,
+  updateMap,
+  waitForMapTiles,
+} from './maps.ts';
 
 const base = '/api/v4/CustomMaps';
 const params = Type.Object({ id: Type.String({ description: 'Id of the map.' }) });
@@ -16,10 +26,16 @@ const form = defineUploadForm(mapFields, 'imageFile', maxImageBytes);
 const read = { permission: 'maps:read' } as const;
 const write = { permission: 'maps:write' } as const;
 const tags = ['Custom maps'];
+const response = { 200: customMapResult };
 
 export function registerMapRoutes(app: App, ctx: Context): void {
-  const folder = join(ctx.config.dataDir, 'incoming');
+  registerListRoute(app, ctx);
+  registerSaveRoute(app, ctx);
+  registerUpdateRoute(app, ctx);
+  registerDeleteRoute(app, ctx);
+}
 
+function registerListRoute(app: App, ctx: Context): void {
   app.get(
     `${base}/GetCustomMaps`,
     {
@@ -35,58 +51,50 @@ export function registerMapRoutes(app: App, ctx: Context): void {
     },
     (request) => listMaps(ctx, request.caller.departmentId, request.query.includeInactive ?? false),
   );
+}
 
-  const saving = formRoute(form, true);
-  const checkNew = (caller: Caller) => (soFar: Partial<MapFields>) =>
-    checkSave(ctx, caller.departmentId, soFar);
+function registerSaveRoute(app: App, ctx: Context): void {
+  const { schema, ...route } = formRoute(form, true);
   app.post(
     `${base}/SaveCustomMap`,
     {
-      ...saving,
+      ...route,
       config: { ...write, docs: mapDocs.saveCustomMap },
-      schema: { ...saving.schema, tags, summary: 'Add a map', response: { 200: customMapResult } },
+      schema: { ...schema, tags, summary: 'Add a map', response },
     },
-    (request, reply) =>
-      receiveForm(request, form, { folder, beforeFile: checkNew(request.caller) }, async (fields, file) => {
-        const saved = await saveMap(ctx, request.caller, fields, file);
-        const { result, revision } = await respondWhenTilesAreReady(request, reply, saved, (gone) =>
-          waitForMapTiles(ctx, saved, gone),
-        );
-        sendEntityTag(reply, revision);
-        return result;
-      }),
+    (request, reply) => {
+      const { caller } = request;
+      const beforeFile = (soFar: Partial<MapFields>) => checkSave(ctx, caller.departmentId, soFar);
+      return receiveForm(request, form, { folder: incomingFolder(ctx), beforeFile }, async (fields, file) =>
+        sendMap(ctx, request, reply, await saveMap(ctx, caller, fields, file)),
+      );
+    },
   );
+}
 
-  const updating = formRoute(form, false);
+function registerUpdateRoute(app: App, ctx: Context): void {
+  const { schema, ...route } = formRoute(form, false);
   app.put(
     `${base}/UpdateCustomMap/:id`,
     {
-      ...updating,
+      ...route,
       config: { ...write, docs: mapDocs.updateCustomMap },
-      schema: {
-        ...updating.schema,
-        params,
-        tags,
-        summary: 'Change a map',
-        response: { 200: customMapResult },
-      },
+      schema: { ...schema, params, tags, summary: 'Change a map', response },
     },
     (request, reply) => {
+      const { caller } = request;
       const { id } = request.params;
-      const { departmentId } = request.caller;
       const ifMatch = parseIfMatch(request);
-      const beforeFile = (soFar: Partial<MapFields>) => checkUpdate(ctx, departmentId, id, soFar, ifMatch);
-      return receiveForm(request, form, { folder, beforeFile }, async (fields, file) => {
-        const updated = await updateMap(ctx, request.caller, id, fields, file, ifMatch);
-        const { result, revision } = await respondWhenTilesAreReady(request, reply, updated, (gone) =>
-          waitForMapTiles(ctx, updated, gone),
-        );
-        sendEntityTag(reply, revision);
-        return result;
-      });
+      const beforeFile = (soFar: Partial<MapFields>) =>
+        checkUpdate(ctx, caller.departmentId, id, soFar, ifMatch);
+      return receiveForm(request, form, { folder: incomingFolder(ctx), beforeFile }, async (fields, file) =>
+        sendMap(ctx, request, reply, await updateMap(ctx, caller, id, fields, file, ifMatch)),
+      );
     },
   );
+}
 
+function registerDeleteRoute(app: App, ctx: Context): void {
   app.delete(
     `${base}/DeleteCustomMap/:id`,
     {
@@ -95,4 +103,17 @@ export function registerMapRoutes(app: App, ctx: Context): void {
     },
     (request) => deleteMap(ctx, request.caller, request.params.id),
   );
+}
+
+function incomingFolder(ctx: Context): string {
+  return join(ctx.config.dataDir, 'incoming');
+}
+
+function sendMap(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  saved: Saved<CustomMapResult>,
+): Promise<CustomMapResult> {
+  return sendSaved(request, reply, saved, (signal) => waitForMapTiles(ctx, saved, signal));
 }

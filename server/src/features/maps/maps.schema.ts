@@ -19,21 +19,21 @@ const mapTypesInWords =
 
 export const mapFields = Type.Object({
   name: about('Display name.', requiredText(500)),
-  description: about('What people should know about the map.', optionalText(10_000)),
+  description: about('Notes about the map, for people.', optionalText(10_000)),
   type: about(mapTypesInWords, wholeNumber({ minimum: 0, maximum: 3 })),
   boundsTopLeftLat: about('Latitude of the image’s north-west corner.', lat()),
   boundsTopLeftLng: about(
-    'Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` where the map crosses the antimeridian.',
+    'Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` if the map crosses the antimeridian.',
     lng(),
   ),
   boundsBottomRightLat: about('Latitude of the image’s south-east corner.', lat()),
   boundsBottomRightLng: about('Longitude of the image’s south-east corner.', lng()),
   defaultZoom: about(
-    'Zoom level that clients open the map at. Follows from the image where not given.',
+    'Zoom level that clients open the map at. Derived from the image if it is left out.',
     zoom(1),
   ),
-  minZoom: about('Smallest zoom level with tiles. Follows from the image where not given.', zoom(0)),
-  maxZoom: about('Greatest zoom level with tiles. Follows from the image where not given.', zoom(0)),
+  minZoom: about('Smallest zoom level with tiles. Derived from the image if it is left out.', zoom(0)),
+  maxZoom: about('Greatest zoom level with tiles. Derived from the image if it is left out.', zoom(0)),
   eventStartDate: about(
     'First day of an event, in the department’s time zone. For type 3 only.',
     eventDate(),
@@ -56,7 +56,7 @@ export const mapResultFields = {
   customMapId: text('Id of the map.'),
   departmentId: integer('The department that owns it.'),
   name: text('Display name.'),
-  description: nullable(text('What people should know about the map.')),
+  description: nullable(text('Notes about the map, for people.')),
   type: integer(mapTypesInWords),
   boundsTopLeftLat: degrees('Latitude of the north-west corner.'),
   boundsTopLeftLng: degrees('Longitude of the north-west corner.'),

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 
-/** A map with what its answers need from other tables. */
+/** A map with the columns of other tables that its results need. */
 export interface MapWithImage extends MapRow {
   image_key: string;
   image_format: string;
   image_width: number;
   image_height: number;
   floor_count: number;
-  /** Of the tiles that are shown; null where there are none yet. */
+  /** Of the current tiles; null if there are none yet. */
   tile_key: string | null;
   tile_format: string | null;
 }
@@ -84,7 +84,7 @@ export async function insertMap(db: DatabaseOrTransaction, row: MapRow): Promise
   await db.insertInto('maps').values(row).execute();
 }
 
-/** @returns the version that the map has moved to */
+/** @returns the new version of the map */
 export async function updateMap(db: DatabaseOrTransaction, row: MapRow): Promise<number> {
   const { department_id, id, map_version, ...changes } = row;
   const updated = await db
@@ -97,7 +97,7 @@ export async function updateMap(db: DatabaseOrTransaction, row: MapRow): Promise
   return updated.map_version;
 }
 
-/** An update that changes nothing: the one way to lock a row that both engines know. */
+/** An update that changes nothing: the one way to lock a row that works on both engines. */
 export async function lockMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   await db
     .updateTable('maps')
@@ -107,7 +107,7 @@ export async function lockMap(db: DatabaseOrTransaction, departmentId: number, i
     .execute();
 }
 
-/** @returns the version that the map has moved to; `undefined` where there is no such map */
+/** @returns the new version of the map; `undefined` if there is no such map */
 export async function bumpMapVersion(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -144,8 +144,8 @@ export async function deleteMap(db: DatabaseOrTransaction, departmentId: number,
 }
 
 /**
- * The maps that are still marked active though their event was over at `now` (ISO 8601), of every department where none
- * is given.
+ * Maps that are still marked active although their event was over at `now` (ISO 8601); without `departmentId` those of
+ * every department.
  */
 export function listMapsOverAt(
   db: DatabaseOrTransaction,
@@ -163,7 +163,7 @@ export function listMapsOverAt(
   return wanted.execute();
 }
 
-/** @returns the version that the map has moved to; `undefined` where its event is not over, or it is archived already */
+/** @returns the new version of the map; `undefined` if its event is not over or it is already archived */
 export async function archiveMapOverAt(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -182,7 +182,7 @@ export async function archiveMapOverAt(
   return archived?.map_version;
 }
 
-/** The department's maps that have an end, in order of their ids: whoever locks several locks them in this order. */
+/** The department's maps with an event end, by id: several maps are always locked in this order. */
 export function listEventsWithEnd(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -23,13 +23,13 @@ import { requestTiles, requestTilesOfAll } from './map-pyramids.ts';
 import type { CustomMapResult, MapFields } from './maps.schema.ts';
 import * as store from './maps.store.ts';
 
-/** A result and the revision that its ETag is made of. */
+/** A result and the revision that is its ETag. */
 export interface Revised<Result> {
   readonly result: Result;
   readonly revision: number;
 }
 
-/** What was saved, and the pyramids that are now being drawn of it. */
+/** What was saved, and the pyramids that are being drawn for it. */
 export interface Saved<Result> extends Revised<Result> {
   readonly pyramids: readonly string[];
 }
@@ -46,7 +46,7 @@ export async function listMaps(
   return rows.map((row) => toResult(ctx, row));
 }
 
-/** The department's active maps, by name, each with the floor that is to be shown first; null where it has none. */
+/** The department's active maps, by name, each with its default floor; null if it has no floors. */
 export async function listMapsWithDefaultFloor(
   ctx: Context,
   departmentId: number,
@@ -66,11 +66,11 @@ export async function getMap(
 }
 
 /**
- * Refuses what needs no image to be refused.
+ * Checks what can be checked without the image.
  *
- * @param fields also those that have come so far
+ * @param fields all of them, or those that have arrived so far
  * @throws MusterError `InvalidRequest`
- * @returns the time zone that the fields are read in
+ * @returns the time zone of the event dates
  */
 export async function checkSave(ctx: Context, departmentId: number, fields: Partial<MapFields>) {
   const timeZone = await getDepartmentTimeZone(ctx.db, departmentId);
@@ -78,7 +78,7 @@ export async function checkSave(ctx: Context, departmentId: number, fields: Part
   return timeZone;
 }
 
-/** As {@link checkSave}, for a map that is there. @throws MusterError `InvalidRequest`, `CustomMapNotFound`, `Conflict` */
+/** As {@link checkSave}, for an existing map. @throws MusterError `InvalidRequest`, `CustomMapNotFound`, `Conflict` */
 export async function checkUpdate(
   ctx: Context,
   departmentId: number,
@@ -109,7 +109,7 @@ export async function saveMap(
   const start = { map_version: 1, revision: 1, added_on: now, updated_on: now };
   const pyramids = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
-      const zoneNow = await lockTimeZone(trx, departmentId); // another, where it was changed meanwhile
+      const zoneNow = await lockTimeZone(trx, departmentId); // it may have changed meanwhile
       const row: MapRow = { ...keys, ...start, ...mergeMapFields(undefined, fields, image.facts, zoneNow) };
       await recordImage(ctx, trx, { departmentId, mapId: id }, image);
       await store.insertMap(trx, row);
@@ -133,7 +133,7 @@ export async function updateMap(
 ): Promise<Saved<CustomMapResult>> {
   const { departmentId } = caller;
   const { seen, timeZone } = await checkUpdate(ctx, departmentId, id, fields, checkRevision);
-  changedRow(ctx, seen, fields, imageOf(seen), timeZone); // refuses what does not go with the map, before the image is decoded
+  changedRow(ctx, seen, fields, imageOf(seen), timeZone); // fails if the fields contradict the map, before the image is decoded
   const image = file && (await storeImage(ctx, file));
   const { replaced, pyramids } = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
@@ -158,9 +158,9 @@ export async function updateMap(
 }
 
 /**
- * Waits for the tiles of what was saved, as long as a save waits for them.
+ * Waits for the tiles of a saved map, for at most as long as a save may wait.
  *
- * @returns the map as it is then, or as it was saved where it has been deleted meanwhile
+ * @returns the map as it is then, or as it was saved if it has been deleted meanwhile
  */
 export async function waitForMapTiles(
   ctx: Context,
@@ -223,7 +223,7 @@ async function recordMap(
   await recordChanges(ctx, trx, departmentId, [{ kind: 'map', mapId, version }]);
 }
 
-/** What goes with a map, from the inside out. */
+/** The changes of a deleted map: its zones and floors first, then the map. */
 function deletionsOf(mapId: string, floorIds: readonly string[]): VersionMove[] {
   const kinds = ['zones', 'floor'] as const;
   const floors = floorIds.flatMap((floorId) =>
@@ -239,12 +239,12 @@ export async function requireMap(db: DatabaseOrTransaction, departmentId: number
   return row;
 }
 
-/** Makes the other edits of a map and its floors wait until the transaction ends. What is read after it is current. */
+/** Makes other edits of a map and its floors wait until the transaction ends. Reads after it see the current state. */
 export async function lockMap(trx: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   await store.lockMap(trx, departmentId, id);
 }
 
-/** Counts a change of a map that is not in its own fields: a floor that came or went, new tiles. */
+/** Bumps the version of a map for a change outside its own fields: an added or deleted floor, new tiles. */
 export async function bumpMapVersion(
   ctx: Context,
   trx: DatabaseOrTransaction,
@@ -259,7 +259,7 @@ function mapNotFound() {
   return errorOf('CustomMapNotFound', 'The department has no map with this id');
 }
 
-/** An event that is over is inactive from that moment, before the stored flag follows. */
+/** An event that is over is inactive from that moment, even before the stored flag is updated. */
 function isActive(ctx: Context, row: Pick<MapRow, 'is_active' | 'event_over_on'>): boolean {
   return row.is_active === 1 && (row.event_over_on === null || row.event_over_on > timestampNow(ctx));
 }

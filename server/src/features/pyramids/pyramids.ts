@@ -11,7 +11,7 @@ import * as store from './pyramids.store.ts';
 /** Kind of the jobs that draw pyramids. */
 export const pyramidJob = 'draw-pyramid';
 
-/** A map or a floor, whose image is drawn in the map's bounds. */
+/** A map or a floor. Its image is drawn in the map's bounds. */
 export interface PyramidOwner {
   readonly departmentId: number;
   readonly ownerId: string;
@@ -34,7 +34,7 @@ export interface DrawnImage {
   readonly height: number;
 }
 
-/** How far the tiles of a map or floor are. `progress` runs from 0 to 1; `message` says why it failed. */
+/** The progress of the tiles of a map or floor, from 0 to 1. `message` says why it failed. */
 export interface ProcessingStatus {
   readonly state: PyramidState;
   readonly progress: number;
@@ -42,9 +42,9 @@ export interface ProcessingStatus {
 }
 
 /**
- * Counts the tiles that a request means.
+ * Counts the tiles of a request.
  *
- * @throws MusterError `InvalidRequest` where they are too many, or finer than the image by far
+ * @throws MusterError `InvalidRequest` if there are too many, or the zoom is far beyond the image's resolution
  */
 export function checkPyramid(request: Omit<PyramidRequest, 'imageId'>): number {
   try {
@@ -56,8 +56,8 @@ export function checkPyramid(request: Omit<PyramidRequest, 'imageId'>): number {
 }
 
 /**
- * Asks for new tiles, in the transaction of the change that needs them. What the owner shows now goes on being shown
- * until they are ready; what was asked for before and is not ready is withdrawn.
+ * Requests new tiles, in the transaction of the change that needs them. The current tiles are served until the new ones
+ * are ready. Earlier requests that are not ready are withdrawn.
  *
  * @returns the id of the new pyramid
  */
@@ -99,7 +99,7 @@ export async function requestPyramid(
   return id;
 }
 
-/** Whether the owner has tiles, or will have them, of exactly this. */
+/** Whether the owner's latest pyramid, ready or requested, is exactly this one. */
 export async function hasPyramidOf(
   trx: DatabaseOrTransaction,
   owner: PyramidOwner,
@@ -126,9 +126,9 @@ async function removeRows(trx: DatabaseOrTransaction, departmentId: number, rows
 }
 
 /**
- * Takes the tiles of an owner, or of a map and all its floors, out of the database.
+ * Deletes the pyramids of an owner, or of a map and all its floors, from the database.
  *
- * @returns what is to be given to {@link discardArchives} when the transaction has committed
+ * @returns the pyramids for {@link discardArchives}, after the transaction has committed
  */
 export async function removePyramids(
   trx: DatabaseOrTransaction,
@@ -143,7 +143,7 @@ export async function removePyramids(
   return rows;
 }
 
-/** Removes archives that nothing refers to any more. One that cannot be removed now is garbage, not an error. */
+/** Deletes archives that nothing refers to any more. A failure is only logged: garbage collection deletes them later. */
 export async function discardArchives(
   ctx: Context,
   pyramids: readonly Pick<PyramidRow, 'key'>[],
@@ -152,7 +152,7 @@ export async function discardArchives(
     await ctx.blobs
       .delete(archiveKey(key))
       .catch((err: unknown) =>
-        ctx.log.warn({ err, key: archiveKey(key) }, 'a file that nothing refers to stays'),
+        ctx.log.warn({ err, key: archiveKey(key) }, 'an unused file could not be deleted'),
       );
   }
 }
@@ -161,7 +161,7 @@ export function archiveKey(pyramidKey: string): string {
   return `tiles/${pyramidKey}.pmtiles`;
 }
 
-/** @param tiles key and format of what is shown, both null where there is nothing yet */
+/** @param tiles key and format of the current tiles, both null if there are none yet */
 export function tileUrlTemplate(
   ctx: Context,
   tiles: { readonly tile_key: string | null; readonly tile_format: string | null },
@@ -170,7 +170,7 @@ export function tileUrlTemplate(
   return `${ctx.config.storageUrl}/tiles/${tiles.tile_key}/{z}/{x}/{y}.${tiles.tile_format}`;
 }
 
-/** How far the latest tiles of an owner are; undefined when none were ever asked for. */
+/** The progress of an owner's latest tiles; undefined if none were ever requested. */
 export async function readStatus(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -183,9 +183,9 @@ export async function readStatus(
 const pollIntervalMs = 50;
 
 /**
- * Waits until the given pyramids are ready or have failed, or the time that a save waits is over.
+ * Waits until the given pyramids are ready or have failed, for at most as long as a save may wait.
  *
- * @param signal aborted when nobody waits for the answer any more
+ * @param signal aborted when the client disconnects
  */
 export async function waitForPyramids(
   ctx: Context,
@@ -202,7 +202,7 @@ export async function waitForPyramids(
   }
 }
 
-/** What is to be drawn: a pyramid and the image it is of. Undefined when it was withdrawn meanwhile. */
+/** A pyramid to draw and its image; undefined if it was withdrawn meanwhile. */
 export async function findDrawing(
   ctx: Context,
   departmentId: number,
@@ -213,12 +213,12 @@ export async function findDrawing(
   return pyramid && image && { pyramid, image };
 }
 
-/** Notes how far the drawing is. */
+/** Stores the progress of the drawing. */
 export async function saveProgress(ctx: Context, pyramid: PyramidRow, progress: number): Promise<void> {
   await store.saveProgress(ctx.db, pyramid.department_id, pyramid.id, progress);
 }
 
-/** Notes why a pyramid cannot be drawn. One that is ready stays ready. */
+/** Stores why a pyramid cannot be drawn. One that is ready stays ready. */
 export async function failPyramid(
   ctx: Context,
   departmentId: number,
@@ -229,9 +229,9 @@ export async function failPyramid(
 }
 
 /**
- * Makes a drawn pyramid the one that its owner shows.
+ * Makes a drawn pyramid the current one of its owner.
  *
- * @returns those it takes the place of, for {@link discardArchives}; undefined when it was withdrawn meanwhile
+ * @returns the pyramids that it replaces, for {@link discardArchives}; undefined if it was withdrawn meanwhile
  */
 export async function publishPyramid(
   trx: DatabaseOrTransaction,
@@ -247,14 +247,14 @@ export async function publishPyramid(
     size_bytes: drawn.sizeBytes,
   });
   if (!isWanted) return undefined;
-  await withdrawJobs(trx, departmentId, [id]); // it is done, also where this process dies before it can say so
+  await withdrawJobs(trx, departmentId, [id]); // the job is done, even if this process crashes before it removes it
   const all = await store.listPyramidsOf(trx, departmentId, pyramid.owner_id);
   const replaced = all.filter((row) => row.state === 'ready' && row.id !== id);
   await removeRows(trx, departmentId, replaced);
   return replaced;
 }
 
-/** The latest pyramid of each floor of a map, with the image it is of: what is drawn anew when the map changes. */
+/** The image of each floor of a map: these are redrawn when the map changes. */
 export async function listFloorDrawings(
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -265,7 +265,7 @@ export async function listFloorDrawings(
   return [...latest].map(([ownerId, image]) => ({ owner: { departmentId, ownerId, mapId }, image }));
 }
 
-/** Of the given keys those that belong to a pyramid. */
+/** Filters keys to those of existing pyramids. */
 export function findKnownPyramids(ctx: Context, keys: readonly string[]): Promise<string[]> {
   return store.findKeys(ctx.db, keys);
 }

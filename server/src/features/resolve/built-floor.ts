@@ -27,7 +27,7 @@ interface BuiltZone {
 /**
  * Reads a floor as the database has it now. The index of `previous` is kept where its zones are still the same.
  *
- * @returns `undefined` where the department has no such floor
+ * @returns `undefined` if the department has no such floor
  */
 export async function loadFloor(
   ctx: Context,

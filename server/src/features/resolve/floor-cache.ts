@@ -1,14 +1,14 @@
-/** Something that is kept in memory of a floor. */
+/** What is kept in memory for a floor. */
 export interface CachedFloor {
-  /** The memory it takes. */
+  /** The memory that it uses. */
   readonly byteLength: number;
 }
 
 export interface FloorCacheOptions<Floor extends CachedFloor> {
   /**
-   * Reads the floor as the database has it now, or gives `previous` back where that is still it.
+   * Reads the floor from the database, or returns `previous` if it is still current.
    *
-   * @returns `undefined` where the department has no such floor
+   * @returns `undefined` if the department has no such floor
    */
   readonly load: (
     departmentId: number,
@@ -17,21 +17,21 @@ export interface FloorCacheOptions<Floor extends CachedFloor> {
   ) => Promise<Floor | undefined>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** How long a floor is used before it is checked against the database again. */
+  /** How long a floor is used before its version is checked in the database again. */
   readonly freshMs: number;
-  /** What all floors together may take. One floor stays whatever it takes. */
+  /** The limit of all floors together. One floor is kept even if it is larger. */
   readonly maxBytes: number;
 }
 
 export interface FloorCache<Floor extends CachedFloor> {
   /**
-   * Finds a floor as it was at most `freshMs` ago, and after every change that {@link invalidate} was told of. Floors
-   * that were used longest ago make room for others; one floor is never loaded twice at the same time.
+   * Finds a floor as it was at most `freshMs` ago, and after every change for which {@link invalidate} was called. The
+   * least recently used floors are evicted. A floor is never loaded twice at the same time.
    *
-   * @returns the floor itself where it is known and fresh, so that no caller waits for a promise it does not need
+   * @returns the floor itself, not a promise, if it is cached and fresh: then the request need not wait
    */
   readonly find: (departmentId: number, floorId: string) => Floor | Promise<Floor | undefined>;
-  /** Tells that something of the department's floors has changed in the database. */
+  /** A floor of the department has changed in the database. */
   readonly invalidate: (departmentId: number) => void;
   readonly byteLength: () => number;
   readonly size: () => number;
@@ -39,7 +39,7 @@ export interface FloorCache<Floor extends CachedFloor> {
 
 interface Department {
   readonly id: number;
-  /** Counts the changes that were noted: a look at the database counts from the number it began with. */
+  /** The number of changes so far. A load includes the changes before it started. */
   changes: number;
 }
 
@@ -48,14 +48,14 @@ interface Entry<Floor> {
   readonly department: Department;
   readonly floorId: string;
   floor: Floor | undefined;
-  /** What `floor` is as new as. */
+  /** When the load of `floor` started. */
   checkedAt: number;
   changesSeen: number;
-  flight: Flight<Floor> | undefined;
+  inFlight: Load<Floor> | undefined;
 }
 
-/** A look at the database that is under way. */
-interface Flight<Floor> {
+/** A load that is in flight. */
+interface Load<Floor> {
   readonly startedAt: number;
   readonly changesSeen: number;
   readonly floor: Promise<Floor | undefined>;
@@ -124,7 +124,7 @@ function addEntry<Floor extends CachedFloor>(
     floor: undefined,
     checkedAt: 0,
     changesSeen: 0,
-    flight: undefined,
+    inFlight: undefined,
   };
   state.entries.set(key, entry);
   state.newest = entry;
@@ -139,7 +139,7 @@ function departmentOf<Floor extends CachedFloor>(state: State<Floor>, id: number
   return department;
 }
 
-/** Joins a look that is under way if it can show what had changed when the caller came, else takes a new one. */
+/** Joins the load in flight if it started after the last change and is fresh enough; otherwise starts a new one. */
 async function wait<Floor extends CachedFloor>(
   state: State<Floor>,
   entry: Entry<Floor>,
@@ -147,30 +147,34 @@ async function wait<Floor extends CachedFloor>(
   const arrivedAt = state.now();
   const { changes } = entry.department;
   for (;;) {
-    entry.flight ??= takeOff(state, entry);
-    const { startedAt, changesSeen, floor } = entry.flight;
+    entry.inFlight ??= startLoad(state, entry);
+    const { startedAt, changesSeen, floor } = entry.inFlight;
     if (changesSeen >= changes && startedAt > arrivedAt - state.freshMs) return floor;
-    await floor.catch(() => {}); // whoever took that look is told
+    await floor.catch(() => {}); // the failure goes to the caller that started it
   }
 }
 
-function takeOff<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): Flight<Floor> {
+function startLoad<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): Load<Floor> {
   const { department, floorId } = entry;
   const startedAt = state.now();
   const changesSeen = department.changes;
-  const land = (floor: Floor | undefined) => {
-    entry.flight = undefined;
+  const succeed = (floor: Floor | undefined) => {
+    entry.inFlight = undefined;
     entry.checkedAt = startedAt;
     entry.changesSeen = changesSeen;
     keep(state, entry, floor);
     return floor;
   };
   const fail = (error: unknown) => {
-    entry.flight = undefined;
+    entry.inFlight = undefined;
     keep(state, entry, entry.floor);
     throw error;
   };
-  return { startedAt, changesSeen, floor: state.load(department.id, floorId, entry.floor).then(land, fail) };
+  return {
+    startedAt,
+    changesSeen,
+    floor: state.load(department.id, floorId, entry.floor).then(succeed, fail),
+  };
 }
 
 function keep<Floor extends CachedFloor>(
@@ -178,7 +182,7 @@ function keep<Floor extends CachedFloor>(
   entry: Entry<Floor>,
   floor: Floor | undefined,
 ): void {
-  if (state.entries.get(entry.key) !== entry) return; // it had to make room meanwhile
+  if (state.entries.get(entry.key) !== entry) return; // it was evicted meanwhile
   state.byteLength += (floor?.byteLength ?? 0) - (entry.floor?.byteLength ?? 0);
   entry.floor = floor;
   if (!floor) forget(state, entry);
@@ -188,7 +192,7 @@ function keep<Floor extends CachedFloor>(
 function makeRoom<Floor extends CachedFloor>(state: State<Floor>, kept: Entry<Floor>): void {
   for (const entry of state.entries.values()) {
     if (state.byteLength <= state.maxBytes) return;
-    if (entry === kept || entry.flight || !entry.floor) continue;
+    if (entry === kept || entry.inFlight || !entry.floor) continue;
     state.byteLength -= entry.floor.byteLength;
     forget(state, entry);
   }

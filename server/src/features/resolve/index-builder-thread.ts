@@ -4,7 +4,7 @@ import { type IndexedZone, readZone } from './indexed-zone.ts';
 
 /** Zones in any number of messages, then `build`. */
 export type BuilderMessage = { readonly zones: readonly IndexedZone[] } | 'build';
-export type BuilderAnswer = ZoneIndexData;
+export type BuilderResult = ZoneIndexData;
 
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
@@ -16,7 +16,7 @@ port.on('message', (message: BuilderMessage) => {
     for (const zone of message.zones) zones.push(readZone(zone));
     return;
   }
-  const data: BuilderAnswer = buildZoneIndexData(zones);
+  const data: BuilderResult = buildZoneIndexData(zones);
   zones = [];
   port.postMessage(data, zoneIndexBuffers(data) as ArrayBuffer[]); // it makes no shared ones
 });

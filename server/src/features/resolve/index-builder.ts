@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { buildZoneIndexData, type ZoneIndexData } from 'zone-index';
-import type { BuilderAnswer, BuilderMessage } from './index-builder-thread.ts';
+import type { BuilderMessage, BuilderResult } from './index-builder-thread.ts';
 import { type IndexedZone, readZone } from './indexed-zone.ts';
 
-/** Above this, in characters of polygon text, an index is built in a thread: below, it is some 5 ms of work. */
+/** An index of more characters of polygon text is built in a worker thread. Below it takes about 5 ms. */
 const inlineCharacters = 32 * 1024;
-/** What the thread is handed at a time: packing it must not keep the main thread. */
+/** Sent to the thread per message: serializing it must not block the main thread. */
 const sliceCharacters = 512 * 1024;
 
 let thread: Worker | undefined;
@@ -31,14 +31,14 @@ async function buildInThread(zones: readonly IndexedZone[]): Promise<ZoneIndexDa
       await setImmediate();
     }
     post(worker, 'build');
-    const [answer] = (await once(worker, 'message')) as [BuilderAnswer]; // as index-builder-thread sends it
+    const [answer] = (await once(worker, 'message')) as [BuilderResult]; // as index-builder-thread sends it
     return answer;
   } catch (error) {
-    thread = undefined; // what it was given of this floor must not end up in the next one
+    thread = undefined; // zones of this floor must not end up in the next index
     await worker.terminate();
     throw error;
   } finally {
-    worker.unref(); // waiting for more work does not keep the process
+    worker.unref(); // an idle worker must not keep the process running
   }
 }
 

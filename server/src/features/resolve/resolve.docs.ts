@@ -6,7 +6,7 @@ const names = { floorName: 'Level 3', mapName: 'Westport House' };
 
 export const resolveDocs = {
   description:
-    'Tests the point against the active zones of the floor, exactly for the numbers given. A point on the edge of a zone is inside it. Of several zones that contain the point the one with the smallest area answers, then the one with the lowest id. A change of zones counts at once on the server that took it and within a second on every other.',
+    'Tests the point against the active zones of the floor, exactly for the numbers given. A point on the edge of a zone is inside it. If several zones contain the point, the one with the smallest area is returned, then the one with the lowest id. A change of zones takes effect immediately on the server that saved it and within a second on every other.',
   errors: ['CustomMapNotFound', 'CustomMapFloorNotFound'],
   examples: {
     inside: {
@@ -36,7 +36,7 @@ export const resolveDocs = {
       },
     },
     noFloor: {
-      summary: 'A floor that is not of that map',
+      summary: 'A floor of another map',
       body: { ...where, floorId: exampleIds.unknown, latitude: 56.4601, longitude: -2.9782 },
       status: 404,
       response: {

@@ -5,11 +5,11 @@ import { type BuiltFloor, loadFloor } from './built-floor.ts';
 import { createFloorCache, type FloorCache } from './floor-cache.ts';
 import type { CoordinateResolveResult, ResolveFields } from './resolve.schema.ts';
 
-/** A change by another process shows within this time; one by this process shows at once. */
+/** A change by another process takes effect within this time; one by this process immediately. */
 const freshMs = 1_000;
 const maxCachedBytes = 256 * 1024 * 1024;
 
-/** Keeps the floors that points were last resolved on, checked again after every change that is announced. */
+/** Caches the floors that points were last resolved on, and checks them again after every change. */
 export function createFloors(ctx: Context, maxBytes = maxCachedBytes): FloorCache<BuiltFloor> {
   const floors = createFloorCache<BuiltFloor>({
     load: (departmentId, floorId, previous) => loadFloor(ctx, departmentId, floorId, previous),
@@ -22,10 +22,10 @@ export function createFloors(ctx: Context, maxBytes = maxCachedBytes): FloorCach
 }
 
 /**
- * Finds the active zone of a floor that a point is in: of several the one of the smallest area, then of the lowest id.
- * An edge belongs to its zone.
+ * Finds the active zone of a floor that contains a point: of several the one with the smallest area, then the one with the
+ * lowest id. The edge of a zone is part of it.
  *
- * @returns the answer itself where the floor is at hand
+ * @returns the result itself, not a promise, if the floor is cached
  * @throws MusterError `CustomMapNotFound`, `CustomMapFloorNotFound`; also through the promise
  */
 export function resolveCoordinate(

@@ -1,7 +1,7 @@
 import { PMTiles, type RangeResponse, SharedPromiseCache, type Source } from 'pmtiles';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 
-/** Headers and directories of this many archives stay in memory, shared by all of them. */
+/** How many headers and directories are cached, for all archives together. */
 const cachedDirectories = 500;
 
 /** Opens tile archives in the blob store, with their directories cached: a tile is then one read of the store. */
@@ -20,7 +20,7 @@ function sourceOf(blobs: BlobStore, blobKey: string): Source {
       const blob = await blobs.open(blobKey, { first: offset, last: offset + length - 1 });
       if (!blob) throw new ArchiveMissing(blobKey);
       const bytes = Buffer.concat(await Array.fromAsync(blob.body));
-      // What pmtiles takes is a buffer of its own, not a window on a pooled one.
+      // pmtiles needs its own buffer, not a view of a pooled one.
       return {
         data: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
       };

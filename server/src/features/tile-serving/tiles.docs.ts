@@ -11,18 +11,21 @@ const noTile = { error: 'NotFound', message: 'There is no tile at this address',
 export const tileDocs = {
   getTile: {
     description:
-      'A square of 256 pixels, as PNG or WebP. Addresses follow from a `tileUrlTemplate` by its placeholders: `{x}` from the west and `{y}` from the north, as in every web map (XYZ, EPSG:3857). A tile outside the map, or without a visible pixel, is a 404. A tile may be kept for ever: new tiles get another address.',
+      'A square of 256 pixels, as PNG or WebP. Fill in the placeholders of a `tileUrlTemplate`: `{x}` from the west and `{y}` from the north, as in every web map (XYZ, EPSG:3857). A tile outside the map, or without a visible pixel, is a 404. A tile can be cached forever: new tiles get another address.',
     errors: ['NotFound'],
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control', 'Access-Control-Allow-Origin'],
     responses: {
       200: { description: 'The tile.', mediaTypes: ['image/png', 'image/webp'] },
-      304: { description: 'It is still what `If-None-Match` names.', headers: ['ETag', 'Cache-Control'] },
+      304: {
+        description: 'The state that `If-None-Match` names is still current.',
+        headers: ['ETag', 'Cache-Control'],
+      },
     },
     examples: {
       tile: { summary: 'A tile of a map', parameters: tile },
       known: {
-        summary: 'A tile that is there already',
+        summary: 'A tile that the client has already',
         parameters: { ...tile, 'If-None-Match': `"${key}-${tile.z}-${tile.x}-${tile.fileName}"` },
         status: 304,
       },
@@ -36,7 +39,7 @@ export const tileDocs = {
   },
   getTileJson: {
     description:
-      'Bounds, zoom levels and address of a pyramid of tiles, as map clients read it (TileJSON 3.0). The `key` is the part of a `tileUrlTemplate` behind `/tiles/`.',
+      'Bounds, zoom levels and address of a pyramid of tiles, as map clients read it (TileJSON 3.0). The `key` is the part of a `tileUrlTemplate` after `/tiles/`.',
     errors: ['NotFound'],
     responseHeaders: ['Cache-Control', 'Access-Control-Allow-Origin'],
     examples: {
@@ -54,7 +57,7 @@ export const tileDocs = {
         },
       },
       gone: {
-        summary: 'Tiles that were drawn anew, or never were',
+        summary: 'Tiles that were redrawn, or never existed',
         parameters: { key: unknownKey },
         status: 404,
         response: noTile,
@@ -63,19 +66,19 @@ export const tileDocs = {
   },
   getTileArchive: {
     description:
-      'All tiles of a map or floor as one PMTiles 3 archive, at `/storage/tiles/{key}.pmtiles`: what a phone takes along, and what map clients can read in place by ranges. The `key` is the part of a `tileUrlTemplate` behind `/tiles/`.',
+      'All tiles of a map or floor as one PMTiles 3 archive, at `/storage/tiles/{key}.pmtiles`: phones download it for offline use, and map clients can read it in place by ranges. The `key` is the part of a `tileUrlTemplate` after `/tiles/`.',
     errors: ['NotFound'],
     requestHeaders: ['Range', 'If-Range'],
     responseHeaders: ['ETag', 'Cache-Control', 'Accept-Ranges', 'Access-Control-Allow-Origin'],
     responses: {
       200: { description: 'The whole archive.', mediaTypes: ['application/vnd.pmtiles'] },
       206: {
-        description: 'The part that `Range` asks for.',
+        description: 'The part that `Range` requests.',
         mediaTypes: ['application/vnd.pmtiles'],
         headers: ['Content-Range'],
       },
       416: {
-        description: '`Range` begins behind the end of the archive. Without a body.',
+        description: '`Range` starts after the end of the archive. Without a body.',
         headers: ['Content-Range'],
       },
     },
@@ -87,12 +90,12 @@ export const tileDocs = {
         status: 206,
       },
       behindEnd: {
-        summary: 'A part behind its end',
+        summary: 'A part after its end',
         parameters: { fileName: archiveName, Range: 'bytes=999999999-' },
         status: 416,
       },
       gone: {
-        summary: 'An archive that is not there',
+        summary: 'An archive that does not exist',
         parameters: { fileName: `${unknownKey}.pmtiles` },
         status: 404,
         response: { error: 'NotFound', message: 'There is no archive at this address', statusCode: 404 },
@@ -101,9 +104,9 @@ export const tileDocs = {
   },
   getProcessingStatus: {
     description:
-      'Takes the id of a map or of a floor. `queued`, `processing`, then `ready`, or `failed` with the reason. With `Accept: text/event-stream` it is a stream of server-sent events, one each time it changes, that ends at `ready` or `failed`.',
+      'The id is that of a map or of a floor. The state is `queued`, `processing`, then `ready`, or `failed` with the reason. With `Accept: text/event-stream` the response is a stream of server-sent events, one for each change, that ends at `ready` or `failed`.',
     errors: ['CustomMapNotFound'],
-    responses: { 200: { description: 'How far they are.', mediaTypes: ['text/event-stream'] } },
+    responses: { 200: { description: 'The progress.', mediaTypes: ['text/event-stream'] } },
     examples: {
       ready: {
         summary: 'Tiles that are ready',

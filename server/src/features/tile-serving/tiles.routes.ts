@@ -9,14 +9,20 @@ import { wantsEvents } from '../../http/streaming/event-stream.ts';
 import { createArchives } from './archives.ts';
 import { tileDocs } from './tiles.docs.ts';
 import { processingStatus, tileJson } from './tiles.schema.ts';
-import { describePyramid, getProcessingStatus, openArchiveFile, readTile } from './tiles.ts';
+import {
+  describePyramid,
+  getProcessingStatus,
+  type OpenArchive,
+  openArchiveFile,
+  readTile,
+} from './tiles.ts';
 
 const base = '/storage/tiles';
 const config = { anonymous: true } as const;
 const tags = ['Storage'];
 
-/** An address names its content by an unguessable key and never changes it; map clients of any origin may fetch it. */
-const forever = {
+/** The content of an address with a key never changes; map clients of any origin may fetch it. */
+const immutable = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
@@ -24,7 +30,13 @@ const forever = {
 
 export function registerTileRoutes(app: App, ctx: Context): void {
   const openArchive = createArchives(ctx.blobs);
+  registerTileRoute(app, openArchive);
+  registerTileJsonRoute(app, ctx, openArchive);
+  registerArchiveRoute(app, ctx);
+  registerStatusRoute(app, ctx);
+}
 
+function registerTileRoute(app: App, openArchive: OpenArchive): void {
   app.get(
     `${base}/:key/:z/:x/:fileName`,
     {
@@ -46,12 +58,14 @@ export function registerTileRoutes(app: App, ctx: Context): void {
       const { key, z, x, fileName } = request.params;
       const etag = `"${key}-${z}-${x}-${fileName}"`;
       const tile = await readTile(openArchive, request.params);
-      reply.headers({ ...forever, etag });
+      reply.headers({ ...immutable, etag });
       if (hasEntityTag(request.headers, etag)) return sendNotModified(reply, etag);
       return reply.type(tile.mediaType).send(tile.bytes);
     },
   );
+}
 
+function registerTileJsonRoute(app: App, ctx: Context, openArchive: OpenArchive): void {
   app.get(
     `${base}/:key/tilejson.json`,
     {
@@ -60,7 +74,7 @@ export function registerTileRoutes(app: App, ctx: Context): void {
       schema: {
         operationId: 'getTileJson',
         params: Type.Object({
-          key: Type.String({ description: 'The part of a `tileUrlTemplate` behind `/tiles/`.' }),
+          key: Type.String({ description: 'The part of a `tileUrlTemplate` after `/tiles/`.' }),
         }),
         tags,
         summary: 'The tiles described as TileJSON 3.0',
@@ -69,11 +83,13 @@ export function registerTileRoutes(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const description = await describePyramid(ctx, openArchive, request.params.key);
-      reply.headers(forever);
+      reply.headers(immutable);
       return description;
     },
   );
+}
 
+function registerArchiveRoute(app: App, ctx: Context): void {
   app.get(
     `${base}/:fileName`,
     {
@@ -88,7 +104,9 @@ export function registerTileRoutes(app: App, ctx: Context): void {
     },
     (request, reply) => sendArchive(ctx, request, reply, request.params.fileName),
   );
+}
 
+function registerStatusRoute(app: App, ctx: Context): void {
   app.get(
     '/api/v4/CustomMaps/GetProcessingStatus/:id',
     {
@@ -96,7 +114,7 @@ export function registerTileRoutes(app: App, ctx: Context): void {
       schema: {
         params: Type.Object({ id: Type.String({ description: 'Id of a map or of a floor.' }) }),
         tags: ['Custom maps'],
-        summary: 'How far the tiles of a map or floor are; as a stream with Accept: text/event-stream',
+        summary: 'The progress of the tiles of a map or floor; as a stream with Accept: text/event-stream',
         response: { 200: processingStatus },
       },
     },
@@ -113,7 +131,7 @@ async function sendArchive(ctx: Context, request: FastifyRequest, reply: Fastify
   const ifRange = request.headers['if-range'];
   const range = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
   const archive = await openArchiveFile(ctx, fileName.endsWith('.pmtiles') ? key : '', range);
-  reply.headers({ ...forever, etag, 'accept-ranges': 'bytes' });
+  reply.headers({ ...immutable, etag, 'accept-ranges': 'bytes' });
   if ('unsatisfiable' in archive)
     return reply.code(416).header('content-range', `bytes */${archive.unsatisfiable}`).send();
   reply.type('application/vnd.pmtiles');

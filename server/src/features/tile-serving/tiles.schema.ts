@@ -9,7 +9,7 @@ export const processingStatus = Type.Object(
       Type.Literal('ready'),
       Type.Literal('failed'),
     ]),
-    progress: Type.Number({ minimum: 0, maximum: 1, description: 'How much of it is drawn, 0 to 1.' }),
+    progress: Type.Number({ minimum: 0, maximum: 1, description: 'The part that is drawn, 0 to 1.' }),
     message: nullable(Type.String({ description: 'Why it failed.' })),
   },
   { title: 'ProcessingStatus' },

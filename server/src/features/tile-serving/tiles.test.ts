@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { startJobs } from '../../jobs.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { clientOf, formOf } from '../../testing/api-client.ts';
 import { jpgImage, pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
 import { pyramidJob } from '../pyramids/pyramids.ts';
-import { startTileJobs } from './tiles.jobs.ts';
 import { finished, statusWhen, tilesOf, withoutWaiting } from './tiles.test-support.ts';
 
 const base = '/api/v4/CustomMaps';
@@ -134,7 +134,7 @@ onEveryEngine('tiles that fail', (server) => {
       join(ctx.config.dataDir, 'blobs', new URL(map.imageUrl).pathname.replace('/storage/', '')),
       'not a picture',
     );
-    const jobs = startTileJobs(ctx);
+    const jobs = startJobs(ctx);
     try {
       const failed = await statusWhen(send, map.customMapId, finished);
       assert.equal(failed.state, 'failed');

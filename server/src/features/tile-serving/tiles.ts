@@ -17,13 +17,13 @@ export interface ServedTile {
 }
 
 const mediaTypes: Readonly<Record<string, string>> = { png: 'image/png', webp: 'image/webp' };
-/** What the header of an archive calls them (PMTiles v3, section 3.1). */
+/** By their number in the header of an archive (PMTiles v3, section 3.1). */
 const tileFormats: Readonly<Record<number, string>> = { 2: 'png', 4: 'webp' };
 
 /**
  * Reads one tile by the parts of its address.
  *
- * @throws MusterError `NotFound` for an unknown key, a tile outside the pyramid, one without a visible pixel, and nonsense
+ * @throws MusterError `NotFound` for an unknown key, a tile outside the pyramid or without a visible pixel, or a malformed address
  */
 export async function readTile(
   openArchive: OpenArchive,
@@ -83,10 +83,10 @@ export interface ServedArchive {
 }
 
 /**
- * Opens a whole archive, or a part of it: what a phone takes along.
+ * Opens a whole archive, or a part of it. Phones download it for offline use.
  *
  * @param rangeHeader of the request; more than one range counts as none
- * @returns 'unsatisfiable' when the range is past the end, with the size
+ * @returns `unsatisfiable` with the size if the range is past the end
  * @throws MusterError `NotFound`
  */
 export async function openArchiveFile(
@@ -106,7 +106,7 @@ export async function openArchiveFile(
   return { size: opened.size, range, body: opened.body };
 }
 
-/** One range of bytes (RFC 9110, section 14.1.2); undefined for what is to be ignored. */
+/** Parses one range of bytes (RFC 9110, section 14.1.2); undefined if the header is to be ignored. */
 export function parseRange(
   header: string | undefined,
   size: number,
@@ -122,9 +122,9 @@ export function parseRange(
 }
 
 /**
- * How far the tiles of a map or a floor are.
+ * The progress of the tiles of a map or a floor.
  *
- * @throws MusterError `CustomMapNotFound` where the department has neither with this id
+ * @throws MusterError `CustomMapNotFound` if the department has neither with this id
  */
 export async function getProcessingStatus(
   ctx: Context,

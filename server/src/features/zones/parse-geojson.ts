@@ -1,7 +1,7 @@
 import { errorOf } from '../../errors.ts';
 
 /**
- * Parses the UTF-8 text of a GeoJSON file; a byte order mark before it is passed over.
+ * Parses the UTF-8 text of a GeoJSON file; a leading byte order mark is skipped.
  *
  * @throws MusterError `InvalidRequest`
  */

@@ -1,13 +1,13 @@
 import { PolygonError, parsePolygonCoordinates } from 'zone-index';
 
-/** Why a feature cannot become a zone. */
+/** Thrown for a feature that cannot become a zone; the message says why. */
 export class FeatureError extends Error {}
 
 /**
  * Reads a GeoJSON geometry as polygons that zones can have, by the same rules as a zone that is saved.
  *
- * @param geometry a Polygon, or a MultiPolygon of which every part must be right: half a room is no room
- * @returns for each part the text of a GeoJSON Feature, its numbers the same doubles
+ * @param geometry a Polygon, or a MultiPolygon in which every part must be valid: part of a room is not a room
+ * @returns for each part the text of a GeoJSON Feature with the same numbers
  * @throws FeatureError
  */
 export function readGeometryParts(geometry: unknown): string[] {
@@ -33,16 +33,16 @@ function readPart(coordinates: unknown): string {
     if (error instanceof PolygonError) throw new FeatureError(error.message);
     throw error;
   }
-  refuseInfiniteHeights(coordinates as number[][][]); // as has just been checked
+  rejectInfiniteHeights(coordinates as number[][][]); // as has just been checked
   return JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } });
 }
 
-/** The third number of a position is not looked at, but one beyond the doubles would be written as `null`. */
-function refuseInfiniteHeights(rings: readonly (readonly (readonly number[])[])[]): void {
+/** The third number of a position is ignored, but an infinite one would be written as `null`. */
+function rejectInfiniteHeights(rings: readonly (readonly (readonly number[])[])[]): void {
   for (const [ring, positions] of rings.entries()) {
     const position = positions.findIndex(([, , height = 0]) => !Number.isFinite(height));
     if (position < 0) continue;
-    throw new FeatureError(`ring ${ring}, position ${position}: the third number is too big`);
+    throw new FeatureError(`ring ${ring}, position ${position}: the third number is too large`);
   }
 }
 

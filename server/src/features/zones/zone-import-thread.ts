@@ -1,28 +1,28 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { MusterError } from '../../errors.ts';
 import { parseGeoJson } from './parse-geojson.ts';
-import type { PlanRequest, PlanSlice } from './plan-in-worker.ts';
-import { type PlannedFeature, planZoneImport } from './plan-zone-import.ts';
+import type { PreparedSlice, PrepareRequest } from './prepare-in-worker.ts';
+import { type PreparedFeature, prepareZoneImport } from './prepare-zone-import.ts';
 
-/** Polygon text that one message carries: unpacking it must not keep the main thread. */
+/** Polygon text per message: deserializing it must not block the main thread. */
 const sliceCharacters = 256 * 1024;
 
-const { text, options } = workerData as PlanRequest; // what planInWorker gives
+const { text, options } = workerData as PrepareRequest; // what prepareInWorker gives
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
 
-const slices = planSlices();
+const slices = prepareSlices();
 port.on('message', () => {
   const { value } = slices.next();
   port.postMessage(value);
   if (!value || !('features' in value)) port.close();
 });
 
-/** Everything is decided before the first slice goes out; `undefined` comes after the last one. */
-function* planSlices(): Generator<PlanSlice, undefined> {
-  let features: PlannedFeature[];
+/** Everything is prepared before the first slice is sent; `undefined` follows the last one. */
+function* prepareSlices(): Generator<PreparedSlice, undefined> {
+  let features: PreparedFeature[];
   try {
-    features = [...planZoneImport(parseGeoJson(text), options)];
+    features = [...prepareZoneImport(parseGeoJson(text), options)];
   } catch (error) {
     if (!(error instanceof MusterError)) throw error;
     return yield { refused: error.message };
@@ -40,7 +40,7 @@ function* planSlices(): Generator<PlanSlice, undefined> {
   return undefined;
 }
 
-function countCharacters(feature: PlannedFeature): number {
+function countCharacters(feature: PreparedFeature): number {
   if (feature.status !== 'zones') return feature.reason.length;
   return feature.zones.reduce((sum, { polygonGeoJson }) => sum + polygonGeoJson.length, 0);
 }

@@ -29,7 +29,7 @@ const collection = {
 
 export const zoneImportDocs = {
   description:
-    'A Polygon becomes a zone, a MultiPolygon one for each part. A feature without a name is called by its type and a number. What cannot become a zone is skipped, and the report says why; with `strict=true` it refuses the whole collection (422). All zones come in by one change of the floor. At most 20 MiB. The body is read as GeoJSON whatever its coordinates are called: they must be longitude and latitude of WGS 84.',
+    'A Polygon becomes a zone, a MultiPolygon one for each part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; with `strict=true` it rejects the whole collection (422). All zones are added in one change of the floor. At most 20 MiB. The body is read as GeoJSON whatever its coordinates are called: they must be longitude and latitude of WGS 84.',
   errors: ['CustomMapFloorNotFound', 'InvalidPolygon'],
   body: {
     mediaTypes: ['application/json', 'application/geo+json'],
@@ -45,7 +45,7 @@ export const zoneImportDocs = {
   },
   examples: {
     floor: {
-      summary: 'An office, stairs without a name, and a point that is no place',
+      summary: 'An office, stairs without a name, and a point, which cannot become a zone',
       parameters: { floorId: exampleIds.floor, typeProperty: 'kind' },
       body: collection,
       response: {
@@ -72,7 +72,7 @@ export const zoneImportDocs = {
       },
     },
     strict: {
-      summary: 'The same, where everything must become a zone',
+      summary: 'The same with `strict`: every feature must become a zone',
       parameters: { floorId: exampleIds.floor, strict: true },
       body: collection,
       status: 422,
@@ -84,7 +84,7 @@ export const zoneImportDocs = {
       },
     },
     noCollection: {
-      summary: 'A body that is no FeatureCollection',
+      summary: 'A body that is not a FeatureCollection',
       parameters: { floorId: exampleIds.floor },
       body: { type: 'Feature', features: [] },
       status: 400,

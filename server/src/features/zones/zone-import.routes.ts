@@ -6,7 +6,7 @@ import type { App } from '../../http/app-instance.ts';
 import { parseTextFields } from '../../http/text-fields.ts';
 import { createCheck } from '../../http/validation.ts';
 import { requireFloor } from '../floors/floors.ts';
-import { defaultImportOptions, type WhereCondition, type ZoneImportOptions } from './plan-zone-import.ts';
+import { defaultImportOptions, type WhereCondition, type ZoneImportOptions } from './prepare-zone-import.ts';
 import { zoneImportDocs } from './zone-import.docs.ts';
 import { type ZoneImportQuery, zoneImportQuery, zoneImportReport } from './zone-import.schema.ts';
 import { importZoneText } from './zone-import.ts';
@@ -17,7 +17,7 @@ const floorParams = Type.Object({ floorId: Type.String({ description: 'Id of the
 const checkQuery = createCheck(zoneImportQuery);
 
 export function registerZoneImportRoutes(app: App, ctx: Context): void {
-  // In a scope of its own, because here a JSON body stays bytes: parsing 20 MB would keep every other request waiting.
+  // A separate scope, because here a JSON body stays bytes: parsing 20 MB would block every other request.
   app.register(async (scope: App) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser(
@@ -38,7 +38,7 @@ export function registerZoneImportRoutes(app: App, ctx: Context): void {
         config: { permission: 'maps:write', docs: zoneImportDocs },
         bodyLimit,
         preParsing: async (request, _reply, payload) => {
-          await refuseUnread(ctx, request);
+          await checkBeforeBody(ctx, request);
           return payload;
         },
       },
@@ -51,11 +51,11 @@ export function registerZoneImportRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** What can be refused without the body is refused before it is read. */
-async function refuseUnread(ctx: Context, { caller, params, query }: FastifyRequest): Promise<void> {
+/** Checks what can be checked before the body is read. */
+async function checkBeforeBody(ctx: Context, { caller, params, query }: FastifyRequest): Promise<void> {
   const fields = parseTextFields(zoneImportQuery, query as Record<string, string>);
   checkQuery(fields);
-  readOptions(fields as ZoneImportQuery); // checkQuery has just shown that it is one
+  readOptions(fields as ZoneImportQuery); // checkQuery has just checked it
   await requireFloor(ctx.db, caller.departmentId, (params as { floorId: string }).floorId);
 }
 

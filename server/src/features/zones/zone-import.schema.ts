@@ -20,19 +20,19 @@ const condition = () =>
 export const zoneImportQuery = Type.Object({
   nameProperty: about('The property that holds the name of a zone. `name` where not given.', propertyName()),
   typeProperty: about(
-    'The property that tells what kind of place it is: a zone type, or a usual word such as `office` or `lift`.',
+    'The property that holds the kind of place: a zone type, or a common word such as `office` or `lift`.',
     propertyName(),
   ),
   defaultType: about(
-    'The zone type, as its number or its name, where that property is missing or not known. `Custom` where not given.',
+    'The zone type, as a number or a name, if that property is missing or unknown. Default: `Custom`.',
     Type.Optional(Type.String({ maxLength: 100 })),
   ),
   where: about(
-    'Only features whose property has this value, such as `type:room`. May be given several times: values of one property are alternatives, different properties must all fit.',
+    'Only features whose property has this value, such as `type:room`. Can be repeated: values of one property are alternatives; different properties must all match.',
     Type.Optional(Type.Union([condition(), Type.Array(condition(), { maxItems: 50 })])),
   ),
   strict: about(
-    'Whether a feature that cannot become a zone refuses the whole collection.',
+    'Whether a feature that cannot become a zone rejects the whole collection.',
     Type.Optional(Type.Boolean()),
   ),
 });
@@ -44,13 +44,13 @@ export const zoneImportReport = Type.Object(
     imported: Type.Integer({ description: 'Features that became one zone' }),
     split: Type.Integer({ description: 'Features that became a zone for each of their parts' }),
     skipped: Type.Integer({ description: 'Features that became no zone' }),
-    filtered: Type.Integer({ description: 'Those of the skipped that `where` left out' }),
+    filtered: Type.Integer({ description: 'Skipped features that `where` left out' }),
     features: Type.Array(
       Type.Object(
         {
           index: Type.Integer({ description: 'Position in the FeatureCollection, from 0' }),
           status: Type.Union([Type.Literal('imported'), Type.Literal('split'), Type.Literal('skipped')]),
-          customMapZoneIds: Type.Array(Type.String(), { description: 'The zones it has become.' }),
+          customMapZoneIds: Type.Array(Type.String(), { description: 'The zones that it became.' }),
           reason: nullable(Type.String({ description: 'Why it was skipped.' })),
         },
         { title: 'ZoneImportFeature' },

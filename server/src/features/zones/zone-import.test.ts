@@ -9,7 +9,7 @@ import {
   zoneVersionOf,
 } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
-import { defaultImportOptions } from './plan-zone-import.ts';
+import { defaultImportOptions } from './prepare-zone-import.ts';
 import { importZones } from './zone-import.ts';
 
 const base = '/api/v4/CustomMaps';

@@ -6,24 +6,24 @@ import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
 import { parseGeoJson } from './parse-geojson.ts';
-import { planInWorker } from './plan-in-worker.ts';
+import { prepareInWorker } from './prepare-in-worker.ts';
 import {
-  type PlannedFeature,
-  type PlannedZone,
-  planZoneImport,
+  type PreparedFeature,
+  type PreparedZone,
+  prepareZoneImport,
   type ZoneImportOptions,
-} from './plan-zone-import.ts';
+} from './prepare-zone-import.ts';
 import type { ZoneImportReport } from './zone-import.schema.ts';
 import { insertZones } from './zones.store.ts';
 import { newZone } from './zones.ts';
 
-/** Above this a text is parsed and its polygons are checked in a thread of their own: some 5 ms of work. */
+/** A larger text is parsed and checked in a worker thread. Below it takes about 5 ms. */
 const inlineBytes = 128 * 1024;
-/** How long the features of a small collection keep other requests waiting. */
+/** How long a small collection may block other requests at a time. */
 const sliceMs = 5;
 
 /**
- * Adds the features of a GeoJSON FeatureCollection to a floor as zones, all in one change of the floor's zones.
+ * Adds the features of a GeoJSON FeatureCollection to a floor as zones, in one change of the floor's zones.
  *
  * @param collection the FeatureCollection, parsed
  * @returns what became of every feature
@@ -37,9 +37,9 @@ export async function importZones(
   collection: unknown,
   options: ZoneImportOptions,
 ): Promise<ZoneImportReport> {
-  const features: PlannedFeature[] = [];
+  const features: PreparedFeature[] = [];
   let sliceEnd = performance.now() + sliceMs;
-  for (const feature of planZoneImport(collection, options)) {
+  for (const feature of prepareZoneImport(collection, options)) {
     features.push(feature);
     if (performance.now() < sliceEnd) continue;
     await setImmediate();
@@ -48,7 +48,7 @@ export async function importZones(
   return storeFeatures(ctx, departmentId, floorId, features, options.strict);
 }
 
-/** As {@link importZones}, from the UTF-8 text of the collection; a big one is read in a thread of its own. */
+/** As {@link importZones}, from the UTF-8 text of the collection. A large one is read in a worker thread. */
 export async function importZoneText(
   ctx: Context,
   departmentId: number,
@@ -58,7 +58,7 @@ export async function importZoneText(
 ): Promise<ZoneImportReport> {
   if (text.byteLength <= inlineBytes)
     return importZones(ctx, departmentId, floorId, parseGeoJson(text), options);
-  const features = await planInWorker(text, options);
+  const features = await prepareInWorker(text, options);
   return storeFeatures(ctx, departmentId, floorId, features, options.strict);
 }
 
@@ -66,10 +66,10 @@ async function storeFeatures(
   ctx: Context,
   departmentId: number,
   floorId: string,
-  features: readonly PlannedFeature[],
+  features: readonly PreparedFeature[],
   strict: boolean,
 ): Promise<ZoneImportReport> {
-  if (strict) refuseAny(features);
+  if (strict) rejectIfAnyFailed(features);
   const { report, rows } = assignIds(ctx, departmentId, floorId, features);
   if (rows.length === 0) {
     await requireFloor(ctx.db, departmentId, floorId);
@@ -79,14 +79,14 @@ async function storeFeatures(
     await bumpZoneVersion(ctx, trx, departmentId, floorId);
     for (const batch of batches(rows)) {
       await insertZones(trx, batch);
-      await setImmediate(); // a big import does not keep cached answers waiting
+      await setImmediate(); // a large import must not block other requests
     }
   });
   ctx.floorChanges.notify(departmentId);
   return report;
 }
 
-function refuseAny(features: readonly PlannedFeature[]): void {
+function rejectIfAnyFailed(features: readonly PreparedFeature[]): void {
   const index = features.findIndex(({ status }) => status === 'refused');
   const first = features[index];
   if (first?.status !== 'refused') return;
@@ -95,16 +95,16 @@ function refuseAny(features: readonly PlannedFeature[]): void {
   throw errorOf('InvalidPolygon', `features[${index}]: ${first.reason}${more}; nothing was imported`);
 }
 
-/** Gives every zone its id, in the order of the file: of two that are alike the first one wins a point. */
+/** Assigns ids in the order of the file, so that the first of two equal zones wins a point. */
 function assignIds(
   ctx: Context,
   departmentId: number,
   floorId: string,
-  features: readonly PlannedFeature[],
+  features: readonly PreparedFeature[],
 ): { report: ZoneImportReport; rows: ZoneRow[] } {
   const addedOn = timestampNow(ctx);
   const planned = features.flatMap((feature) => (feature.status === 'zones' ? feature.zones : []));
-  // Ids of one millisecond come in no order of their own.
+  // Ids of the same millisecond are not ordered.
   const ids = planned.map(() => randomUUIDv7()).sort();
   const rows = planned.map((zone, i) => newRow(departmentId, floorId, ids[i] ?? '', zone, addedOn));
   const report: ZoneImportReport = {
@@ -136,7 +136,7 @@ function newRow(
   departmentId: number,
   floorId: string,
   id: string,
-  zone: PlannedZone,
+  zone: PreparedZone,
   addedOn: string,
 ): ZoneRow {
   return {
@@ -153,7 +153,7 @@ function newRow(
   };
 }
 
-/** 13 columns a row: far below the 32,766 parameters that SQLite takes. */
+/** 13 columns a row: far below SQLite's limit of 32,766 parameters. */
 const maxBatchRows = 100;
 const maxBatchCharacters = 512 * 1024;
 

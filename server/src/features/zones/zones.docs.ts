@@ -31,7 +31,7 @@ const polygons =
 
 export const zoneDocs = {
   getZones: {
-    description: 'In order of their names, with their polygons. Zones that are not active are among them.',
+    description: 'Sorted by name, with their polygons. Includes inactive zones.',
     errors: ['CustomMapFloorNotFound'],
     examples: {
       zones: {
@@ -42,13 +42,14 @@ export const zoneDocs = {
     },
   },
   getZone: {
-    description: 'With its polygon. Its `ETag` makes an edit of it safe.',
+    description:
+      'With its polygon. Send its `ETag` as `If-Match` with an edit, so that it does not overwrite another one.',
     errors: ['CustomMapZoneNotFound'],
     responseHeaders: ['ETag'],
     examples: { zone: { summary: 'A room', parameters: { zoneId: exampleIds.zone }, response: exampleZone } },
   },
   saveZone: {
-    description: `${polygons} Positions resolve to the new zone from this answer on. At most 4 MiB.`,
+    description: `${polygons} Positions resolve to the new zone from this response on. At most 4 MiB.`,
     errors: ['CustomMapFloorNotFound', 'InvalidPolygon'],
     responseHeaders: ['ETag'],
     examples: {
@@ -81,7 +82,7 @@ export const zoneDocs = {
     },
   },
   updateZone: {
-    description: `The required fields, the polygon among them, are required here too. ${polygons} At most 4 MiB.`,
+    description: `The required fields, including the polygon, are required here too. ${polygons} At most 4 MiB.`,
     errors: ['CustomMapZoneNotFound', 'InvalidPolygon'],
     requestHeaders: ['If-Match'],
     responseHeaders: ['ETag'],
@@ -93,7 +94,7 @@ export const zoneDocs = {
         response: { ...exampleZone, isActive: false },
       },
       clear: {
-        summary: 'Take a color away',
+        summary: 'Remove the color',
         parameters: { zoneId: exampleIds.zone },
         body: { name: 'Room 312', zoneType: 0, polygonGeoJson: examplePolygon, color: null },
         response: { ...exampleZone, color: null },
@@ -108,7 +109,7 @@ export const zoneDocs = {
     },
   },
   deleteZone: {
-    description: 'Permanent. Positions do not resolve to it from this answer on.',
+    description: 'Permanent. Positions do not resolve to it from this response on.',
     errors: ['CustomMapZoneNotFound'],
     requestHeaders: ['If-Match'],
     examples: { delete: { summary: 'Delete a zone', parameters: { zoneId: exampleIds.zone } } },

@@ -6,7 +6,7 @@ import { zoneDocs } from './zones.docs.ts';
 import { customMapZoneResult, zoneFields } from './zones.schema.ts';
 import { deleteZone, getZone, listZones, saveZone, updateZone } from './zones.ts';
 
-/** A polygon of 20,000 vertices, every number written out in full, escaped as JSON inside JSON, with room to spare. */
+/** A polygon of 20,000 vertices, every number written out in full, escaped as JSON inside JSON, with a margin. */
 const bodyLimit = 4 * 1024 * 1024;
 
 const base = '/api/v4/CustomMaps';

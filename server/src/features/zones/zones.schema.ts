@@ -26,7 +26,7 @@ export const maxZoneNameLength = 500;
 
 export const zoneFields = Type.Object(
   {
-    name: about('What people call the place: the call location.', requiredText(maxZoneNameLength)),
+    name: about('Name of the place: the call location.', requiredText(maxZoneNameLength)),
     zoneType: about(zoneTypesInWords, wholeNumber({ minimum: 0, maximum: 11 })),
     polygonGeoJson: about(
       'Every ring closed, at least 3 different vertices, longitude before latitude. Kept to the byte.',
@@ -42,7 +42,7 @@ export const zoneFields = Type.Object(
       ),
     ),
     metadata: about(
-      'What else is to be known about the place.',
+      'More about the place.',
       optional(Type.String({ description: 'a JSON object as a text, its values texts, of at most 16 KiB' })),
     ),
     elevationFt: about('Elevation above sea level, in feet.', optional(Type.Number())),
@@ -60,7 +60,7 @@ export const customMapZoneResult = Type.Object(
   {
     customMapZoneId: Type.String({ description: 'Id of the zone.' }),
     customMapFloorId: Type.String({ description: 'Id of its floor.' }),
-    name: Type.String({ description: 'What people call the place: the call location.' }),
+    name: Type.String({ description: 'Name of the place: the call location.' }),
     zoneType: Type.Integer({ description: zoneTypesInWords }),
     polygonGeoJson: Type.String({ description: 'The GeoJSON Feature as it was saved, as a text.' }),
     color: nullable(Type.String({ description: 'Fill color: #RGB, #RRGGBB or #RRGGBBAA.' })),

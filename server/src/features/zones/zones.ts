@@ -28,7 +28,7 @@ export async function listZones(
   return rows.map(toResult);
 }
 
-/** The active zones of all floors of a map, by name, then id; none where the department has no such map. */
+/** The active zones of all floors of a map, by name, then id; none if the department has no such map. */
 export async function listActiveZonesOfMap(
   ctx: Context,
   departmentId: number,
@@ -135,10 +135,10 @@ export interface ActiveZones {
   readonly zones: readonly store.ActiveZoneRow[];
 }
 
-const mostRestarts = 3;
+const maxRestarts = 3;
 
 /**
- * Reads what an index of a floor is built from, in pages, so that a big floor keeps nobody waiting.
+ * Reads the zones for a floor's index in pages, so that a large floor does not block other requests.
  *
  * @returns `undefined` when the department has no such floor
  */
@@ -149,8 +149,8 @@ export async function readActiveZones(
   pageSize = 250,
 ): Promise<ActiveZones | undefined> {
   for (let restarts = 0; ; restarts++) {
-    // Where writes come faster than pages, a single statement reads all.
-    const limit = restarts < mostRestarts ? pageSize : Number.MAX_SAFE_INTEGER;
+    // If writes are faster than the paging, one statement reads everything.
+    const limit = restarts < maxRestarts ? pageSize : Number.MAX_SAFE_INTEGER;
     const pages = await readPages(db, departmentId, floorId, limit);
     if (pages !== 'changed meanwhile') return pages;
   }
@@ -209,7 +209,7 @@ type ChangeableColumns = Pick<
 >;
 type OptionalColumns = Omit<ChangeableColumns, 'name' | 'zone_type' | 'polygon_geojson'>;
 
-/** What a new zone has where nothing is given. */
+/** The defaults of a new zone. */
 export const newZone: OptionalColumns = {
   color: null,
   metadata: null,

@@ -97,9 +97,9 @@ function noteRoute(schema: object, route: RouteOptions): RouteNotes {
 }
 
 function describeNeeds(permission: RouteNotes['permission']): string {
-  if (!permission) return 'Open to everybody: it needs no token.';
+  if (!permission) return 'Needs no token.';
   return permission === 'any-caller'
-    ? 'Needs a token of the department, with whatever permissions.'
+    ? 'Needs a token of the department, with any permissions.'
     : `Needs the permission \`${permission}\`.`;
 }
 

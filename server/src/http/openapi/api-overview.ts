@@ -11,36 +11,35 @@ prints one for scripts. Send it as \`Authorization: Bearer …\`. A token belong
 \`viewer\` has both reads, \`editor\` reads and writes, \`admin\` everything.
 
 **Errors** all have one body, \`{error, message, statusCode}\`. \`error\` is a name that never changes its meaning:
-write code against it. \`message\` names the field and what was expected: show it to people. With
-\`Accept: application/problem+json\` the members of RFC 9457 come along. What is wrong is looked for in this order: 401, 403, 400,
-404, 413, 422. What belongs to another department is a 404, as if it did not exist. Any answer can also be a 500.
+use it in code. \`message\` names the field and what was expected: show it to people. With
+\`Accept: application/problem+json\` the members of RFC 9457 are added. Errors are checked in this order: 401, 403, 400,
+404, 413, 422. What belongs to another department is a 404, as if it did not exist. Any response can also be a 500.
 
-**Fields.** Times are UTC, \`2026-01-02T03:04:05.678Z\`. Angles are degrees of WGS 84. JSON values are never converted: \`"1"\` is no
-number. What is not known is ignored. In an update a field that is left out keeps its value; \`null\`, or an empty value in a
-form, clears it. Clients should ignore fields of answers that they do not know.`;
+**Fields.** Times are UTC, \`2026-01-02T03:04:05.678Z\`. Angles are degrees of WGS 84. JSON values are never converted: \`"1"\` is not a
+number. Unknown fields are ignored. In an update a field that is left out keeps its value; \`null\`, or an empty value in a
+form, clears it. Clients should ignore response fields that they do not know.`;
 
-/** The groups of operations, in the order in which a reader meets them. */
+/** The groups of operations, in the order of the page. */
 export const describedTags = [
   { name: 'Accounts', description: 'Signing in with an e-mail address and a password.' },
   {
     name: 'Custom maps',
-    description:
-      'A map is an image between two geographic corners. It is cut into tiles that map clients draw.',
+    description: 'A map is an image between two geographic corners. It is cut into tiles for map clients.',
   },
   { name: 'Floors', description: 'The floors of a map, each with an image in the bounds of its map.' },
   {
     name: 'Zones',
     description: 'Named polygons of a floor. The name is what a position in one resolves to.',
   },
-  { name: 'Coordinate resolution', description: 'A position turned into the name of the zone it is in.' },
+  { name: 'Coordinate resolution', description: 'Turns a position into the name of its zone.' },
   {
     name: 'Storage',
     description:
-      'Images and tiles. Their addresses come with the results of maps and floors, need no token because nobody can guess them, and never change what they show.',
+      'Images and tiles. Their addresses are in the results of maps and floors. They need no token because they cannot be guessed, and their content never changes.',
   },
   {
     name: 'Share links',
-    description: 'A map for people without an account, by an address that nobody can guess.',
+    description: 'A map for people without an account, at an address that cannot be guessed.',
   },
   { name: 'Offline sync', description: 'What a client has to download to work without a network.' },
   { name: 'Calendar', description: 'The items of the department’s calendar.' },
@@ -49,7 +48,7 @@ export const describedTags = [
     description: 'The calendar as iCalendar files, and as a feed that calendar applications subscribe to.',
   },
   { name: 'Department', description: 'The settings of the caller’s department.' },
-  { name: 'Service', description: 'For whoever runs it.' },
+  { name: 'Service', description: 'For operators.' },
 ] as const;
 
 /** The body of every error. */
@@ -63,6 +62,6 @@ export const errorSchema = {
       description: 'Which error it is. Never changes its meaning.',
     },
     message: { type: 'string' as const, description: 'What was wrong and what was expected, for people.' },
-    statusCode: { type: 'integer' as const, description: 'The HTTP status of the answer.' },
+    statusCode: { type: 'integer' as const, description: 'The HTTP status of the response.' },
   },
 };

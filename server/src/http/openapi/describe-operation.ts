@@ -51,7 +51,7 @@ function describeSuccess(response: Response, status: number, docs: OperationDocs
   if (status >= 400) return;
   const schema = asObject(response.content?.['application/json']?.schema);
   if (schema?.type === 'null') delete response.content; // no body at all
-  if (response.description === 'Default Response') response.description = 'It is done.';
+  if (response.description === 'Default Response') response.description = 'Done.';
   const headers = describeResponseHeaders(docs.responseHeaders ?? []);
   if (Object.keys(headers).length > 0) response.headers = headers;
 }

@@ -54,13 +54,12 @@ const messages: Partial<Record<ErrorName, string>> = {
   CalendarItemNotFound: 'The department has no calendar item with this id',
   ShareLinkNotFound: 'There is no such share link: it has ended, or never was',
   NotFound: 'Nothing is served at this address',
-  Conflict:
-    'If-Match: it was changed by somebody else since it was read; read it again and repeat the change',
+  Conflict: 'If-Match: somebody else changed it since it was read; read it again and repeat the change',
   ImageTooLarge: 'imageFile must be at most 50 MB',
   PayloadTooLarge: 'The request body is over the limit of this endpoint',
-  UnsupportedMediaType: 'The Content-Type of the request is not one this endpoint reads',
+  UnsupportedMediaType: 'This endpoint does not support the Content-Type of the request',
   ServiceUnavailable: 'The issuer of access tokens cannot be reached to check this one; try again shortly',
-  InternalServerError: 'Something failed on our side; the log of the server has the details',
+  InternalServerError: 'The server failed; its log has the details',
 };
 
 /** An error as it is answered, or `undefined` where what it says depends on the request. */

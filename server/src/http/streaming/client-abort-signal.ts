@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Aborted when the answer is over: sent, or its caller gone before it. At once for a caller who is gone already: whoever
- * leaves while the token is looked at is not told of any more.
+ * Aborted when the response is over: sent, or the client disconnected before. If the client is gone already, the signal is
+ * aborted from the start, because `close` is not emitted again.
  */
 export function clientAbortSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  if (raw.destroyed) gone.abort();
-  return gone.signal;
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  if (raw.destroyed) controller.abort();
+  return controller.signal;
 }

@@ -6,27 +6,27 @@ import type { App } from '../app-instance.ts';
 import { clientAbortSignal } from './client-abort-signal.ts';
 
 /**
- * What is sent, in the form of the HTML standard's section 9.2, "Server-sent events": chunks of whole events. It is asked
- * for the next chunk only when the caller has taken the last one, so a slow caller fills no memory, and it has to end
- * when the signal is aborted.
+ * The events to send, as chunks of whole events in the format of the HTML standard's section 9.2, "Server-sent events". The
+ * next chunk is requested only when the client has read the last one, so a slow client uses no memory. It must end when
+ * the signal is aborted.
  */
 export type EventSource = (ended: AbortSignal) => AsyncIterable<string>;
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Answers with server-sent events until they end, the caller goes, the token runs out or the server closes. */
+    /** Sends server-sent events until they end, the client disconnects, the token expires or the server closes. */
     sendEvents: (events: EventSource) => FastifyReply;
   }
 }
 
-/** How often a caller is sent something, and its token is looked at: proxies cut off what is silent for a minute. */
+/** How often a keep-alive is sent and the token is checked. Proxies close a connection that is silent for a minute. */
 const keepAliveMs = 15_000;
-/** What a stream that has to end is given to say its last. */
-const lastWordsMs = 1_000;
+/** How long a stream that must end has for what is still to be sent. */
+const drainMs = 1_000;
 
 /**
- * Whether the caller asks for events: names `text/event-stream` in `Accept`, and wants it no less than JSON (RFC 9110,
- * section 12.5.1). Whoever takes anything may wait for the end of the answer, so a wildcard does not ask for them.
+ * Whether the client asks for events: `Accept` lists `text/event-stream` with at least the weight of JSON (RFC 9110, section
+ * 12.5.1). A wildcard does not count, because such a client may wait for the end of the response.
  */
 export function wantsEvents({ accept = '' }: IncomingHttpHeaders): boolean {
   const weight = weightOf('text/event-stream', accept);
@@ -44,15 +44,15 @@ function weightOf(mediaType: string, accept: string): number {
 interface Streams {
   readonly log: Log;
   readonly everyMs: number;
-  /** What ends each of those that are read. */
+  /** Functions that end each open stream. */
   readonly open: Set<() => void>;
   isClosing: boolean;
 }
 
 /**
- * Lets routes answer with server-sent events.
+ * Adds `reply.sendEvents`.
  *
- * @param everyMs how often a silent stream shows that it lives
+ * @param everyMs how often a keep-alive is sent
  */
 export function registerEventStreams(app: App, log: Log, everyMs = keepAliveMs): void {
   const streams: Streams = { log, everyMs, open: new Set(), isClosing: false };
@@ -63,24 +63,24 @@ export function registerEventStreams(app: App, log: Log, everyMs = keepAliveMs):
   });
   app.decorateReply('sendEvents', function (this: FastifyReply, events: EventSource) {
     const gone = clientAbortSignal(this);
-    if (gone.aborted) return this.hijack(); // while its token was looked at: there is nobody to answer
+    if (gone.aborted) return this.hijack(); // the client disconnected while its token was checked
     const stream = Readable.from(write(streams, this, events, gone));
     gone.addEventListener('abort', () => stream.destroy());
     return this.headers({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      connection: 'close', // kept open behind the stream, it would keep a server that closes waiting for a minute
+      connection: 'close', // an open connection would delay a closing server for a minute
     }).send(stream);
   });
 }
 
-/** What a stream holds, it holds from its first reading to its end: one that nobody reads leaves nothing behind. */
+/** Acquires everything at the first read and releases it at the end: a stream that is never read leaks nothing. */
 async function* write(streams: Streams, reply: FastifyReply, events: EventSource, gone: AbortSignal) {
   const ended = new AbortController();
   const end = () => {
     ended.abort();
-    setTimeout(() => reply.raw.destroy(), lastWordsMs).unref(); // one that takes nothing any more is cut off
+    setTimeout(() => reply.raw.destroy(), drainMs).unref(); // close a connection that accepts no more data
   };
   gone.addEventListener('abort', () => ended.abort());
   const pulse = startPulse(streams.everyMs, () => void endUnlessAdmitted(reply.request, end));
@@ -89,7 +89,7 @@ async function* write(streams: Streams, reply: FastifyReply, events: EventSource
   try {
     yield* withPulse(events(ended.signal), pulse, ended.signal);
   } catch (err) {
-    // What fails before anything was sent becomes an error answer, and is logged with it.
+    // An error before anything was sent becomes an error response, which is logged elsewhere.
     if (reply.raw.headersSent) logFailure(streams.log, reply, err);
     throw err;
   } finally {
@@ -102,7 +102,7 @@ function logFailure(log: Log, { request }: FastifyReply, err: unknown): void {
   log.error({ err, method: request.method, route: request.routeOptions.url }, 'stream of events failed');
 }
 
-/** A stream lives no longer than the token it was opened with. */
+/** A stream ends when the token that opened it expires. */
 async function endUnlessAdmitted(request: FastifyRequest, end: () => void): Promise<void> {
   if (!(await request.isStillAdmitted())) end();
 }
@@ -127,7 +127,7 @@ function startPulse(everyMs: number, onBeat: () => void): Pulse {
 async function* withPulse(events: AsyncIterable<string>, pulse: Pulse, ended: AbortSignal) {
   const source = events[Symbol.asyncIterator]();
   try {
-    for (let next = ask(source); !ended.aborted; ) {
+    for (let next = requestNext(source); !ended.aborted; ) {
       const came = await Promise.race([next, pulse.next()]);
       if (came === 'beat') {
         yield ': still here\n\n';
@@ -135,15 +135,15 @@ async function* withPulse(events: AsyncIterable<string>, pulse: Pulse, ended: Ab
       }
       if (came.done) return;
       yield came.value;
-      next = ask(source);
+      next = requestNext(source);
     }
   } finally {
     await source.return?.();
   }
 }
 
-/** What is asked for may fail when nobody waits for it any more. */
-function ask(source: AsyncIterator<string>): Promise<IteratorResult<string>> {
+/** Requests the next chunk. Its failure is not unhandled if nothing waits for it any more. */
+function requestNext(source: AsyncIterator<string>): Promise<IteratorResult<string>> {
   const next = source.next();
   next.catch(() => {});
   return next;

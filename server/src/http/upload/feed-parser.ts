@@ -2,21 +2,21 @@ import type { IncomingMessage } from 'node:http';
 import type { Writable } from 'node:stream';
 
 const batchBytes = 64 * 1024;
-/** Node.js itself spends memory on each; a whole form of 54 MB comes in no more, at 270 bytes each. */
+/** Node.js uses memory for each chunk. A form of 54 MB stays below this with chunks of 270 bytes. */
 const maxChunks = 200_000;
 
 /**
- * Writes a body to a form's parser, until it is over `maxBytes`: Busboy itself reads past what is no part, or was
- * not asked for, for ever. Not piped: in a chunked body each chunk comes by itself, and one of a single byte costs the
- * parser and the disk as much as one of 64 KiB, so those that come together are joined.
+ * Writes a body to a form's parser, up to `maxBytes`: Busboy itself has no limit for bytes outside the parts that are
+ * read. Chunks that arrive together are joined instead of piped, because a chunk of one byte costs the parser and the disk
+ * as much as one of 64 KiB.
  *
- * @param refuse called when the body is over `maxBytes`; it takes the listeners off, which ends the feeding
+ * @param reject called if the body is over a limit; it removes the listeners, which stops the feeding
  */
 export function feedParser(
   parser: Writable,
   raw: IncomingMessage,
   maxBytes: number,
-  refuse: () => void,
+  reject: () => void,
 ): void {
   let receivedBytes = 0;
   let receivedChunks = 0;
@@ -35,7 +35,7 @@ export function feedParser(
   raw.on('data', (chunk: Buffer) => {
     receivedBytes += chunk.length;
     receivedChunks += 1;
-    if (receivedBytes > maxBytes || receivedChunks > maxChunks) return refuse();
+    if (receivedBytes > maxBytes || receivedChunks > maxChunks) return reject();
     batch.push(chunk);
     waitingBytes += chunk.length;
     if (waitingBytes >= batchBytes) flush();

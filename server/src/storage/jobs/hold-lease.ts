@@ -11,16 +11,16 @@ export interface LeaseOptions {
   readonly now: () => number;
 }
 
-/** What a process that died held is free this long after its last sign of life, at the latest. */
+/** The lease of a crashed process ends this long after its last heartbeat, at the latest. */
 const leaseMs = 8_000;
 const heartbeatMs = 2_000;
 const pollIntervalMs = 200;
 
 /**
- * Does something that only one process on this database may do at a time, once the lease for it can be had: the lease of a
- * process that died ends by itself.
+ * Waits for a lease that only one process on this database can have at a time, and then calls `use`. The lease of a crashed
+ * process expires.
  *
- * @param use is given a signal that is aborted when the lease is lost: what is still to be done is somebody else's then
+ * @param use gets a signal that is aborted when the lease was lost: another process may have it now
  */
 export async function holdLease<Result>(
   { db, now }: LeaseOptions,
@@ -32,7 +32,7 @@ export async function holdLease<Result>(
   while (!(await takeLease(db, lease(), iso(now())))) await wait(pollIntervalMs);
   const lost = new AbortController();
   const beat = async () => {
-    const ours = await extendLease(db, lease()).catch(() => true); // the database may be back for the next beat
+    const ours = await extendLease(db, lease()).catch(() => true); // the database may be back at the next heartbeat
     if (!ours) lost.abort();
   };
   const timer = setInterval(() => void beat(), heartbeatMs);
@@ -53,7 +53,7 @@ async function takeLease(db: Db, lease: Tables['leases'], now: string): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns false when somebody else has it, or had it since */
+/** @returns false if another process has it, or had it meanwhile */
 async function extendLease(db: Db, { name, owner, ends_on }: Tables['leases']): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('leases')

@@ -4,17 +4,17 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { claimJob, extendLease, type Job, releaseJob, removeJob } from './jobs.ts';
 
-/** What is done about the jobs of one kind. */
+/** Runs the jobs of one kind. */
 export interface JobHandler {
   /**
-   * Does the work. It may be done twice, after a crash between the work and its end; the second time must do no harm.
+   * Runs the job. Must be idempotent: after a crash before the job was removed it runs again.
    *
-   * @param signal aborted when the job is no longer ours: what is still to be done is somebody else's
+   * @param signal aborted when the lease was lost: another process may run the job now
    */
   readonly run: (job: Job, signal: AbortSignal) => Promise<void>;
-  /** Whether another try could help. */
+  /** Whether another attempt could succeed. */
   readonly isWorthRetrying: (error: unknown) => boolean;
-  /** Called once when the job has failed for good. */
+  /** Called once after the last attempt failed. */
   readonly giveUp: (job: Job, error: unknown) => Promise<void>;
 }
 
@@ -23,22 +23,21 @@ export interface JobRunnerOptions {
   readonly now: () => number;
   readonly log: { readonly warn: (details: object, message: string) => void };
   readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** Jobs up to this weight have a lane of their own, so that they never wait for a heavy one. */
+  /** Jobs up to this weight have their own lane, so that they never wait for a heavy one. */
   readonly lightWeight: number;
 }
 
 export interface JobRunner {
-  /** Looks for work now rather than at the next look. */
+  /** Polls now instead of after the interval. */
   readonly wake: () => void;
-  /** Stops looking, and lets go of what is under way, for others to take up. */
+  /** Stops polling and releases the running jobs, so that other processes can run them. */
   readonly close: () => Promise<void>;
 }
 
-/** A job of a process that died is taken up this long after its last sign of life, at the latest. */
+/** A job of a crashed process is claimed again this long after its last heartbeat, at the latest. */
 const leaseMs = 8_000;
 const heartbeatMs = 2_000;
 const pollIntervalMs = 1_000;
-/** Once, and twice again. */
 const maxAttempts = 3;
 
 interface Lane {
@@ -47,16 +46,16 @@ interface Lane {
   readonly closing: AbortController;
 }
 
-/** Starts two lanes of work: one takes the oldest job, the other only light ones. */
+/** Starts two lanes: one claims the oldest job, the other only light jobs. */
 export function startJobRunner(options: JobRunnerOptions): JobRunner {
   const closing = new AbortController();
-  const alarm = createAlarm(closing.signal);
+  const { wake, pause } = createPause(closing.signal);
   const lanes = [undefined, options.lightWeight].map((maxWeight) => {
     const lane = { owner: randomUUID(), maxWeight, closing };
-    return work(options, lane, alarm.ring);
+    return runLane(options, lane, pause);
   });
   return {
-    wake: alarm.sound,
+    wake,
     close: async () => {
       closing.abort();
       await Promise.all(lanes);
@@ -64,7 +63,7 @@ export function startJobRunner(options: JobRunnerOptions): JobRunner {
   };
 }
 
-async function work(options: JobRunnerOptions, lane: Lane, pause: () => Promise<void>): Promise<void> {
+async function runLane(options: JobRunnerOptions, lane: Lane, pause: () => Promise<void>): Promise<void> {
   while (!lane.closing.signal.aborted) {
     try {
       const lease = { owner: lane.owner, now: options.now(), durationMs: leaseMs };
@@ -72,7 +71,7 @@ async function work(options: JobRunnerOptions, lane: Lane, pause: () => Promise<
       if (job) await attempt(options, lane, job);
       else await pause();
     } catch (err) {
-      options.log.warn({ err }, 'jobs could not be looked for');
+      options.log.warn({ err }, 'jobs could not be polled');
       await pause();
     }
   }
@@ -80,11 +79,11 @@ async function work(options: JobRunnerOptions, lane: Lane, pause: () => Promise<
 
 async function attempt(options: JobRunnerOptions, lane: Lane, job: Job): Promise<void> {
   const handler = options.handlers[job.kind];
-  if (!handler) throw new Error(`nobody handles jobs of the kind ${job.kind}`);
+  if (!handler) throw new Error(`there is no handler for jobs of the kind ${job.kind}`);
   if (job.attempts > maxAttempts) {
-    // Every attempt ended without a word: the process died of it each time.
+    // No attempt reported a result: the process crashed each time.
     return finish(options, job, () =>
-      handler.giveUp(job, new Error('the server stopped each time it was tried')),
+      handler.giveUp(job, new Error('the server stopped during each attempt')),
     );
   }
   const lost = new AbortController();
@@ -117,22 +116,22 @@ function keepLease(
 ): { stop: () => void } {
   const beat = async () => {
     const lease = { owner: lane.owner, now: options.now(), durationMs: leaseMs };
-    const ours = await extendLease(options.db, job, lease).catch(() => true); // the database may be back for the next beat
+    const ours = await extendLease(options.db, job, lease).catch(() => true); // the database may be back at the next heartbeat
     if (!ours) lost.abort();
   };
   const timer = setInterval(() => void beat(), heartbeatMs);
   return { stop: () => clearInterval(timer) };
 }
 
-/** A pause that ends after a while, at the sound of the alarm, or at the end of everything. */
-function createAlarm(closing: AbortSignal): { sound: () => void; ring: () => Promise<void> } {
+/** A pause that ends after the poll interval, when it is woken, or when the runner closes. */
+function createPause(closing: AbortSignal): { wake: () => void; pause: () => Promise<void> } {
   let wakeUp = new AbortController();
   return {
-    sound: () => {
+    wake: () => {
       wakeUp.abort();
       wakeUp = new AbortController();
     },
-    ring: () =>
+    pause: () =>
       wait(pollIntervalMs, undefined, {
         signal: AbortSignal.any([closing, wakeUp.signal]),
         ref: false,

@@ -4,21 +4,21 @@ import type { JobRow, Tables } from '../db/tables.ts';
 import { unsynced } from '../db/unsynced.ts';
 
 /**
- * Work that must be done after a transaction has committed, whatever happens to the process that took the request.
- * A job is a row, enqueued in the transaction that needs it. Whoever works on it holds a lease that ends by itself, so
- * that the job of a process that died is taken up by the next one. A job that is done is deleted.
+ * Work that must be done after a transaction has committed, even if the process crashes. A job is a row that is inserted
+ * in that transaction. The process that runs it has a lease that expires, so that another process can run the job of a
+ * crashed one. A finished job is deleted.
  */
 export interface Job {
   readonly id: string;
   readonly departmentId: number;
   readonly kind: string;
-  /** Id of what the job is about. */
+  /** Id of the row that the job works on. */
   readonly subjectId: string;
-  /** How often it has been taken up, this time included. */
+  /** How often it has been claimed, including this time. */
   readonly attempts: number;
 }
 
-/** Whose lease it is, and until when. Times are milliseconds since the epoch. */
+/** The owner of a lease, and when it ends. Times are milliseconds since the epoch. */
 export interface Lease {
   readonly owner: string;
   readonly now: number;
@@ -27,7 +27,7 @@ export interface Lease {
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
-/** Lease end of a job that nobody has: always in the past. */
+/** Lease end of a job without a lease: always in the past. */
 const unleased = '';
 
 /** @param weight how much work it is; light jobs may overtake heavy ones */
@@ -52,9 +52,9 @@ export async function enqueueJob(
 }
 
 /**
- * Takes up the oldest job that nobody is working on, or the lightest of at most `maxWeight`.
+ * Claims the oldest job without a lease, or the lightest of at most `maxWeight`.
  *
- * @returns undefined when there is none
+ * @returns undefined if there is none
  */
 export async function claimJob(db: Db, lease: Lease, maxWeight?: number): Promise<Job | undefined> {
   for (;;) {
@@ -68,7 +68,7 @@ export async function claimJob(db: Db, lease: Lease, maxWeight?: number): Promis
       .limit(1)
       .executeTakeFirst();
     if (!free) return undefined;
-    // Somebody else may have been faster; then this changes nothing, and the next one is looked for.
+    // If another process was faster, this changes nothing, and the loop looks for the next job.
     const taken = await db
       .updateTable('jobs')
       .set({
@@ -84,7 +84,7 @@ export async function claimJob(db: Db, lease: Lease, maxWeight?: number): Promis
   }
 }
 
-/** @returns false when the job is no longer this owner's: it took too long, or the job was withdrawn */
+/** @returns false if the lease has expired or the job was withdrawn */
 export async function extendLease(db: Db, job: Job, lease: Lease): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -96,7 +96,7 @@ export async function extendLease(db: Db, job: Job, lease: Lease): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Lets a job go, to be taken up again by anybody. */
+/** Ends the lease of a job, so that it can be claimed again. */
 export async function releaseJob(db: Db, job: Job, owner: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -106,12 +106,12 @@ export async function releaseJob(db: Db, job: Job, owner: string): Promise<void>
     .execute();
 }
 
-/** Removes a job that is done or given up. */
+/** Removes a job that is done or has failed. */
 export async function removeJob(db: Db, job: Job): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', job.id).execute();
 }
 
-/** Withdraws the jobs about some subjects: what is working on one finds out when it next extends its lease. */
+/** Withdraws the jobs of some subjects. A running one stops when it next extends its lease. */
 export async function withdrawJobs(
   trx: Db,
   departmentId: number,
@@ -125,7 +125,7 @@ export async function withdrawJobs(
     .execute();
 }
 
-/** Whether somebody holds the lease of exactly this attempt. */
+/** Whether exactly this attempt has a lease. */
 export async function isLeased(db: Db, id: string, attempts: number, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')

@@ -30,42 +30,42 @@ export const defaultImportOptions: ZoneImportOptions = {
   strict: false,
 };
 
-/** What will become of a feature. */
-export type PlannedFeature =
-  | { readonly status: 'zones'; readonly zones: readonly PlannedZone[] }
+/** What becomes of a feature. */
+export type PreparedFeature =
+  | { readonly status: 'zones'; readonly zones: readonly PreparedZone[] }
   | { readonly status: 'filtered' | 'refused'; readonly reason: string };
 
-export interface PlannedZone {
+export interface PreparedZone {
   readonly name: string;
   readonly zoneType: number;
   readonly polygonGeoJson: string;
 }
 
 /**
- * Decides for every feature of a GeoJSON FeatureCollection, in order, which zones it becomes. Reads lazily, so that a
- * caller can stop in between to let others have a turn.
+ * Decides which zones each feature of a GeoJSON FeatureCollection becomes, in order. A generator, so that the caller can
+ * yield to other requests in between.
  *
- * A Polygon becomes a zone; a MultiPolygon one zone a part, all of the same name, because the name is what a caller
- * is told and every part is that place. A feature without a name is called by its kind and a number of its own,
- * `Unnamed stairs 3`: the word keeps an invented number from being taken for one on a door.
+ * A Polygon becomes a zone. A MultiPolygon becomes one zone for each part, all with the same name, because every part is
+ * that place. A feature without a name is named after its kind, with a number: `Unnamed stairs 3`. The word `Unnamed` shows
+ * that the number is not one on a door.
  *
- * @throws MusterError `InvalidRequest` where the collection as a whole cannot be read
+ * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read
  */
-export function* planZoneImport(
+export function* prepareZoneImport(
   collection: unknown,
   options: ZoneImportOptions,
-): Generator<PlannedFeature, void, void> {
+): Generator<PreparedFeature, void, void> {
   const nameOf = createNaming(options);
   let zones = 0;
   for (const feature of readFeatures(collection)) {
-    const planned = planFeature(feature, options, nameOf);
+    const planned = prepareFeature(feature, options, nameOf);
     if (planned.status === 'zones') zones += planned.zones.length;
     if (zones > maxImported) throw tooMany('zones');
     yield planned;
   }
 }
 
-/** More than any floor has; what a file of 20 MB could hold beyond this is no plan. */
+/** More than any floor has; a file of 20 MB could contain more. */
 const maxImported = 100_000;
 
 function tooMany(what: string) {
@@ -96,7 +96,7 @@ function readFeatures(collection: unknown): readonly unknown[] {
   return features;
 }
 
-function planFeature(value: unknown, options: ZoneImportOptions, nameOf: Naming): PlannedFeature {
+function prepareFeature(value: unknown, options: ZoneImportOptions, nameOf: Naming): PreparedFeature {
   try {
     const feature = readFeature(value);
     const mismatch = findMismatch(feature, options.where);
@@ -169,8 +169,8 @@ function checkName(name: string): string {
 const lngLatNames = /(?:^|[:/])(?:CRS84|(?:EPSG|epsg)(?::[\d.]*:|\/[\d.]*\/|:)4326)$/;
 
 /**
- * Whether a `crs` member, which RFC 7946 took out of GeoJSON but exports still carry, says what is the rule without
- * one. Anything else is refused: taken for degrees, projected coordinates would put a zone in the wrong place.
+ * Whether a `crs` member, which RFC 7946 removed from GeoJSON but exports still write, means longitude and latitude.
+ * Anything else is rejected: read as degrees, projected coordinates would put a zone in the wrong place.
  */
 function isLngLat(crs: unknown): boolean {
   if (crs === undefined || crs === null) return true;

@@ -1,15 +1,15 @@
-/** A place in degrees. */
+/** A position in degrees. */
 export interface Coordinate {
   readonly lat: number;
   readonly lng: number;
 }
 
-/** Degrees with a point or a decimal comma, or degrees, minutes and seconds. */
+/** Degrees with a decimal point or comma, optionally with minutes and seconds. */
 const degrees = String.raw`([-+−]?\d{1,3}(?:[.,]\d+)?)\s*[°ºd]?`;
 const minutes = String.raw`(?:\s*(\d{1,2}(?:[.,]\d+)?)\s*['′’])?`;
 const seconds = String.raw`(?:\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:["″”]|''))?`;
 const measure = `${degrees}${minutes}${seconds}`;
-/** The letter of the compass comes before the number or after it. */
+/** The compass letter may be before or after the number. */
 const angle = new RegExp(String.raw`(?:([NSEW])\s*${measure}|${measure}\s*([NSEW])?)`, 'iy');
 
 interface Angle {
@@ -18,35 +18,35 @@ interface Angle {
 }
 
 /**
- * Reads coordinates as people copy them from map programs and radios: `56.46, -2.97`, `56°27'38"N 2°58'44"W`,
- * `(56.46 -2.97)`, or two of them. Latitude comes first where no letters say otherwise.
+ * Parses coordinates as copied from map programs or noted from radio: `56.46, -2.97`, `56°27'38"N 2°58'44"W`, `(56.46
+ * -2.97)`, or two of them. Latitude is first unless letters say otherwise.
  *
- * @returns one or two coordinates; `undefined` where the text is anything else
+ * @returns one or two coordinates, or `undefined` if the text is anything else
  */
-export function readCoordinates(text: string): readonly Coordinate[] | undefined {
-  const angles = readAngles(text.replace(/[()[\]]/g, ' ').trim());
+export function parseCoordinates(text: string): readonly Coordinate[] | undefined {
+  const angles = parseAngles(text.replace(/[()[\]]/g, ' ').trim());
   if (!angles || (angles.length !== 2 && angles.length !== 4)) return undefined;
   const places: Coordinate[] = [];
   for (let at = 0; at < angles.length; at += 2) {
-    const place = placeOf(angles[at], angles[at + 1]);
+    const place = toCoordinate(angles[at], angles[at + 1]);
     if (!place) return undefined;
     places.push(place);
   }
   return places;
 }
 
-function readAngles(text: string): readonly Angle[] | undefined {
+function parseAngles(text: string): readonly Angle[] | undefined {
   const found: Angle[] = [];
   const separator = /[\s,;/]*/y;
   for (let at = 0; at < text.length; ) {
     angle.lastIndex = at;
     const match = angle.exec(text);
-    const read = match && angleOf(match);
+    const read = match && toAngle(match);
     if (!read || found.length === 4) return undefined;
     found.push(read);
     separator.lastIndex = angle.lastIndex;
     separator.exec(text);
-    // Two numbers without anything between them, such as 1.2.3, are not two angles.
+    // Reject text such as 1.2.3, where two numbers have no separator between them.
     if (separator.lastIndex === angle.lastIndex && !/\D\s*$/.test(match[0]) && angle.lastIndex < text.length)
       return undefined;
     at = separator.lastIndex;
@@ -54,7 +54,7 @@ function readAngles(text: string): readonly Angle[] | undefined {
   return found;
 }
 
-function angleOf(match: RegExpExecArray): Angle | undefined {
+function toAngle(match: RegExpExecArray): Angle | undefined {
   const [, before, ...parts] = match;
   const [whole = '', min = '0', sec = '0'] = before ? parts : parts.slice(3);
   const letter = (before ?? parts.at(-1))?.toUpperCase();
@@ -68,7 +68,7 @@ function angleOf(match: RegExpExecArray): Angle | undefined {
   };
 }
 
-function placeOf(first: Angle | undefined, second: Angle | undefined): Coordinate | undefined {
+function toCoordinate(first: Angle | undefined, second: Angle | undefined): Coordinate | undefined {
   if (!first || !second || (first.axis && first.axis === second.axis)) return undefined;
   const isLngFirst = first.axis === 'lng' || second.axis === 'lat';
   const lat = isLngFirst ? second.degrees : first.degrees;

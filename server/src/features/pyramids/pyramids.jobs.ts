@@ -2,64 +2,76 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Context } from '../../context.ts';
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { ImageProblem } from '../../imaging/image-problem.ts';
 import type { ImageRow, PyramidRow } from '../../storage/db/tables.ts';
 import { type JobHandler, type JobRunner, startJobRunner } from '../../storage/jobs/job-runner.ts';
 import type { Job } from '../../storage/jobs/jobs.ts';
-import { bumpFloorVersion } from '../floors/floors.ts';
 import { openOriginal } from '../images/images.ts';
-import { bumpMapVersion, lockMap } from '../maps/maps.ts';
 import {
   archiveKey,
   checkPyramid,
   discardArchives,
   failPyramid,
   findDrawing,
+  type PyramidOwner,
   publishPyramid,
   pyramidJob,
   saveProgress,
-} from '../pyramids/pyramids.ts';
+} from './pyramids.ts';
 import { scratchFolder } from './scratch.ts';
 
-/** A pyramid of up to this many tiles never waits for a bigger one: a second or two of work. */
+/** A pyramid of up to this many tiles, one or two seconds of work, never waits for a larger one. */
 const lightTiles = 500;
 const drawingMemoryBytes = 768 * 1024 * 1024;
-/** Far more than any image has taken; it ends what would never end. */
+/** Far more than any image has needed; it stops a job that would never end. */
 const baseTimeoutMs = 120_000;
 const timeoutMsPerTile = 50;
 
-/** Starts drawing what is asked for, in this process. */
-export function startTileJobs(ctx: Context): JobRunner {
+/** What publishing a pyramid does to the map or floor that owns it. Pyramids know neither. */
+export interface OwnerVersions {
+  /** Makes other edits of the owner's map wait until the transaction ends. */
+  readonly lock: (trx: DatabaseOrTransaction, owner: PyramidOwner) => Promise<void>;
+  /** Bumps the owner's version, because it has other tiles now. */
+  readonly bump: (trx: DatabaseOrTransaction, owner: PyramidOwner) => Promise<void>;
+}
+
+/** Starts drawing the requested pyramids in this process. */
+export function startPyramidJobs(ctx: Context, versions: OwnerVersions): JobRunner {
   const runner = startJobRunner({
     db: ctx.db,
     now: ctx.clock.now,
     log: ctx.log,
     lightWeight: lightTiles,
-    handlers: { [pyramidJob]: drawPyramids(ctx) },
+    handlers: { [pyramidJob]: createHandler(ctx, versions) },
   });
   ctx.jobSignal.subscribe(runner.wake);
   return runner;
 }
 
-function drawPyramids(ctx: Context): JobHandler {
+function createHandler(ctx: Context, versions: OwnerVersions): JobHandler {
   return {
-    run: (job, signal) => drawPyramid(ctx, job, signal),
-    // A worker that died or ran out of bounds may have met a bad moment; a picture that is broken stays broken.
+    run: (job, signal) => drawPyramid(ctx, versions, job, signal),
+    // A worker that crashed or hit a limit may succeed on another attempt; a broken image stays broken.
     isWorthRetrying: (error) =>
       !(error instanceof ImageProblem) || error.kind === 'memory' || error.kind === 'timeout',
     giveUp: (job, error) => failPyramid(ctx, job.departmentId, job.subjectId, explain(error)),
   };
 }
 
-/** What the person who uploaded the image is told; a fault of ours is only in the log. */
+/** The message for the user who uploaded the image; an internal error is only logged. */
 function explain(error: unknown): string {
   return error instanceof ImageProblem
     ? error.message
     : 'The tiles could not be drawn; saving the image again tries again';
 }
 
-async function drawPyramid(ctx: Context, job: Job, signal: AbortSignal): Promise<void> {
+async function drawPyramid(
+  ctx: Context,
+  versions: OwnerVersions,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
   const drawing = await findDrawing(ctx, job.departmentId, job.subjectId);
   if (!drawing || drawing.pyramid.state === 'ready') return;
   const folder = scratchFolder(ctx, job);
@@ -68,7 +80,7 @@ async function drawPyramid(ctx: Context, job: Job, signal: AbortSignal): Promise
     const drawn = await drawArchive(ctx, drawing.pyramid, drawing.image, folder);
     signal.throwIfAborted();
     await ctx.blobs.putFile(archiveKey(drawing.pyramid.key), join(folder, 'archive'));
-    await publish(ctx, drawing.pyramid, drawn);
+    await publish(ctx, versions, drawing.pyramid, drawn);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -112,19 +124,23 @@ async function drawArchive(
   return { tileFormat: drawn.tileType, sizeBytes: drawn.bytes };
 }
 
-/** The version moves in the transaction that makes the new tiles visible. */
-async function publish(ctx: Context, pyramid: PyramidRow, drawn: DrawnArchive): Promise<void> {
+/** The version changes in the transaction that makes the new tiles visible. */
+async function publish(
+  ctx: Context,
+  versions: OwnerVersions,
+  pyramid: PyramidRow,
+  drawn: DrawnArchive,
+): Promise<void> {
   const { department_id: departmentId, map_id: mapId, owner_id: ownerId } = pyramid;
+  const owner = { departmentId, mapId, ownerId };
   const replaced = await ctx.db.transaction().execute(async (trx) => {
-    await lockMap(trx, departmentId, mapId);
+    await versions.lock(trx, owner);
     const others = await publishPyramid(trx, pyramid, drawn);
-    if (!others) return undefined;
-    if (ownerId === mapId) await bumpMapVersion(ctx, trx, departmentId, mapId);
-    else await bumpFloorVersion(ctx, trx, departmentId, ownerId);
+    if (others) await versions.bump(trx, owner);
     return others;
   });
   if (replaced) ctx.floorChanges.notify(departmentId);
-  // Withdrawn while it was drawn: then it is this archive that nobody wants.
+  // If the pyramid was withdrawn while it was drawn, its own archive is the one to delete.
   await discardArchives(ctx, replaced ?? [pyramid]);
 }
 

@@ -9,13 +9,15 @@ import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './share-panel.module.css';
 
-interface MadeLinkProps {
+interface CreatedLinkProps {
   readonly link: NewShareLink;
   readonly onDone: () => void;
 }
 
-/** The address of a link that was just made, to be copied now or never. */
-export function MadeLink({ link, onDone }: MadeLinkProps): ReactNode {
+/**
+ * The URL of a link that was just created. The server stores only a hash, so this is the only time it can be shown.
+ */
+export function CreatedLink({ link, onDone }: CreatedLinkProps): ReactNode {
   const text = strings.share.made;
   const { address, copied, copy } = useCopy(link.shareUrl);
   return (
@@ -54,7 +56,7 @@ export function MadeLink({ link, onDone }: MadeLinkProps): ReactNode {
   );
 }
 
-/** Copies a text, or selects it where the browser does not let a page copy. */
+/** Copies a text. If the browser does not allow that, selects it so that the user can copy it. */
 function useCopy(value: string) {
   const address = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no');
@@ -63,7 +65,7 @@ function useCopy(value: string) {
       await navigator.clipboard.writeText(value);
       setCopied('yes');
     } catch {
-      // Not over plain HTTP, and not where the browser forbids it.
+      // The clipboard API needs HTTPS and the user's permission.
       address.current?.select();
       setCopied('by hand');
     }

@@ -1,25 +1,26 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
 /**
- * Calls `frame` as the map gets another size, for as long as it shows what `frame` shows: a phone is turned, a window is
- * dragged. Once somebody has moved the map, or the page has for them, its view is theirs.
+ * Calls `fit` when the map is resized, for example when a phone is rotated or a window is resized. Stops when the
+ * user or the page moves the map, so that a resize does not undo their move.
  *
- * @returns ends it
+ * @returns a function that removes the listeners
  */
-export function keepFramed(map: MapLibreMap, frame: () => void): () => void {
+export function keepInView(map: MapLibreMap, fit: () => void): () => void {
   let isMoved = false;
-  let isFraming = false;
+  let isFitting = false;
   let isMoving = false;
   const onStart = () => {
-    isMoving = !isFraming;
+    isMoving = !isFitting;
   };
   const onResize = () => {
-    // MapLibre tells a change of size as a move too, which no hand and no flight is behind.
+    // MapLibre also fires `movestart` for a resize. If nothing is moving now, that event did not come from a pan or
+    // an animation.
     if (!map.isMoving()) isMoving = false;
     if (isMoved || isMoving) return;
-    isFraming = true;
-    frame();
-    isFraming = false;
+    isFitting = true;
+    fit();
+    isFitting = false;
   };
   const onEnd = () => {
     isMoved ||= isMoving;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { generateFloor } from './generated-building.test-support.ts';
 import { findInnerPoints } from './inner-points.ts';
-import { type BuildingOptions, planBuilding } from './plan-building.ts';
+import { type BuildingOptions, prepareBuilding } from './prepare-building.ts';
 
 const options: BuildingOptions = {
   name: 'Mill House',
@@ -31,7 +31,10 @@ function filesOf(...names: string[]) {
 }
 
 test('floors come from the lowest up, whatever the order of the files', () => {
-  const { floors } = planBuilding(filesOf('level-2.geojson', 'basement.geojson', 'level-1.geojson'), options);
+  const { floors } = prepareBuilding(
+    filesOf('level-2.geojson', 'basement.geojson', 'level-1.geojson'),
+    options,
+  );
   assert.deepEqual(
     floors.map(({ floorNumber }) => floorNumber),
     [-1, 1, 2],
@@ -40,7 +43,7 @@ test('floors come from the lowest up, whatever the order of the files', () => {
 
 test('the default floor is the ground floor, else the lowest above it, else the highest below', () => {
   const defaultOf = (...names: string[]) =>
-    planBuilding(filesOf(...names), options)
+    prepareBuilding(filesOf(...names), options)
       .floors.filter(({ isDefault }) => isDefault)
       .map(({ floorNumber }) => floorNumber);
   assert.deepEqual(defaultOf('level-1.geojson', 'basement.geojson', 'ground.geojson'), [0]);
@@ -50,7 +53,7 @@ test('the default floor is the ground floor, else the lowest above it, else the 
 });
 
 test('a file without polygons is passed over and takes no floor number', () => {
-  const { floors, skippedFiles } = planBuilding(
+  const { floors, skippedFiles } = prepareBuilding(
     [{ file: 'ways.geojson', collection: paths }, ...filesOf('rooms.geojson')],
     options,
   );
@@ -63,21 +66,24 @@ test('a file without polygons is passed over and takes no floor number', () => {
 
 test('what cannot become a building is refused by the name of the file', () => {
   const plan = (collection: unknown) => () =>
-    planBuilding([{ file: 'x.geojson', collection }, ...filesOf('ground.geojson')], options);
+    prepareBuilding([{ file: 'x.geojson', collection }, ...filesOf('ground.geojson')], options);
   assert.throws(plan({ type: 'Feature' }), /^Error: x\.geojson: it must be a GeoJSON FeatureCollection/);
   assert.throws(plan(null), /^Error: x\.geojson: /);
   const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } };
   assert.throws(plan({ ...paths, crs }), /^Error: x\.geojson: .*crs/);
   assert.throws(
-    () => planBuilding([{ file: 'ways.geojson', collection: paths }], options),
+    () => prepareBuilding([{ file: 'ways.geojson', collection: paths }], options),
     /no file has polygons/,
   );
 });
 
 test('the plan shows what the filter leaves out too, and the box holds it', () => {
   const where = [{ property: 'type', value: 'stairs' }];
-  const all = planBuilding(filesOf('ground.geojson'), options);
-  const stairs = planBuilding(filesOf('ground.geojson'), { ...options, zones: { ...options.zones, where } });
+  const all = prepareBuilding(filesOf('ground.geojson'), options);
+  const stairs = prepareBuilding(filesOf('ground.geojson'), {
+    ...options,
+    zones: { ...options.zones, where },
+  });
   assert.equal(stairs.floors[0]?.shapes.length, all.floors[0]?.shapes.length);
   assert.deepEqual(stairs.bounds, all.bounds);
 });
@@ -103,7 +109,7 @@ test('inner points lie in polygons, of those with names first', () => {
     type: 'FeatureCollection',
     features: [feature(null, 0, 0.5), feature('Named', 0.6, 0.1)],
   };
-  const { floors, bounds } = planBuilding([{ file: 'g.geojson', collection }], options);
+  const { floors, bounds } = prepareBuilding([{ file: 'g.geojson', collection }], options);
   const [first, second] = findInnerPoints(floors[0]?.shapes ?? [], bounds);
   assert.ok(first && first.lng > 0.6 && first.lng < 0.7 && first.lat > 0 && first.lat < 0.1);
   assert.ok(second && second.lng > 0 && second.lng < 0.5 && second.lat > 0 && second.lat < 0.5);

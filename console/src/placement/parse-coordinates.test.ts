@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCoordinates } from './read-coordinates.ts';
+import { parseCoordinates } from './parse-coordinates.ts';
 
 const dundee = [{ lat: 56.4605, lng: -2.979 }];
 
@@ -16,13 +16,13 @@ test('one coordinate is read in the ways that map programs write it', () => {
     '2.979° W, 56.4605° N',
     '56,4605 -2,979',
   ])
-    assert.deepEqual(readCoordinates(text), dundee, text);
+    assert.deepEqual(parseCoordinates(text), dundee, text);
 });
 
 test('degrees, minutes and seconds are read', () => {
-  const [place] = readCoordinates(`56°27'37.8"N 2°58'44.4"W`) ?? [];
+  const [place] = parseCoordinates(`56°27'37.8"N 2°58'44.4"W`) ?? [];
   assert.ok(place && Math.abs(place.lat - 56.4605) < 1e-9 && Math.abs(place.lng + 2.979) < 1e-9);
-  const [south] = readCoordinates(`18°30′S 178°15′E`) ?? [];
+  const [south] = parseCoordinates(`18°30′S 178°15′E`) ?? [];
   assert.deepEqual(south, { lat: -18.5, lng: 178.25 });
 });
 
@@ -31,8 +31,8 @@ test('two coordinates are the corners, also on two lines', () => {
     { lat: 56.4605, lng: -2.979 },
     { lat: 56.4595, lng: -2.977 },
   ];
-  assert.deepEqual(readCoordinates('56.4605, -2.979, 56.4595, -2.977'), corners);
-  assert.deepEqual(readCoordinates('56.4605, -2.979\n56.4595, -2.977'), corners);
+  assert.deepEqual(parseCoordinates('56.4605, -2.979, 56.4595, -2.977'), corners);
+  assert.deepEqual(parseCoordinates('56.4605, -2.979\n56.4595, -2.977'), corners);
 });
 
 test('what is not one or two places on the earth is nothing', () => {
@@ -49,5 +49,5 @@ test('what is not one or two places on the earth is nothing', () => {
     `56°61'0"N 2°0'0"W`,
     '56.46, -2.97 x',
   ])
-    assert.equal(readCoordinates(text), undefined, text);
+    assert.equal(parseCoordinates(text), undefined, text);
 });

@@ -1,5 +1,5 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
-import { planZoneImport, type ZoneImportOptions } from '../zones/plan-zone-import.ts';
+import { prepareZoneImport, type ZoneImportOptions } from '../zones/prepare-zone-import.ts';
 import { type FloorName, nameFloors } from './floor-names.ts';
 import { findPlanBounds } from './plan-bounds.ts';
 import { type PlanShape, readPlanShapes } from './plan-shapes.ts';
@@ -18,16 +18,16 @@ export interface BuildingOptions {
   readonly zones: ZoneImportOptions;
 }
 
-export interface PlannedFloor extends FloorFile, FloorName {
+export interface PreparedFloor extends FloorFile, FloorName {
   readonly isDefault: boolean;
   readonly shapes: readonly PlanShape[];
 }
 
 /** A building that can be made: where it is, and its floors from the lowest up. */
-export interface PlannedBuilding {
+export interface PreparedBuilding {
   readonly name: string;
   readonly bounds: GeoBounds;
-  readonly floors: readonly PlannedFloor[];
+  readonly floors: readonly PreparedFloor[];
   readonly zones: ZoneImportOptions;
   readonly skippedFiles: readonly { readonly file: string; readonly reason: string }[];
 }
@@ -38,7 +38,7 @@ export interface PlannedBuilding {
  *
  * @throws Error where a file is no FeatureCollection in longitude and latitude, or no file has polygons
  */
-export function planBuilding(files: readonly FloorFile[], options: BuildingOptions): PlannedBuilding {
+export function prepareBuilding(files: readonly FloorFile[], options: BuildingOptions): PreparedBuilding {
   const read = files.map((file) => ({ ...file, shapes: readShapesOf(file, options) }));
   const withShapes = read.filter(({ shapes }) => shapes.length > 0);
   const bounds = findPlanBounds(withShapes.flatMap(({ shapes }) => shapes));
@@ -71,7 +71,7 @@ export function planBuilding(files: readonly FloorFile[], options: BuildingOptio
 
 function readShapesOf({ file, collection }: FloorFile, options: BuildingOptions): PlanShape[] {
   try {
-    planZoneImport(collection, options.zones).next(); // its first step looks at the collection as a whole
+    prepareZoneImport(collection, options.zones).next(); // its first step looks at the collection as a whole
     return readPlanShapes(collection, options.zones);
   } catch (error) {
     const { message } = error as Error; // nothing else is thrown

@@ -1,0 +1,35 @@
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { recordChanges } from '../changes/changes.ts';
+import * as store from './floors.store.ts';
+
+interface DefaultChoice {
+  readonly departmentId: number;
+  readonly mapId: string;
+  /** The floor that was just made the default. */
+  readonly preferred?: string | undefined;
+  /** The floor that was just edited: if it is no longer the default, another floor becomes it, if there is one. */
+  readonly avoided?: string;
+}
+
+/** Makes exactly one floor of a map the default: the preferred one, else the present default, else the first floor. */
+export async function ensureOneDefault(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  choice: DefaultChoice,
+): Promise<void> {
+  const { departmentId, mapId } = choice;
+  const floors = await store.listFloors(trx, departmentId, mapId);
+  const chosen =
+    choice.preferred ??
+    floors.find((floor) => floor.is_default === 1)?.id ??
+    floors.find((floor) => floor.id !== choice.avoided)?.id ??
+    choice.avoided;
+  for (const floor of floors) {
+    const isDefault = floor.id === chosen ? 1 : 0;
+    if (floor.is_default === isDefault) continue;
+    const version = await store.setDefault(trx, departmentId, floor.id, isDefault, timestampNow(ctx));
+    if (version !== undefined)
+      await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId: floor.id, version }]);
+  }
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import { errorOf } from '../../errors.ts';
+import type { PreparedFeature, ZoneImportOptions } from './prepare-zone-import.ts';
+
+/** The worker thread's input. */
+export interface PrepareRequest {
+  readonly text: Uint8Array;
+  readonly options: ZoneImportOptions;
+}
+
+/** What the thread sends for each request; `undefined` after the last feature. */
+export type PreparedSlice = { readonly features: readonly PreparedFeature[] } | { readonly refused: string };
+
+/** 20 MB of JSON need about 300 MB when parsed if they are only brackets; ordinary files need a tenth of that. */
+const maxHeapMb = 768;
+
+const oneAtATime = pLimit(1);
+
+/**
+ * Parses a FeatureCollection and prepares its zones in a worker thread. One import at a time, so that many large imports
+ * need the memory of one.
+ *
+ * @param text UTF-8
+ * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read, `PayloadTooLarge` if it
+ *   needs too much memory
+ */
+export function prepareInWorker(text: Uint8Array, options: ZoneImportOptions): Promise<PreparedFeature[]> {
+  return oneAtATime(plan, { text, options });
+}
+
+async function plan(request: PrepareRequest): Promise<PreparedFeature[]> {
+  const worker = new Worker(new URL('./zone-import-thread.ts', import.meta.url), {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  });
+  try {
+    return await collectSlices(worker);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+    throw errorOf('PayloadTooLarge', 'The FeatureCollection needs too much memory to read', { cause: error });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** Requests one slice after the other, so that the main thread can handle other requests in between. */
+async function collectSlices(worker: Worker): Promise<PreparedFeature[]> {
+  const features: PreparedFeature[] = [];
+  for (;;) {
+    worker.postMessage('next');
+    const [slice] = (await once(worker, 'message')) as [PreparedSlice | undefined]; // as zone-import-thread sends it
+    if (!slice) return features;
+    if ('refused' in slice) throw errorOf('InvalidRequest', slice.refused);
+    features.push(...slice.features);
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+
+const lingerMs = 2_000;
+
+/**
+ * Closes the connection after the response without reading the rest of the body. A socket that is closed with unread
+ * bytes sends a reset, which can reach the client before the response does. So the sending side is closed first, and the
+ * socket a little later (RFC 9112, section 9.6).
+ */
+export function closeAfterResponse(request: FastifyRequest): void {
+  const { socket } = request.raw;
+  request.raw.pause();
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  };
+  request.raw.socket.once('close', () => request.raw.destroy());
+  request.closesConnection = true;
+}

@@ -1,0 +1,109 @@
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+import { errorOf } from '../../errors.ts';
+import { feedParser } from './feed-parser.ts';
+import { type ReceivedFile, skipFile } from './write-file.ts';
+
+/** Of all texts together, because they are kept in memory. */
+const maxTextBytes = 1024 * 1024;
+/** Of everything except the file: texts, boundaries, headers, and parts that the form does not have. */
+const maxBytesBesideFile = 4 * 1024 * 1024;
+const limits = { fieldNameSize: 100, fieldSize: maxTextBytes, fields: 200, files: 10, headerPairs: 100 };
+
+interface FileField {
+  readonly fileField: string;
+  readonly maxFileBytes: number;
+}
+
+/** What has arrived of a form so far. */
+export interface FormInProgress {
+  readonly texts: Map<string, string>;
+  textBytes: number;
+  readonly path: string;
+  hasFile: boolean;
+  file: ReceivedFile | undefined;
+}
+
+/**
+ * Parses a multipart body. On an error the rest of the body stays unread, and what was being written is closed first.
+ *
+ * @param onFile writes the file of the form's file field
+ * @throws MusterError `InvalidRequest`, `PayloadTooLarge`, `UnsupportedMediaType`, or what `onFile` throws
+ */
+export function parseMultipart(
+  request: FastifyRequest,
+  form: FileField,
+  progress: FormInProgress,
+  onFile: (stream: BusboyFileStream) => Promise<void>,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const parser = openParser(request);
+  const streams: BusboyFileStream[] = [];
+  const pending: Promise<void>[] = [];
+  let stopped = false;
+  const stop = (error: unknown) => {
+    if (stopped) return;
+    stopped = true;
+    parser.removeAllListeners('drain');
+    request.raw.removeAllListeners('data').pause();
+    for (const stream of streams) stream.destroy();
+    // Wait until the file is closed: the caller deletes it when it sees the error.
+    void Promise.allSettled(pending).then(() => reject(error));
+  };
+  const malformed = (cause?: unknown) =>
+    stop(errorOf('InvalidRequest', 'The body must be a complete multipart/form-data form', { cause }));
+
+  parser.on('field', (name, value, nameCut, valueCut) => {
+    try {
+      addText(form, progress, name, value, nameCut || valueCut);
+    } catch (error) {
+      stop(error);
+    }
+  });
+  parser.on('file', (name, stream, fileName) => {
+    // Busboy cannot end a file's stream without an error listener. The parser reports the same error.
+    stream.on('error', () => {});
+    const wanted = name === form.fileField && fileName !== undefined && fileName !== '';
+    if (wanted && progress.hasFile) return stop(errorOf('InvalidRequest', `${name} must be given once`));
+    progress.hasFile ||= wanted;
+    const work = wanted ? onFile(stream) : skipFile(stream, name, form.maxFileBytes);
+    streams.push(stream);
+    pending.push(work);
+    work.catch(stop);
+  });
+  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
+    parser.on(limit, () => stop(errorOf('PayloadTooLarge', 'The form has too many fields')));
+  }
+  parser.on('error', malformed);
+  parser.on('finish', () => Promise.all(pending).then(() => resolve(), stop));
+  request.raw.on('aborted', malformed);
+  feedParser(parser, request.raw, form.maxFileBytes + maxBytesBesideFile, () =>
+    stop(errorOf('PayloadTooLarge', 'The form is over the limit of this endpoint')),
+  );
+  return promise;
+}
+
+/** @throws MusterError */
+function addText(form: FileField, progress: FormInProgress, name: string, value: string, cut: boolean): void {
+  progress.textBytes += Buffer.byteLength(value);
+  if (cut || progress.textBytes > maxTextBytes)
+    throw errorOf('PayloadTooLarge', 'The texts of the form must be at most 1 MiB together');
+  if (name !== form.fileField) progress.texts.set(name, value);
+  else if (value !== '') throw errorOf('InvalidRequest', `${name} must be sent as a file, with a file name`);
+}
+
+function openParser(request: FastifyRequest) {
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw errorOf('UnsupportedMediaType', 'The form must be sent without a Content-Encoding');
+  try {
+    // Busboy itself rejects a request without a content type.
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
+      limits,
+    });
+  } catch (cause) {
+    throw errorOf('UnsupportedMediaType', 'The Content-Type must be multipart/form-data with a boundary', {
+      cause,
+    });
+  }
+}
