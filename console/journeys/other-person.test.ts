@@ -78,7 +78,7 @@ describe('another person signs in over a page that was left open', () => {
     await page.getByLabel('Name').fill('Never saved');
     await endSession(page);
     await page.getByText('If somebody else signs in, it is gone.').waitFor();
-    await checkPage(muster(), page, 'session-ended-with-edits');
+    await checkPage(muster(), page);
     await signIn(page, other);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('banner').getByText('Harbour Brigade').waitFor();
