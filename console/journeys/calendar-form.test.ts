@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
+import { returnToPage } from '../testing/wait.ts';
 import { addItem, startsOf } from './calendar.test-support.ts';
 
 const fields = { Title: 'Drill', Start: '2031-05-06T10:00:00Z', End: '2031-05-06T11:00:00Z' };
@@ -46,8 +47,7 @@ describe('the form of a calendar item', () => {
     const title = page.getByLabel('Title');
     await title.fill('Drill with foam');
     await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
-    await page.waitForTimeout(5_100); // what was just read is not read again
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await returnToPage(page);
     await page.getByText('Somebody else deleted this item.').waitFor();
     assert.equal(await title.inputValue(), 'Drill with foam');
     await checkPage(muster(), page);

@@ -6,6 +6,7 @@ import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { fileOf, noteProgress, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { returnToPage } from '../testing/wait.ts';
 
 describe('a map that is there', () => {
   const muster = useConsole({ drawsTiles: true });
@@ -73,9 +74,8 @@ describe('a map that is there', () => {
       await page.getByLabel('Name').fill('Half a thought');
     }
     await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
-    await edit.waitForTimeout(5_100); // what was just read is not read again
     for (const page of [overview, edit]) {
-      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+      await returnToPage(page);
       await page.getByText('Somebody else deleted this map.').waitFor();
       assert.equal(await page.getByLabel('Name').inputValue(), 'Half a thought');
     }

@@ -7,6 +7,7 @@ import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { fileOf, noteProgress, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
+import { waitFor } from '../testing/wait.ts';
 
 /** Three sides of a room in the sample map's building, and the fourth. */
 const room = JSON.stringify({
@@ -37,12 +38,10 @@ describe('the floors of a map', () => {
   const floorsOf = async (mapId: string) =>
     (await muster().send('GET', `/api/v4/CustomMaps/GetFloors/${mapId}`)).body;
   const waitForOrder = async (mapId: string, names: readonly string[]) => {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    await waitFor(`the order ${names}`, async () => {
       const floors = await floorsOf(mapId);
-      if (floors.map(({ name }: { name: string }) => name).join() === names.join()) return;
-      await new Promise((done) => setTimeout(done, 100));
-    }
-    assert.fail(`the order did not become ${names}`);
+      return floors.map(({ name }: { name: string }) => name).join() === names.join();
+    });
   };
 
   test('are added with their plans, the first one opened first, and lead to their zones', async () => {

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { useConsole } from '../testing/start-console.ts';
+import { returnToPage } from '../testing/wait.ts';
 import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
 
 /** The map with its zones drawn. */
@@ -179,8 +180,7 @@ describe('a shared map', () => {
     await page.getByRole('heading', { name: 'Westport House' }).waitFor();
     await waitForMap(page);
     isDown = true;
-    await page.waitForTimeout(5_100); // what was just read is not read again
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await returnToPage(page);
     await page.getByText('No connection. What is shown may be out of date.').waitFor();
     assert.equal(await rows(page).count(), 14);
     await checkPage(muster(), page);

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { admin, type ConsoleUnderTest, useConsole } from '../testing/start-console.ts';
+import { assertDrawn, planFile, questions, rooms } from './whole-day-building.test-support.ts';
+import type { DrawnRoom, Operator, Series } from './whole-day-operator.test-support.ts';
+import { leftIn, readMap, startsIn, takeScreenshot } from './whole-day-steps.test-support.ts';
+import { type MapView, viewOf } from './whole-day-view.test-support.ts';
+import { mapOf, ringsOf, zonesOf } from './zones.test-support.ts';
+
+const mapName = 'Westport Fire Station';
+const zone = 'Europe/London';
+/** The clocks go forward on the last Sunday of March, between the second and the third. */
+const series: Series = {
+  title: 'Ladder drill',
+  firstDay: '2027-03-15',
+  times: 4,
+  movedFrom: '2027-03-22',
+  movedTo: '2027-03-24',
+};
+const seriesStarts = ['20270315T090000Z', '20270324T090000Z', '20270329T080000Z', '20270405T080000Z'];
+
+interface Day {
+  readonly muster: ConsoleUnderTest;
+  readonly page: Page;
+  readonly operator: Operator;
+  /** Asserts that nothing has gone wrong on a page so far. */
+  readonly checkProblems: (step: string, page?: Page) => void;
+}
+
+/** The same day for each way to operate the console; each has a test file, so that the two can run at the same time. */
+export function testWholeDay(operator: Operator): void {
+  describe(`a whole day in the console, by ${operator.name}`, () => {
+    const muster = useConsole({ drawsTiles: true });
+
+    test('from the first sign-in to the last: map, floors, zones, probe, link, series, feed, and nothing left', async () => {
+      const day = await startDay(muster(), operator);
+      try {
+        await spend(day);
+      } catch (error) {
+        await takeScreenshot(day.page, `${operator.name}-failed`);
+        throw error;
+      }
+    });
+  });
+}
+
+async function spend(day: Day): Promise<void> {
+  const { page, operator, checkProblems } = day;
+  await operator.signIn(page, admin);
+  await page.getByText('No maps yet').waitFor();
+  checkProblems('first-sign-in');
+  await operator.setTimeZone(page, 'london', zone);
+  await makeBuilding(day);
+  await drawZones(day);
+  await openAsStranger(day, await operator.shareMap(page, mapName, 'Mutual aid'));
+  await planDrills(day);
+  await leave(day);
+}
+
+async function startDay(muster: ConsoleUnderTest, operator: Operator): Promise<Day> {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await muster.openPage({ viewport: { width: 1600, height: 1000 }, permissions });
+  page.on('filechooser', () => {}); // from now on, or a key that is pressed at once is faster
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  const checkProblems = (step: string, at = page) =>
+    assert.deepEqual(muster.watchOf(at).takeProblems(), [], step);
+  return { muster, page, operator, checkProblems };
+}
+
+async function makeBuilding({ page, operator, checkProblems }: Day): Promise<void> {
+  await operator.addMap(page, mapName, '56.46, -2.978', await planFile('site.png'));
+  await page.getByText('No floors yet').waitFor();
+  checkProblems('map');
+  for (const name of ['Ground floor', 'First floor'])
+    await operator.addFloor(page, name, await planFile(`${name}.png`));
+  const links = page.getByRole('navigation', { name: 'Floors of the map' }).getByRole('link');
+  await links.nth(2).waitFor();
+  assert.match((await links.allTextContents()).join(), /^Overview,Ground floor.*,First floor$/);
+}
+
+async function drawZones({ muster, page, operator, checkProblems }: Day): Promise<void> {
+  const { bounds, floors } = await readMap(muster, mapName);
+  await page.getByText('Drawing tiles of').first().waitFor({ state: 'detached' });
+  checkProblems('floors');
+  await operator.openFloor(page, 'Ground floor');
+  await mapOf(page).waitFor();
+  await page.getByRole('heading', { name: 'No zones on this floor yet' }).waitFor();
+  const view = await viewOf(page, bounds);
+  const drawn: DrawnRoom[] = [];
+  for (const room of rooms) drawn.push(await operator.drawRoom(page, view, room));
+  checkProblems('zones');
+  await assertSaved(muster, floors.get('Ground floor') ?? '', view, drawn);
+  assert.deepEqual(await zonesOf(muster, floors.get('First floor') ?? ''), []);
+  const answer = page.getByRole('region', { name: 'Probe' }).getByRole('status');
+  for (const [place, name, reason] of questions) {
+    await operator.probe(page, view, view.ofPlan(place));
+    await answer.getByText(name, { exact: true }).waitFor();
+    await answer.getByText(reason, { exact: true }).waitFor();
+  }
+  checkProblems('probe');
+}
+
+/** The service has the zones where they were drawn, a hole as a ring of its own. */
+async function assertSaved(
+  muster: ConsoleUnderTest,
+  floorId: string,
+  view: MapView,
+  drawn: readonly DrawnRoom[],
+): Promise<void> {
+  const saved = new Map((await zonesOf(muster, floorId)).map((one) => [one.name, one]));
+  assert.deepEqual([...saved.keys()].toSorted(), rooms.map(({ name }) => name).toSorted());
+  for (const { room, outline, hole } of drawn) {
+    const rings = ringsOf(saved.get(room.name)).map((ring) => ring.map(view.ofPosition));
+    assert.equal(rings.length, room.hole ? 2 : 1, `${room.name} has as many rings as were drawn`);
+    assertDrawn(room.name, rings[0], outline);
+    if (room.hole) assertDrawn(`the hole of ${room.name}`, rings[1], hole);
+  }
+}
+
+async function openAsStranger(
+  { muster, page, operator, checkProblems }: Day,
+  address: string,
+): Promise<void> {
+  checkProblems('shared');
+  const stranger = await muster.openPage();
+  const tile = stranger.waitForResponse((response) => /\/tiles\//.test(response.url()) && response.ok());
+  await stranger.goto(address);
+  await stranger.getByRole('heading', { name: mapName, level: 1 }).waitFor();
+  const rows = stranger.getByRole('region', { name: 'Zones' }).getByRole('listitem');
+  await rows.nth(rooms.length - 1).waitFor();
+  const names = (await rows.allInnerTexts()).map((text) => text.split('\n')[0]);
+  assert.deepEqual(names.toSorted(), rooms.map(({ name }) => name).toSorted());
+  await tile;
+  await stranger.locator('canvas.maplibregl-canvas').waitFor();
+  checkProblems('stranger', stranger);
+  await operator.chooseSharedFloor(stranger, 'First floor');
+  await stranger.getByText('This floor has no zones.').waitFor();
+  assert.doesNotMatch(await leftIn(stranger), /muster-session|oken/);
+  checkProblems('stranger-first-floor', stranger);
+  await stranger.context().close();
+  await page.bringToFront();
+}
+
+async function planDrills({ page, operator, checkProblems }: Day): Promise<void> {
+  await operator.addSeries(page, series);
+  await operator.moveInstance(page, series);
+  checkProblems('calendar');
+  const feed = await fetch(await operator.copyFeedAddress(page));
+  assert.equal(feed.status, 200);
+  assert.match(feed.headers.get('content-type') ?? '', /^text\/calendar/);
+  assert.deepEqual(startsIn(await feed.text(), series.title), seriesStarts);
+}
+
+/** Signs out, and goes back as far as the browser remembers. */
+async function leave({ page, operator, checkProblems }: Day): Promise<void> {
+  const before = await leftIn(page);
+  const secrets = [...before.matchAll(/(?:access|refresh)Token\\?":\\?"([^"\\]+)/g)].map(
+    ([, token = '']) => token,
+  );
+  assert.equal(secrets.length, 2, 'the session was in the storage');
+  await operator.signOut(page);
+  checkProblems('signed-out');
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    if (/\/api\/v4\//.test(response.url())) answers.push(`${response.status()} ${response.url()}`);
+  });
+  await assertNothingLeft(page, secrets);
+  for (let steps = 0; steps < 4; steps += 1) {
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    await assertNothingLeft(page, secrets);
+  }
+  assert.deepEqual(
+    answers.filter((answer) => answer.startsWith('2')),
+    [],
+  );
+  checkProblems('back');
+}
+
+async function assertNothingLeft(page: Page, secrets: readonly string[]): Promise<void> {
+  const left = await leftIn(page);
+  for (const secret of [...secrets, 'muster-session', admin.email, mapName, series.title])
+    assert.equal(left.includes(secret), false, `${secret.slice(0, 20)} is left in ${left}`);
+  const shown = await page.content();
+  for (const data of ['Test Fire & Rescue', 'Test Fire &amp; Rescue', mapName, series.title, 'Administrator'])
+    assert.equal(shown.includes(data), false, `${data} is shown after signing out`);
+}
