@@ -63,6 +63,11 @@ async function fillDate(page: Page, field: Locator, date: string): Promise<void>
   await tabTo(page, field);
   const [year, month, day] = date.split('-');
   await page.keyboard.type(`${month}${day}${year}`);
+  // On a busy machine Chromium takes a digit that comes late for the start of another number.
+  for (let tries = 0; tries < 5 && (await field.inputValue()) !== date; tries += 1) {
+    await press(page, 'ArrowLeft', 'ArrowLeft');
+    await page.keyboard.type(`${month}${day}${year}`);
+  }
 }
 
 /** Tabs to a list of choices and goes down it. */

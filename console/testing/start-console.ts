@@ -33,11 +33,6 @@ export interface TestUser {
 
 /** Long, since the machine may be busy with other tests; nothing waits that long when it works. */
 const timeoutMs = 60_000;
-/**
- * Device pixels of a map for each CSS pixel. Maps are drawn without a graphics card, where each pixel costs processor time;
- * the layout of the page and all places on the map stay the same.
- */
-const mapPixelRatio = 0.25;
 const password = 'a password of some length';
 export const admin: TestUser = { email: 'admin@example.org', password, role: 'admin' };
 export const editor: TestUser = { email: 'editor@example.org', password, role: 'editor' };
@@ -48,6 +43,11 @@ export interface ConsoleTestOptions {
   readonly environment?: (baseUrl: string) => Promise<Record<string, string>> | Record<string, string>;
   /** Whether saved images get tiles. */
   readonly drawsTiles?: boolean;
+  /**
+   * Device pixels of a map for each CSS pixel. A quarter unless given: maps are drawn without a graphics card, where each
+   * pixel costs processor time. The layout of the page stays the same, and places on a map are up to 2 px off.
+   */
+  readonly mapPixelRatio?: number;
 }
 
 /**
@@ -70,7 +70,7 @@ export function useConsole(options: ConsoleTestOptions = {}): () => ConsoleUnder
   };
 }
 
-async function startConsole({ environment, drawsTiles = false }: ConsoleTestOptions) {
+async function startConsole({ environment, drawsTiles = false, mapPixelRatio = 0.25 }: ConsoleTestOptions) {
   const chromium = findChromium();
   if (!chromium)
     throw new Error('The journeys need Chromium: set CHROMIUM_PATH, or apt-get install chromium');
@@ -84,7 +84,7 @@ async function startConsole({ environment, drawsTiles = false }: ConsoleTestOpti
   for (const user of [admin, editor, viewer])
     await createUser(server.ctx, { ...user, departmentId: 1, departmentName });
   const browser = await startBrowser(chromium, {});
-  const pages = createPages(browser, server, baseUrl);
+  const pages = createPages({ browser, server, baseUrl, mapPixelRatio });
   const close = async () => {
     await browser.close();
     await server.close();
@@ -92,7 +92,14 @@ async function startConsole({ environment, drawsTiles = false }: ConsoleTestOpti
   return { server, baseUrl, send: clientOf(server), ...pages, close };
 }
 
-function createPages(browser: Browser, server: TestServer, baseUrl: string) {
+interface PagesOptions {
+  readonly browser: Browser;
+  readonly server: TestServer;
+  readonly baseUrl: string;
+  readonly mapPixelRatio: number;
+}
+
+function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) {
   const watches = new WeakMap<Page, Watch>();
   const openPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext({
