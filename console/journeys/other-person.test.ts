@@ -37,7 +37,7 @@ describe('another person signs in over a page that was left open', () => {
       await route.continue();
     });
     await watchFor(page, /department 1|Test Fire/);
-    const asked = page.waitForRequest('**/GetCustomMaps');
+    const asked = page.waitForRequest(/GetCustomMaps|GetDepartment/);
     await signIn(page, other);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await asked;
