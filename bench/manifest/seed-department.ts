@@ -1,6 +1,6 @@
 import type { Context } from '../../server/src/context.ts';
-import { ensureDepartment } from '../../server/src/features/accounts/users/users.ts';
 import { recordChanges, type VersionMove } from '../../server/src/features/changes/changes.ts';
+import { ensureDepartment } from '../../server/src/features/departments/departments.ts';
 import type { FloorRow, ImageRow, MapRow } from '../../server/src/storage/db/tables.ts';
 
 const departmentId = 1;

@@ -26,7 +26,7 @@ describe('the share links of a map', () => {
     await panel.getByRole('button', { name: 'New link' }).click();
     await page.getByLabel('What the link is for').fill('Mutual aid, Dundee');
     await checkPage(muster(), page);
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByText('only time that the address is shown').waitFor();
     for (let slip = 0; slip < 3; slip++) await page.keyboard.press('Escape'); // slips do not lose it
     const address = await page.getByLabel('Address of the shared map').inputValue();
@@ -56,7 +56,7 @@ describe('the share links of a map', () => {
     await panel.getByText('Not shared').waitFor();
     assert.deepEqual(await linksOf(), []);
     await stranger.reload();
-    await stranger.getByRole('heading', { name: 'This link shows nothing' }).waitFor();
+    await stranger.getByRole('heading', { name: 'This link does not work' }).waitFor();
   });
 
   test('a link is made and revoked with the keyboard alone, and the focus is never lost', async () => {
@@ -71,7 +71,7 @@ describe('the share links of a map', () => {
     await page.getByText('until somebody revokes the link').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    assert.equal(await focused(page), 'Make the link');
+    assert.equal(await focused(page), 'Create link');
     await page.keyboard.press('Enter');
     await page.getByLabel('Address of the shared map').waitFor();
     assert.equal(await focused(page), 'Copy');
@@ -80,7 +80,7 @@ describe('the share links of a map', () => {
     await page.keyboard.press('Tab');
     assert.equal(await focused(page), 'Done');
     await page.keyboard.press('Enter');
-    await page.getByText('Does not end').waitFor();
+    await page.getByText('Never expires').waitFor();
     assert.equal(await focused(page), 'New link');
     await page.keyboard.press('Tab');
     assert.equal(await focused(page), 'Revoke');
@@ -88,7 +88,7 @@ describe('the share links of a map', () => {
     assert.equal(await focused(page), 'Cancel');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('The link is revoked').waitFor();
+    await page.getByText('Link revoked').waitFor();
     assert.equal(await focused(page), 'Share links');
     assert.deepEqual(await linksOf(), []);
   });
@@ -100,21 +100,21 @@ describe('the share links of a map', () => {
       .allow(/Failed to load resource|ERR_/);
     await panelOf(page).getByRole('button', { name: 'New link' }).click();
     await page.getByLabel('What the link is for').fill('Open day');
-    await page.getByLabel('Ends', { exact: true }).selectOption('At a time of your own …');
-    await page.getByRole('button', { name: 'Make the link' }).click();
-    await page.getByText('Enter a date and a time.').waitFor();
-    await page.getByLabel('Ends at').fill('2020-01-02T03:04');
-    await page.getByRole('button', { name: 'Make the link' }).click();
-    await page.getByText('Enter a time that is still to come.').waitFor();
+    await page.getByLabel('Expires', { exact: true }).selectOption('At a custom time …');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByText('Enter a date and time.').waitFor();
+    await page.getByLabel('Expires at').fill('2020-01-02T03:04');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByText('Enter a time in the future.').waitFor();
     await checkPage(muster(), page);
-    await page.getByLabel('Ends at').fill('2098-01-02T03:04');
+    await page.getByLabel('Expires at').fill('2098-01-02T03:04');
     await page.route('**/SaveShareLink/*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByText('The service cannot be reached').waitFor();
     assert.equal(await page.getByLabel('What the link is for').inputValue(), 'Open day');
     await page.unroute('**/SaveShareLink/*');
-    await page.getByRole('button', { name: 'Make the link' }).click();
-    await page.getByText('Works until Jan 2, 2098').waitFor();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByText('Expires Jan 2, 2098').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     const [link] = await linksOf();
     assert.equal(Date.parse(link.expiresOn), await page.evaluate(() => Date.parse('2098-01-02T03:04')));

@@ -97,7 +97,7 @@ describe('a shared map', () => {
     await waitForMap(page);
     await checkPage(muster(), page);
     await page.getByLabel('Search zones by name').fill('nothing like it');
-    await page.getByText('No zone on this floor has such a name.').waitFor();
+    await page.getByText('No zone on this floor has this name.').waitFor();
     await page.getByLabel('Search zones by name').fill('');
     await page.getByRole('button', { name: 'Show the whole floor' }).click();
     await page.getByRole('tab', { name: 'Ground floor' }).click();
@@ -115,8 +115,8 @@ describe('a shared map', () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.getByRole('button', { name: 'Where am I?' }).click();
-    await page.getByText('On this floor you would be in Staging.').waitFor();
-    await page.getByText('Your device is sure to 6 m.').waitFor();
+    await page.getByText('On this floor, you would be in Staging.').waitFor();
+    await page.getByText('Accurate to 6 m.').waitFor();
     await checkPage(muster(), page);
     assert.equal(
       sent.some((request) => request.includes(String(at.lat).slice(0, 9))),
@@ -154,7 +154,7 @@ describe('a shared map', () => {
     const texts = new Set<string>();
     for (const address of [revoked, ended, `/share/${'x'.repeat(32)}`, '/share/short']) {
       await page.goto(address);
-      await page.getByRole('heading', { name: 'This link shows nothing' }).waitFor();
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
       texts.add(await page.locator('body').innerText());
     }
     assert.equal(texts.size, 1);
@@ -181,7 +181,7 @@ describe('a shared map', () => {
     await waitForMap(page);
     isDown = true;
     await returnToPage(page);
-    await page.getByText('No connection. What is shown may be out of date.').waitFor();
+    await page.getByText('No connection. This page may be out of date.').waitFor();
     assert.equal(await rows(page).count(), 14);
     await checkPage(muster(), page);
   });

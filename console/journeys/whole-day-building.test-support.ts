@@ -38,7 +38,7 @@ export const rooms: readonly Room[] = [
 /** Where somebody asks, and what the answer must say: the room, and how many there were to choose from. */
 export const questions: readonly (readonly [place: PlanPlace, name: string, reason: string])[] = [
   [[0.36, 0.34], 'Lecture hall', 'The only active zone here.'],
-  [[0.49, 0.23], 'No zone here', 'No active zone of this floor contains the place.'],
+  [[0.49, 0.23], 'No zone here', 'No active zone on this floor contains this point.'],
   [[0.48, 0.72], 'Paint store', 'The smallest of 2 active zones here.'],
   [[0.2, 0.66], 'Workshop', 'The only active zone here.'],
 ];

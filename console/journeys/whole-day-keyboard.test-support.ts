@@ -190,7 +190,7 @@ async function shareMap(page: Page, mapName: string, label: string): Promise<str
   );
   await follow(page, page.getByRole('button', { name: 'New link' }));
   await fill(page, page.getByLabel('What the link is for'), label);
-  await follow(page, page.getByRole('button', { name: 'Make the link' }));
+  await follow(page, page.getByRole('button', { name: 'Create link' }));
   await follow(page, page.getByRole('button', { name: 'Copy' }));
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   await follow(page, page.getByRole('button', { name: 'Done' }));

@@ -107,7 +107,7 @@ async function shareMap(page: Page, mapName: string, label: string): Promise<str
   await page.getByRole('link', { name: mapName }).first().click();
   await page.getByRole('button', { name: 'New link' }).click();
   await page.getByLabel('What the link is for').fill(label);
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();

@@ -89,7 +89,7 @@ describe('the keyboard focus in the zone editor', () => {
 
   test('a new zone keeps it in the field where it was saved from', async () => {
     const page = await openWith('New');
-    await buttonOf(page, 'New zone by coordinates').click();
+    await buttonOf(page, 'New zone from coordinates').click();
     for (const [lng = 0, lat = 0] of squareAt(0.3, 0.3, 0.2).slice(0, 3)) {
       await page.getByLabel('Latitude', { exact: true }).fill(String(lat));
       await page.getByLabel('Longitude', { exact: true }).fill(String(lng));

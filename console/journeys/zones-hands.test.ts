@@ -123,7 +123,7 @@ describe('what slips from the hand', () => {
     await page.getByRole('button', { name: 'Draw zone' }).click();
     await mapOf(page).focus();
     await page.keyboard.press('v');
-    await page.getByText('The outline is gone. Undo brings it back.').waitFor();
+    await page.getByText('Outline discarded. Undo brings it back.').waitFor();
     await page.getByRole('button', { name: 'Finish' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.keyboard.press('Control+z');
@@ -138,8 +138,8 @@ describe('what slips from the hand', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await mapOf(page).focus();
     for (const [key, reason] of [
-      ['h', 'First select the zone that the hole is to be cut in.'],
-      ['m', 'First select the zone that is to be moved.'],
+      ['h', 'Select the zone to cut the hole in first.'],
+      ['m', 'Select the zone to move first.'],
     ] as const) {
       await page.keyboard.press(key);
       await page.getByRole('alert').getByText(reason).waitFor();

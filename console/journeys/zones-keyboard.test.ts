@@ -99,14 +99,14 @@ describe('zones without a mouse', () => {
 
     await choose('D alone');
     await press(page, 'n', 's');
-    await page.getByRole('status').getByText('Nothing near to snap to').waitFor({ state: 'attached' });
+    await page.getByRole('status').getByText('Nothing nearby to snap to').waitFor({ state: 'attached' });
     assert.equal(await page.getByText('Not saved').count(), 0);
   });
 
   test('a zone is drawn by its coordinates, to the last bit', async () => {
     const { floorId, path } = await newFloor('By numbers');
     const page = await openFloor(muster(), path, editor);
-    await page.getByRole('button', { name: 'New zone by coordinates' }).focus();
+    await page.getByRole('button', { name: 'New zone from coordinates' }).focus();
     await press(page, 'Enter');
     const corners = [
       ['56.46012345678901', '-2.9781'],
@@ -199,7 +199,7 @@ describe('zones without a mouse', () => {
   test('a floor whose tiles are not drawn can be worked on, and says how far they are', async () => {
     const { path } = await newFloor('No tiles yet');
     const page = await openFloor(muster(), path, editor);
-    await page.getByText('The floor’s tiles are being drawn').waitFor();
+    await page.getByText('The map tiles of this floor are being drawn').waitFor();
     await page.getByRole('button', { name: 'Draw zone' }).waitFor();
     await checkPage(muster(), page);
   });

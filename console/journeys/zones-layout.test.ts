@@ -68,7 +68,7 @@ describe('the zone editor in the window', () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await probe.getByLabel('Coordinate').fill('56.46, -2.978');
     await page.keyboard.press('Enter');
-    await probe.getByText(/This place is in|No zone here/).waitFor();
+    await probe.getByText(/This point is in|No zone here/).waitFor();
     await waitForMapAbove(page, probe);
     await probe.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('grid').getByText('Room 102').click();

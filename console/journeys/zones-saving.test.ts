@@ -175,7 +175,7 @@ describe('saving zones while other things happen', () => {
 
 /** Enters a zone by its coordinates and names it; it is selected then. @param at of the map's width and height */
 async function enterZone(page: Page, name: string, at: number): Promise<void> {
-  await page.getByRole('button', { name: 'New zone by coordinates' }).click();
+  await page.getByRole('button', { name: 'New zone from coordinates' }).click();
   for (const [lng, lat] of squareAt(at, at, 0.2).slice(0, 3)) {
     await page.getByLabel('Latitude', { exact: true }).fill(String(lat));
     await page.getByLabel('Longitude', { exact: true }).fill(String(lng));

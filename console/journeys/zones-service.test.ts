@@ -34,7 +34,7 @@ describe('zones and what the service says of them', () => {
     await panel.getByText('The smallest of 2 active zones here.').waitFor();
     assert.ok(await panel.getByText('Acid store').isVisible());
     await checkPage(muster(), page);
-    await panel.getByRole('button', { name: 'Copy the answer' }).click();
+    await panel.getByRole('button', { name: 'Copy result' }).click();
     await panel.getByText('Copied').waitFor();
     assert.match(
       await page.evaluate(() => navigator.clipboard.readText()),
@@ -69,7 +69,7 @@ describe('zones and what the service says of them', () => {
     await page.getByRole('button', { name: 'Probe' }).click();
     await page.getByLabel('Coordinate').fill('56.46, -2.978');
     await page.keyboard.press('Enter');
-    await page.getByText('1 zone has unsaved changes that this answer does not know.').waitFor();
+    await page.getByText('1 zone has unsaved changes, which this result does not include.').waitFor();
   });
 
   test('an import tells of every feature, and the zones are on the floor', async () => {
@@ -144,7 +144,7 @@ describe('zones and what the service says of them', () => {
   test('an outline without an area is found before the service is asked', async () => {
     const { path } = await newFloor('Flat');
     const page = await openFloor(muster(), path, editor);
-    await page.getByRole('button', { name: 'New zone by coordinates' }).click();
+    await page.getByRole('button', { name: 'New zone from coordinates' }).click();
     for (const [lat, lng] of [
       ['56.46', '-2.978'],
       ['56.4601', '-2.978'],

@@ -1,6 +1,6 @@
+import { mintAccessToken } from '../../server/src/features/accounts/tokens/mint-access-token.ts';
 import { startTokenFamily } from '../../server/src/features/accounts/tokens/refresh-tokens.ts';
-import type { Role } from '../../server/src/features/accounts/users/roles.ts';
-import { mintAccessToken } from '../../server/src/features/accounts/users/users.ts';
+import type { Role } from '../../server/src/roles.ts';
 import type { TestServer } from '../../server/src/testing/test-server.ts';
 
 const lifetimeSeconds = 3600;

@@ -7,7 +7,7 @@ import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
 import { registerCalendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { registerChangeRoutes } from './features/changes/changes.routes.ts';
 import { registerConsoleRoutes } from './features/console/console.routes.ts';
-import { registerDepartmentRoutes } from './features/departments/departments.routes.ts';
+import { registerDepartmentRoutes } from './features/department-settings/department-settings.routes.ts';
 import { registerFloorRoutes } from './features/floors/floors.routes.ts';
 import { registerMapDetailRoutes } from './features/floors/map-details.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';

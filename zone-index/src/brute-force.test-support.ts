@@ -25,7 +25,7 @@ export function bruteForceFind(zones: readonly BruteForceZone[], lat: number, ln
 export function prepareBruteForce(zones: readonly BruteForceZone[]): BruteForce {
   const numbers = zones.flatMap(({ rings }) => rings.flatMap((ring) => Array.from(ring)));
   const scale = numbers.reduce((most, value) => Math.max(most, scaleOf(value)), 0);
-  const read = zones.map(({ rings }) => rings.map((ring) => readRing(ring, scale)));
+  const read = zones.map(({ rings }) => rings.map((ring) => unrollRing(ring, scale)));
   const areas: (Ratio | undefined)[] = zones.map(() => undefined);
   const areaOf = (position: number) => {
     const [outer, ...holes] = read[position]!.map(doubledArea);
@@ -49,7 +49,7 @@ export function prepareBruteForce(zones: readonly BruteForceZone[]): BruteForce 
 /** Whether a ring read by the rules encloses an area above zero. */
 export function bruteForceHasArea(ring: Float64Array): boolean {
   const scale = Array.from(ring).reduce((most, value) => Math.max(most, scaleOf(value)), 0);
-  return doubledArea(readRing(ring, scale)).over !== 0n;
+  return doubledArea(unrollRing(ring, scale)).over !== 0n;
 }
 
 type Point = { readonly x: bigint; readonly y: bigint };
@@ -67,7 +67,7 @@ function whole(value: number, scale: number): bigint {
   return BigInt(rest) << BigInt(scale - own);
 }
 
-function readRing(ring: Float64Array, scale: number): Point[] {
+function unrollRing(ring: Float64Array, scale: number): Point[] {
   const written: Point[] = [];
   for (let i = 0; i < ring.length; i += 2) {
     written.push({ x: whole(ring[i]!, scale), y: whole(ring[i + 1]!, scale) });
@@ -90,11 +90,11 @@ const larger = (a: bigint, b: bigint) => (a > b ? a : b);
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
 
 function isInZone(rings: readonly Point[][], point: Point, finer: number, scale: number): boolean {
-  const [outer, ...holes] = rings.map((ring) => placeInRing(ring, point, finer, scale));
+  const [outer, ...holes] = rings.map((ring) => locateInRing(ring, point, finer, scale));
   return outer !== 'outside' && holes.every((place) => place !== 'inside');
 }
 
-function placeInRing(
+function locateInRing(
   ring: readonly Point[],
   point: Point,
   finer: number,
@@ -103,13 +103,13 @@ function placeInRing(
   const shift = BigInt(finer - scale);
   const places = [-2n, -1n, 0n, 1n, 2n].map((turns) => {
     const x = point.x + ((turns * 360n) << BigInt(finer));
-    return placeOnPlane(ring, { x, y: point.y }, shift);
+    return locateAtTurn(ring, { x, y: point.y }, shift);
   });
   if (places.includes('edge')) return 'edge';
   return places.includes('inside') ? 'inside' : 'outside';
 }
 
-function placeOnPlane(ring: readonly Point[], { x, y }: Point, shift: bigint): 'inside' | 'edge' | 'outside' {
+function locateAtTurn(ring: readonly Point[], { x, y }: Point, shift: bigint): 'inside' | 'edge' | 'outside' {
   let isInside = false;
   for (let i = 1; i < ring.length; i++) {
     const ax = (ring[i - 1]!.x << shift) - x;

@@ -1,5 +1,5 @@
 import type { BruteForceZone } from './brute-force.test-support.ts';
-import { nextDown, nextUp } from './doubles.ts';
+import { nextDown, nextUp } from './exact/doubles.ts';
 
 /** A seeded source of doubles in [0, 1), 53 bits each (two rounds of mulberry32). */
 export function seededRandom(seed: number): () => number {

@@ -1,9 +1,9 @@
-import { orientation, orientationAcross } from './orientation.ts';
+import { orientation, orientationWithTurns } from './exact/orientation.ts';
 
 /** Zones by their position in the input, with their rings in the edge table's `vertices` and `turns`. */
 export type ZoneTable = {
   readonly vertices: Float64Array;
-  /** Turns of each vertex (see `RingReading`); empty where no ring passes the antimeridian. */
+  /** Turns of each vertex (see `UnrolledRing`); empty where no ring passes the antimeridian. */
   readonly turns: Uint8Array;
   /** The first vertex of each ring; one more entry for the end of the last. */
   readonly ringStarts: Uint32Array;
@@ -13,9 +13,9 @@ export type ZoneTable = {
   readonly boxes: Float64Array;
 };
 
-const OUTSIDE = 0;
-const INSIDE = 1;
-const ON_EDGE = 2;
+const outside = 0;
+const inside = 1;
+const onEdge = 2;
 
 /** Whether a zone contains a point, by going through all its edges. Exact; the rules are `ZoneIndex`'s. */
 export function zoneContains(table: ZoneTable, zone: number, lat: number, lng: number): boolean {
@@ -31,26 +31,26 @@ export function zoneContains(table: ZoneTable, zone: number, lat: number, lng: n
     return false;
   }
   const outer = zoneStarts[zone]!;
-  if (placeInRing(table, outer, lat, lng) === OUTSIDE) return false;
+  if (locateInRing(table, outer, lat, lng) === outside) return false;
   for (let hole = outer + 1; hole < zoneStarts[zone + 1]!; hole++) {
-    if (placeInRing(table, hole, lat, lng) === INSIDE) return false;
+    if (locateInRing(table, hole, lat, lng) === inside) return false;
   }
   return true;
 }
 
 // The point is tried at each longitude where it may meet the unrolled ring. No two of them can be inside a
 // ring but on its edge, as no ring spans more than one turn.
-function placeInRing(table: ZoneTable, ring: number, lat: number, lng: number): number {
+function locateInRing(table: ZoneTable, ring: number, lat: number, lng: number): number {
   const lastTurn = table.turns.length > 0 ? 1 : 0;
-  let place = OUTSIDE;
+  let place = outside;
   for (let turn = 0; turn <= lastTurn; turn++) {
-    place = Math.max(place, placeOnPlane(table, ring, lat, lng, turn));
-    if (lng === 180 || lng === -180) place = Math.max(place, placeOnPlane(table, ring, lat, -lng, turn));
+    place = Math.max(place, locateAtTurn(table, ring, lat, lng, turn));
+    if (lng === 180 || lng === -180) place = Math.max(place, locateAtTurn(table, ring, lat, -lng, turn));
   }
   return place;
 }
 
-function placeOnPlane(table: ZoneTable, ring: number, lat: number, lng: number, turn: number): number {
+function locateAtTurn(table: ZoneTable, ring: number, lat: number, lng: number, turn: number): number {
   const { vertices, ringStarts } = table;
   let isInside = false;
   for (let i = ringStarts[ring]!; i + 1 < ringStarts[ring + 1]!; i++) {
@@ -58,10 +58,10 @@ function placeOnPlane(table: ZoneTable, ring: number, lat: number, lng: number, 
     const nextY = vertices[2 * i + 3]!;
     if ((y > lat && nextY > lat) || (y < lat && nextY < lat)) continue;
     const side = sideOf(table, i, lat, lng, turn);
-    if (side === 0 && isBetween(table, i, lng, turn)) return ON_EDGE;
+    if (side === 0 && isBetween(table, i, lng, turn)) return onEdge;
     if (y > lat !== nextY > lat && side > 0 === nextY > lat) isInside = !isInside;
   }
-  return isInside ? INSIDE : OUTSIDE;
+  return isInside ? inside : outside;
 }
 
 function sideOf({ vertices, turns }: ZoneTable, i: number, lat: number, lng: number, turn: number): number {
@@ -72,7 +72,7 @@ function sideOf({ vertices, turns }: ZoneTable, i: number, lat: number, lng: num
   const xTurns = (turns[i] ?? 0) - turn;
   const nextTurns = (turns[i + 1] ?? 0) - turn;
   if (xTurns === 0 && nextTurns === 0) return orientation(x, y, nextX, nextY, lng, lat);
-  return orientationAcross(x, xTurns, y, nextX, nextTurns, nextY, lng, 0, lat);
+  return orientationWithTurns(x, xTurns, y, nextX, nextTurns, nextY, lng, 0, lat);
 }
 
 // Only asked for points on the edge's line and between its latitudes, so longitudes matter on level edges.

@@ -1,11 +1,11 @@
-import type { ZoneRings } from './cell-lists.ts';
-import { type CellProgram, compileCells } from './cell-program.ts';
-import { nextDown, nextUp } from './doubles.ts';
-import { type EdgeTable, type RegionEdges, tabulateEdges } from './edge-table.ts';
-import type { RingReading } from './enclosed-area.ts';
-import type { Region } from './grid.ts';
-import { type PolygonRings, readRing } from './ring-reading.ts';
-import { compareAreas, measureZone } from './zone-area.ts';
+import { compareAreas, measureZone } from './area/zone-area.ts';
+import type { ZoneRings } from './cells/cell-lists.ts';
+import { type CellProgram, compileCells } from './cells/cell-program.ts';
+import { buildEdgeTable, type EdgeTable, type RegionEdges } from './cells/edge-table.ts';
+import type { Region } from './cells/grid.ts';
+import { nextDown, nextUp } from './exact/doubles.ts';
+import type { UnrolledRing } from './rings/enclosed-area.ts';
+import { type PolygonRings, unrollRing } from './rings/ring-reading.ts';
 import type { ZoneTable } from './zone-containment.ts';
 
 export type Zone = { readonly id: string; readonly rings: PolygonRings };
@@ -31,9 +31,9 @@ export function zoneIndexBuffers(data: ZoneIndexData): ArrayBuffer[] {
 
 /** The data for `openZoneIndex`. Takes time with the number of edges: some 40 ms for 40,000. */
 export function buildZoneIndexData(zones: readonly Zone[]): ZoneIndexData {
-  const readings = zones.map(({ rings }) => rings.map(readRing));
+  const readings = zones.map(({ rings }) => rings.map(unrollRing));
   const flatReadings = readings.flat();
-  const { table, rings } = tabulateEdges(flatReadings);
+  const { table, rings } = buildEdgeTable(flatReadings);
   const boxes = boxZones(readings);
   const order = rankZones(zones, readings);
   const zoneStarts = runningTotal(readings.map((zone) => zone.length));
@@ -55,7 +55,7 @@ function zoneRingsOf(zone: number, rings: readonly RegionEdges[], zoneStarts: Ui
   return { zone, outer: rings[start]!, holes: rings.slice(start + 1, zoneStarts[zone + 1]!) };
 }
 
-function rankZones(zones: readonly Zone[], readings: readonly (readonly RingReading[])[]): Uint32Array {
+function rankZones(zones: readonly Zone[], readings: readonly (readonly UnrolledRing[])[]): Uint32Array {
   const areas = readings.map(measureZone);
   const order = Uint32Array.from(zones.keys());
   // Ids in the order of their UTF-16 code units; equal ones by position.
@@ -74,7 +74,7 @@ function runningTotal(counts: readonly number[]): Uint32Array {
   return totals;
 }
 
-function boxZones(readings: readonly (readonly RingReading[])[]): Float64Array {
+function boxZones(readings: readonly (readonly UnrolledRing[])[]): Float64Array {
   const boxes = new Float64Array(4 * readings.length);
   for (const [zone, [outer]] of readings.entries()) {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -6,9 +6,9 @@ import {
   bruteForceHasArea,
   prepareBruteForce,
 } from './brute-force.test-support.ts';
-import { enclosesArea } from './enclosed-area.ts';
 import { randomCrowd, randomPoint, randomZones, seededRandom } from './random-zones.test-support.ts';
-import { readRing } from './ring-reading.ts';
+import { enclosesArea } from './rings/enclosed-area.ts';
+import { unrollRing } from './rings/ring-reading.ts';
 import { buildZoneIndex } from './zone-index.ts';
 
 /** Compares index and brute force at random points. Returns how many points were in a zone, and in several. */
@@ -36,7 +36,7 @@ test('finds the same zones as exact brute force in 10,000 random floors', () => 
   for (let seed = 1; seed <= 10_000; seed++) {
     const random = seededRandom(seed);
     const zones = randomZones(random).filter(({ rings }) =>
-      rings.every((ring) => enclosesArea(readRing(ring))),
+      rings.every((ring) => enclosesArea(unrollRing(ring))),
     );
     if (zones.length === 0) {
       refused++;
@@ -57,7 +57,7 @@ test('finds an area in the same rings as exact brute force', () => {
   for (let seed = 1; seed <= 1_500; seed++) {
     for (const ring of randomZones(seededRandom(seed)).flatMap(({ rings }) => rings)) {
       const isWide = bruteForceHasArea(ring);
-      assert.equal(enclosesArea(readRing(ring)), isWide, `seed ${seed}, ring ${ring}`);
+      assert.equal(enclosesArea(unrollRing(ring)), isWide, `seed ${seed}, ring ${ring}`);
       counts[isWide ? 'wide' : 'flat']++;
     }
   }

@@ -1,13 +1,14 @@
-import { makeCellRunner } from './cell-runner.ts';
+import { makeCellRunner } from './cells/cell-runner.ts';
+import { answerWord } from './cells/cell-words.ts';
 import { zoneContains } from './zone-containment.ts';
 import { buildZoneIndexData, type Zone, type ZoneIndexData } from './zone-index-data.ts';
 
-export { MOST_VERTICES, PolygonError, readPolygonCoordinates, readPolygonFeature } from './polygon.ts';
-export type { PolygonRings } from './ring-reading.ts';
+export { maxVertices, PolygonError, parsePolygonCoordinates, parsePolygonFeature } from './rings/polygon.ts';
+export type { PolygonRings } from './rings/ring-reading.ts';
 export { buildZoneIndexData, type Zone, type ZoneIndexData, zoneIndexBuffers } from './zone-index-data.ts';
 
 /**
- * Answers which zone a point belongs to. Zones are named by their position in the list the index was built of.
+ * Finds the zone that a point belongs to. A zone is identified by its position in the list that the index was built from.
  *
  * 1. Exact for the doubles given; there is no tolerance.
  * 2. A point is in a zone if it is in the closed region of the outer ring and not in the open interior of any
@@ -15,32 +16,32 @@ export { buildZoneIndexData, type Zone, type ZoneIndexData, zoneIndexBuffers } f
  *    hole is outside.
  * 3. A ring that crosses or overlaps itself is read by the even-odd rule; all of its edge is still edge.
  * 4. Of several zones the smallest wins: area on the plane of degrees, outer ring minus holes, compared exactly
- *    (`measureZone` names the one exception, hopelessly tangled rings). Equal areas: the lowest id, as strings
+ *    (`measureZone` describes the one exception: rings with very many crossings). Equal areas: the lowest id, as strings
  *    compare; equal ids: the first in the list.
- * 5. An edge whose longitudes differ by more than 180° goes the short way round, if its ring so read closes,
- *    spans at most 360° and has an area; otherwise the ring is read as written (a band from -180 to 180, a
- *    ring round a pole).
- * 6. The meridians 180 and -180 are the same place: a point on one is on edges along the other.
- * 7. The poles are plain latitudes 90 and -90.
+ * 5. An edge whose longitudes differ by more than 180° goes the short way around the world, if the ring then closes,
+ *    spans at most 360° and has an area; otherwise the ring is taken as written (a band from -180 to 180, a
+ *    ring around a pole).
+ * 6. The meridians 180 and -180 are the same place: a point on one of them is on the edges along the other.
+ * 7. The poles are latitudes 90 and -90 and have no special rule.
  * 8. A longitude outside ±180, a latitude beyond all zones, NaN and infinities are in no zone.
  */
 export type ZoneIndex = {
   /** The position of the zone that the point belongs to, or -1. Allocates nothing. */
   readonly find: (lat: number, lng: number) => number;
-  /** The positions of all zones that contain the point, the winner first. Goes through every zone's box. */
+  /** The positions of all zones that contain the point, the winner first. Checks the bounding box of each zone. */
   readonly findAll: (lat: number, lng: number) => number[];
   /** The number of zones. */
   readonly size: number;
-  /** The bytes that the index keeps alive, all but a few hundred. */
+  /** The memory of the index in bytes, to within a few hundred. */
   readonly byteLength: number;
 };
 
-/** Builds an index of zones whose rings meet the rules of `readPolygonFeature`. */
+/** Builds an index of zones. Their rings must follow the rules of `parsePolygonFeature`. */
 export function buildZoneIndex(zones: readonly Zone[]): ZoneIndex {
   return openZoneIndex(buildZoneIndexData(zones));
 }
 
-/** Makes an index of its data, without copying: cheap enough for the request path. */
+/** Opens an index on its data without copying. Cheap enough to do during a request. */
 export function openZoneIndex(data: ZoneIndexData): ZoneIndex {
   const { order } = data;
   const findAll = (lat: number, lng: number): number[] => {
@@ -63,7 +64,7 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
   const [gridWest = 0, gridSouth = 0, scaleX = 0, scaleY = 0, columnCount = 0] = grids;
   const runCell = makeCellRunner(data);
 
-  // The cells hold for longitudes strictly between -180 and 180 only; on the meridian every zone is tried.
+  // The cells are valid for longitudes strictly between -180 and 180. On the meridian itself each zone is checked.
   const findOffGrid = (lat: number, lng: number): number => {
     if (lng !== 180 && lng !== -180) return -1;
     for (const zone of order) if (zoneContains(data, zone, lat, lng)) return zone;
@@ -74,6 +75,6 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
     if (!(lng > west && lng < east && lat >= south && lat <= north)) return findOffGrid(lat, lng);
     const cell = (((lat - gridSouth) * scaleY) | 0) * columnCount + (((lng - gridWest) * scaleX) | 0);
     const word = words[cell]!;
-    return word < 0 ? -2 - word : runCell(word, lat, lng);
+    return word < 0 ? answerWord(word) : runCell(word, lat, lng);
   };
 }

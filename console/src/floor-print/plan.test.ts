@@ -20,8 +20,8 @@ test('a plan fills the box it is given, keeps its shape, and puts its corners wh
 
 test('a metre on the plan is a metre on the ground: a thousandth of a degree of latitude is 111.3 m', () => {
   const plan = layOutPlan(floor, 184, 165);
-  const metres = plan.heightMm * plan.metresPerMm;
-  assert.ok(Math.abs(metres - 111.32) < 0.05, `${metres} m`);
+  const meters = plan.heightMm * plan.metersPerMm;
+  assert.ok(Math.abs(meters - 111.32) < 0.05, `${meters} m`);
 });
 
 test('the tiles cover the plan, in at most 2,048 pixels, and stay within the zooms that are there', () => {
@@ -48,12 +48,12 @@ test('a plan across the antimeridian is one piece, of tiles from both ends of th
   assert.ok(columns.every((column) => column >= 0 && column < 2 ** zoom));
 });
 
-test('a scale bar is a round number of metres, as long as there is room', () => {
-  for (const metresPerMm of [0.003, 0.25, 1, 7.7, 1234]) {
-    const { metres, mm } = scaleBarOf(metresPerMm, 60);
+test('a scale bar is a round number of meters, as long as there is room', () => {
+  for (const metersPerMm of [0.003, 0.25, 1, 7.7, 1234]) {
+    const { meters, mm } = scaleBarOf(metersPerMm, 60);
     assert.ok(mm <= 60 && mm > 23, `${mm} mm`);
-    assert.ok(Math.abs(mm * metresPerMm - metres) < 1e-9 * metres);
-    assert.match(metres.toExponential(), /^[125]e/);
+    assert.ok(Math.abs(mm * metersPerMm - meters) < 1e-9 * meters);
+    assert.match(meters.toExponential(), /^[125]e/);
   }
 });
 

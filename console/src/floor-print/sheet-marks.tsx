@@ -13,12 +13,12 @@ const edgeMm = 0.1;
 
 const height = barMm + textMm * 1.6;
 
-/** A bar of so many metres, in the scale of the plan: true however the printer fits the sheet to its paper. */
+/** A bar of so many meters, in the scale of the plan: true however the printer fits the sheet to its paper. */
 export function ScaleBar({ plan }: { readonly plan: Plan }): ReactNode {
-  const { metres, mm } = scaleBarOf(plan.metresPerMm, Math.min(mostMm, plan.widthMm / 2));
+  const { meters, mm } = scaleBarOf(plan.metersPerMm, Math.min(mostMm, plan.widthMm / 2));
   const margin = 8; // for half of the last number
   const width = mm + margin;
-  const label = format(strings.share.sheet.scale, { length: lengthOf(metres) });
+  const label = format(strings.share.sheet.scale, { length: lengthOf(meters) });
   const at = (part: number) => edgeMm + (mm * part) / parts;
   return (
     <svg
@@ -47,18 +47,18 @@ export function ScaleBar({ plan }: { readonly plan: Plan }): ReactNode {
           fontSize={textMm}
           textAnchor={part === 0 ? 'start' : 'middle'}
         >
-          {part === 0 ? '0' : lengthOf((metres * part) / parts)}
+          {part === 0 ? '0' : lengthOf((meters * part) / parts)}
         </text>
       ))}
     </svg>
   );
 }
 
-function lengthOf(metres: number): string {
+function lengthOf(meters: number): string {
   const text = strings.share.sheet;
-  return metres >= 1000
-    ? format(text.kilometres, { count: metres / 1000 })
-    : format(text.metres, { count: metres });
+  return meters >= 1000
+    ? format(text.kilometers, { count: meters / 1000 })
+    : format(text.meters, { count: meters });
 }
 
 export function NorthArrow(): ReactNode {

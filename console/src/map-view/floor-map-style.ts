@@ -87,7 +87,7 @@ export function showFloor(map: MapLibreMap, { bounds, tileUrlTemplate, minZoom, 
   );
 }
 
-/** Draws what is the console's own in the colours of the theme. */
+/** Draws what is the console's own in the colors of the theme. */
 export function paintTheme(map: MapLibreMap): void {
   const colors = isDark() ? dark : light;
   const paints = [

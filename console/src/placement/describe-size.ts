@@ -11,12 +11,12 @@ export function describeSize(box: ImageBox): string {
   });
 }
 
-export function describeLength(metres: number): string {
+export function describeLength(meters: number): string {
   const text = strings.mapEditor.placement;
-  const isFar = metres >= 2000;
-  const count = isFar ? metres / 1000 : metres;
+  const isFar = meters >= 2000;
+  const count = isFar ? meters / 1000 : meters;
   const rounded = count.toLocaleString(locale, { maximumFractionDigits: count < 10 ? 1 : 0 });
-  return format(isFar ? text.kilometres : text.metres, { count: rounded });
+  return format(isFar ? text.kilometers : text.meters, { count: rounded });
 }
 
 /** Degrees to about ten centimetres, for reading and not for computing. */

@@ -60,7 +60,7 @@ export function moveBox(box: ImageBox, x: number, y: number): ImageBox {
 /**
  * Moves one corner or edge by `x` and `y`; what is opposite stays where it is.
  *
- * @param keepsAspect whether width and height keep their proportion; an edge then grows its neighbours to both sides
+ * @param keepsAspect whether width and height keep their proportion; an edge then grows its neighbors to both sides
  */
 export function resizeBox(
   box: ImageBox,

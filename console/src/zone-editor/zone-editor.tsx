@@ -55,7 +55,7 @@ export function ZoneEditor({ map, floor, zones }: ZoneEditorProps): ReactNode {
   );
 }
 
-/** What both sides of the editor work with. */
+/** What both sides of the editor need. */
 interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor'> {
   readonly editor: Editor;
   readonly drawing: Drawing;
@@ -104,9 +104,9 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
 }
 
 /** What the sheet says and the map shows with it; `undefined` while there is no sheet. */
-function sheetOf({ state, work }: Editor, { fault }: Drawing, { answer, failure }: Probe) {
+function sheetOf({ state, draft }: Editor, { fault }: Drawing, { answer, failure }: Probe) {
   if (state.tool === 'probe') return answer ?? failure ?? 'probe';
-  return state.selectedId && (work?.theirs ?? fault?.message ?? state.selectedId);
+  return state.selectedId && (draft?.theirs ?? fault?.message ?? state.selectedId);
 }
 
 /** Where the form is a sheet over the lower half of the window, the map goes to the upper half with all that it says. */

@@ -4,7 +4,7 @@ import styles from './legend.module.css';
 import { PatternSwatch } from './pattern-swatch.tsx';
 import { nameOfZoneType } from './zone-types.ts';
 
-/** What the colours and patterns stand for. @param types those that are on the floor */
+/** What the colors and patterns stand for. @param types those that are on the floor */
 export function Legend({ types }: { readonly types: readonly number[] }): ReactNode {
   const text = strings.zones.legend;
   if (types.length === 0) return null;

@@ -9,7 +9,7 @@ interface PatternSwatchProps {
   readonly isActive?: boolean;
 }
 
-/** The colour and the pattern of a zone as they are on the map. Decoration beside a text. */
+/** The color and the pattern of a zone as they are on the map. Decoration beside a text. */
 export function PatternSwatch({ zoneType, color = null, isActive = true }: PatternSwatchProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { pattern } = zoneTypeOf(zoneType);

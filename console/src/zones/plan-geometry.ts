@@ -15,14 +15,14 @@ export interface PlanPoint {
   readonly y: number;
 }
 
-/** A floor laid out flat, north up, in millimetres of paper. */
+/** A floor laid out flat, north up, in millimeters of paper. */
 export interface Plan {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly tiles: readonly PlanTile[];
   readonly project: (lat: number, lng: number) => PlanPoint;
   /** On the ground, at the middle of the plan: Web Mercator stretches with the latitude. */
-  readonly metresPerMm: number;
+  readonly metersPerMm: number;
 }
 
 export interface PlanFloor {
@@ -55,7 +55,7 @@ export function layOutPlan(floor: PlanFloor, widthMm: number, heightMm: number):
       x: (mercatorX(lngWithin(lng, floor.bounds)) - box.left) * scale,
       y: (mercatorY(lat) - box.top) * scale,
     }),
-    metresPerMm: worldWidthMeters((north + south) / 2) / scale,
+    metersPerMm: worldWidthMeters((north + south) / 2) / scale,
   };
 }
 
@@ -99,13 +99,13 @@ function addressOf(template: string, z: number, x: number, y: number): string {
   return template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
 }
 
-/** The longest of 1, 2 or 5 times a power of ten metres that is at most `mostMm` long on the plan. */
+/** The longest of 1, 2 or 5 times a power of ten meters that is at most `mostMm` long on the plan. */
 export function scaleBarOf(
-  metresPerMm: number,
+  metersPerMm: number,
   mostMm: number,
-): { readonly metres: number; readonly mm: number } {
-  const most = metresPerMm * mostMm;
+): { readonly meters: number; readonly mm: number } {
+  const most = metersPerMm * mostMm;
   const power = 10 ** Math.floor(Math.log10(most));
-  const metres = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
-  return { metres, mm: metres / metresPerMm };
+  const meters = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
+  return { meters, mm: meters / metersPerMm };
 }

@@ -4,7 +4,7 @@ import { labelPlace } from './ring-edits.ts';
 import type { PlanZone } from './shared-zones.ts';
 import { displayRings } from './zone-features.ts';
 
-/** A name as it is written into its zone, or the number that stands for it. Sizes in millimetres. */
+/** A name as it is written into its zone, or the number that stands for it. Sizes in millimeters. */
 export interface PlanLabel {
   readonly zone: PlanZone;
   readonly at: PlanPoint;

@@ -1,4 +1,4 @@
-import { PolygonError, readPolygonCoordinates } from 'zone-index';
+import { PolygonError, parsePolygonCoordinates } from 'zone-index';
 
 /** As in GeoJSON: longitude, latitude, and what else the file had. */
 export type Position = readonly number[];
@@ -69,7 +69,7 @@ export function closeRings(rings: Rings): number[][][] {
 /** What the service would refuse a polygon for, by the very rules that it uses. */
 export function findFault(rings: Rings): PolygonFault | undefined {
   try {
-    readPolygonCoordinates(closeRings(rings));
+    parsePolygonCoordinates(closeRings(rings));
     return undefined;
   } catch (error) {
     if (!(error instanceof PolygonError)) throw error;

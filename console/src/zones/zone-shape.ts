@@ -17,7 +17,7 @@ export interface ZoneMetadata {
 export interface ZoneShape {
   readonly name: string;
   readonly zoneType: number;
-  /** Empty: the colour of its type. */
+  /** Empty: the color of its type. */
   readonly color: string;
   readonly metadata: ZoneMetadata;
   /** As typed; empty for none. */

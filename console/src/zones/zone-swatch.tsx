@@ -5,7 +5,7 @@ import { fillOf, zoneTypeOf } from './zone-types.ts';
 
 interface ZoneSwatchProps {
   readonly zoneType: number;
-  /** The zone's own colour, where it has one. */
+  /** The zone's own color, where it has one. */
   readonly color?: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { strings } from '../strings.ts';
 
-/** The zone types by their number, with the colour and the pattern that tell them apart, also in black and white. */
+/** The zone types by their number, with the color and the pattern that tell them apart, also in black and white. */
 export const zoneTypes = [
   { name: 'Room', color: '#4f86c6', pattern: 'plain' },
   { name: 'Hallway', color: '#8a94a0', pattern: 'dots' },
@@ -29,7 +29,7 @@ export function nameOfZoneType(number: number): string {
   return strings.zones.types[zoneTypeOf(number).name];
 }
 
-/** What a zone is filled with: its own colour or that of its type. Without transparency, the layer has its own. */
+/** What a zone is filled with: its own color or that of its type. Without transparency, the layer has its own. */
 export function fillOf({
   color,
   zoneType,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Role } from '../../../server/src/features/accounts/users/roles.ts';
 import { createUser } from '../../../server/src/features/accounts/users/users.ts';
+import type { Role } from '../../../server/src/roles.ts';
 import type { TestServer } from '../../../server/src/testing/test-server.ts';
 import { type ClientOptions, createMusterClient, type MusterClient, type Result } from '../client.ts';
 

@@ -1,5 +1,5 @@
 import { isDepartmentId } from '../features/accounts/tokens/token-claims.ts';
-import { type Role, roles } from '../features/accounts/users/roles.ts';
+import { type Role, roles } from '../roles.ts';
 
 /** @throws Error saying what `--department` takes */
 export function readDepartmentId(text: string | undefined): number {

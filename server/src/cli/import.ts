@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type Caller, type Context, permissions } from '../context.ts';
 import { closeContext, openContext } from '../deps.ts';
-import { ensureDepartment } from '../features/accounts/users/users.ts';
 import { type BuildingProgress, importBuilding } from '../features/building-import/building-import.ts';
 import {
   type FloorFile,
   type PlannedBuilding,
   planBuilding,
 } from '../features/building-import/plan-building.ts';
+import { ensureDepartment } from '../features/departments/departments.ts';
 import { type Command, explainUsage } from './command.ts';
 import { type ImportOptions, importUsage, readImportOptions } from './import-options.ts';
 import { describeFloor, findExample, summariseBuilding } from './import-summary.ts';

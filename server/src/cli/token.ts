@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { closeContext, openContext } from '../deps.ts';
+import { type AccessTokenSubject, mintAccessToken } from '../features/accounts/tokens/mint-access-token.ts';
 import { isUserId } from '../features/accounts/tokens/token-claims.ts';
-import { type AccessTokenSubject, mintAccessToken } from '../features/accounts/users/users.ts';
 import { readDepartmentId, readRole } from './account-options.ts';
 import { type Command, explainUsage } from './command.ts';
 import { readSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { closeContext, openContext } from '../deps.ts';
 import { createUser, type NewUser } from '../features/accounts/users/users.ts';
-import { settleDepartment } from '../features/departments/departments.ts';
+import { settleDepartment } from '../features/department-settings/department-settings.ts';
 import { readDepartmentId, readEmail, readRole } from './account-options.ts';
 import { choosePassword } from './chosen-password.ts';
 import { type Command, explainUsage } from './command.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { closeContext, openContext } from '../deps.ts';
-import { setPassword } from '../features/accounts/users/user-access.ts';
+import { setPassword } from '../features/accounts/sign-in/user-access.ts';
 import { readEmail } from './account-options.ts';
 import { choosePassword } from './chosen-password.ts';
 import { type Command, explainUsage } from './command.ts';

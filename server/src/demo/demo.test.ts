@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.ts';
 import { closeContext, openContext } from '../deps.ts';
-import { ensureDepartment } from '../features/accounts/users/users.ts';
+import { ensureDepartment } from '../features/departments/departments.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { engines, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createDemo, type DemoResult, demoBanner } from './demo.ts';

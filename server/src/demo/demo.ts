@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { quoteForShell } from '../cli/quote-for-shell.ts';
 import { type Caller, type Context, permissions } from '../context.ts';
-import { createUser, mintAccessToken } from '../features/accounts/users/users.ts';
+import { mintAccessToken } from '../features/accounts/tokens/mint-access-token.ts';
+import { createUser } from '../features/accounts/users/users.ts';
 import { importBuilding } from '../features/building-import/building-import.ts';
 import { planBuilding } from '../features/building-import/plan-building.ts';
 import { deleteMap } from '../features/maps/maps.ts';

@@ -24,7 +24,7 @@ interface FloorViewProps {
   readonly onSelect: (zoneId: string | undefined, floorId?: string) => void;
 }
 
-/** A floor: its map, what its colours and patterns mean, and its zones by name. */
+/** A floor: its map, what its colors and patterns mean, and its zones by name. */
 export function FloorView({ floor, floors, selectedId, onSelect }: FloorViewProps): ReactNode {
   const text = strings.share.page;
   const where = useWhereAmI(floor);

@@ -1,4 +1,4 @@
-import { buildZoneIndex, readPolygonFeature, type ZoneIndex } from 'zone-index';
+import { buildZoneIndex, parsePolygonFeature, type ZoneIndex } from 'zone-index';
 import { lngWithin, type MapBounds, unwrapBounds } from '../../map-view/map-bounds.ts';
 import type { PlanZone } from '../../zones/shared-zones.ts';
 
@@ -17,7 +17,7 @@ export type Whereabouts =
 /** The index that the service itself answers by, of one floor's zones. */
 export function indexOf(zones: readonly PlanZone[]): ZoneIndex {
   return buildZoneIndex(
-    zones.map(({ id, shape }) => ({ id, rings: readPolygonFeature(shape.polygon.text) })),
+    zones.map(({ id, shape }) => ({ id, rings: parsePolygonFeature(shape.polygon.text) })),
   );
 }
 

@@ -74,14 +74,14 @@ export function WhereAmI({ where }: { readonly where: WhereAmIState }): ReactNod
 function Found({ where: { fix, whereabouts } }: { readonly where: WhereAmIState }): ReactNode {
   const text = strings.share.where;
   if (!fix || !whereabouts) return null;
-  const metres = Math.ceil(fix.accuracyM);
+  const meters = Math.ceil(fix.accuracyM);
   const isRough = fix.accuracyM > roughM;
   return (
     <Notice
       kind={isRough || whereabouts.kind !== 'zone' ? 'warning' : 'success'}
       title={titleOf(whereabouts)}
     >
-      {whereabouts.kind !== 'outside' && <p>{format(isRough ? text.rough : text.accuracy, { metres })}</p>}
+      {whereabouts.kind !== 'outside' && <p>{format(isRough ? text.rough : text.accuracy, { meters })}</p>}
       <p>{text.private}</p>
     </Notice>
   );

@@ -5,7 +5,7 @@ import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { nameOfZoneType } from '../../zones/zone-types.ts';
 import styles from './share-page.module.css';
 
-/** What the colours and patterns on the map mean: the types that are there. */
+/** What the colors and patterns on the map mean: the types that are there. */
 export function ZoneLegend({ zones }: { readonly zones: readonly PlanZone[] }): ReactNode {
   const types = typesOf(zones);
   if (types.length === 0) return null;

@@ -6,7 +6,7 @@ import type { Place } from '../../zones/ring-edits.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import type { SnapTarget } from '../model/snap.ts';
 
-/** All that is drawn over the zones while somebody works on one. */
+/** All that is drawn over the zones while it is being edited. */
 export interface EditPicture {
   /** The zone that is worked on, with handles. */
   readonly rings?: Rings | undefined;

@@ -35,7 +35,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 const toolKeys: Readonly<Record<string, Tool>> = { v: 'select', d: 'draw', h: 'hole', m: 'move', p: 'probe' };
 
-/** Lets keys work on the map while it has the focus. @returns ends it */
+/** Handles keyboard input while the map has the focus. @returns a function that removes the handlers */
 export function attachKeys(map: MapLibreMap, scene: () => Scene, acts: KeyActs): () => void {
   const container = map.getContainer();
   const keys: Keys = { map, acts, cursor: undefined, tool: undefined };

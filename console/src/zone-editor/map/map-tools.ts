@@ -48,7 +48,7 @@ export function isInView(map: MapLibreMap, place: Place): boolean {
 const snapReachPx = 14;
 const closeReachPx = 12;
 
-/** A place of the map, on the neighbours' corner or wall where one is near. */
+/** A place of the map, on the neighbors' corner or wall where one is near. */
 export function snapped(
   map: MapLibreMap,
   scene: Scene,
@@ -147,7 +147,7 @@ export function dragHandle(map: MapLibreMap, scene: Scene, handle: Handle): Drag
   };
 }
 
-/** Moves the zone; the corner that comes near a neighbour's draws the zone to it. */
+/** Moves the zone; the corner that comes near a neighbor's draws the zone to it. */
 export function dragZone(map: MapLibreMap, scene: Scene, from: Place): Drag {
   const rings = scene.editable?.rings ?? [];
   return {
@@ -160,7 +160,7 @@ export function dragZone(map: MapLibreMap, scene: Scene, from: Place): Drag {
   };
 }
 
-/** The zone with one of its corners on that of a neighbour; `undefined` where none is near. */
+/** The zone with one of its corners on that of a neighbor; `undefined` where none is near. */
 export function snapZone(map: MapLibreMap, { snapIndex, editable }: Scene, rings: Rings): Moved | undefined {
   const size = worldSizePx(map.getZoom());
   for (const [index, corner] of (rings[0] ?? []).entries()) {
@@ -168,7 +168,7 @@ export function snapZone(map: MapLibreMap, { snapIndex, editable }: Scene, rings
     const snap = snapIndex.find({ lat, lng }, size, snapReachPx, editable?.id);
     if (snap?.kind !== 'corner') continue;
     const drawn = shiftRings(rings, snap.lat - lat, snap.lng - lng);
-    // Shifting rounds: the corner itself is put where the neighbour's is, to the last bit.
+    // Shifting rounds: the corner itself is put where the neighbor's is, to the last bit.
     return { rings: moveVertex(drawn, { ring: 0, index }, snap), snap };
   }
   return undefined;

@@ -39,7 +39,7 @@ interface Held {
   moved: Moved | undefined;
 }
 
-/** Lets mouse and fingers work on the map. @returns ends it */
+/** Handles mouse and touch input on the map. @returns a function that removes the handlers */
 export function attachPointer(map: MapLibreMap, scene: () => Scene, acts: MapActs): () => void {
   const hand: Hand = { pointerId: undefined, held: undefined, swallowsClick: false };
   const ends = [listenToMap(map, scene, acts, hand), listenToPointers(map, scene, acts, hand)];

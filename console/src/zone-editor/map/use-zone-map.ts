@@ -73,7 +73,7 @@ export function useEditLayer(
   );
 }
 
-/** Lets pointer and keys work on the map for as long as it is shown. */
+/** Attaches the pointer and keyboard handlers while the map is shown. */
 export function useMapTools(scene: Scene, acts: KeyActs): void {
   const map = useFloorMap();
   const latest = useRef({ scene, acts });

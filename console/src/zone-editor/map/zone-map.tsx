@@ -47,9 +47,9 @@ export function ZoneMap(props: ZoneMapProps): ReactNode {
 }
 
 function usePicture({ editor, drawing, probed }: ZoneMapProps): EditPicture {
-  const { selected, work, mayEdit, state } = editor;
+  const { selected, draft, mayEdit, state } = editor;
   const { vertex, tool } = state;
-  const theirs = work?.theirs?.zone.polygonGeoJson;
+  const theirs = draft?.theirs?.zone.polygonGeoJson;
   return useMemo(() => {
     const isProbing = tool === 'probe';
     return {

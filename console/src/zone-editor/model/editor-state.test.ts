@@ -5,7 +5,7 @@ import { writeMetadata } from '../../zones/zone-shape.ts';
 import { canStep, type EditorAction, type EditorState, initialState, reduceEditor } from './editor-state.ts';
 import { combineZones, filterZones, noFilter } from './editor-zones.ts';
 import { buildSnapIndex } from './snap.ts';
-import { isDeletedElsewhere, isUnsaved } from './zone-work.ts';
+import { isDeletedElsewhere, isUnsaved } from './zone-draft.ts';
 
 const ring = [
   [0, 0],
@@ -40,12 +40,12 @@ const rename = (name: string): EditorAction => ({
   group: 'name',
 });
 const deactivate: EditorAction = { kind: 'change', id: 'z', zone, values: { isActive: false } };
-const nameOf = (state: EditorState) => state.works.get('z')?.present.name;
+const nameOf = (state: EditorState) => state.drafts.get('z')?.present.name;
 
 test('letters of a word are undone as one, other edits one by one', () => {
   const state = run(select, rename('A'), rename('AB'), deactivate);
   const once = reduceEditor(state, { kind: 'undo' });
-  assert.deepEqual([nameOf(once), once.works.get('z')?.present.isActive], ['AB', true]);
+  assert.deepEqual([nameOf(once), once.drafts.get('z')?.present.isActive], ['AB', true]);
   const twice = reduceEditor(once, { kind: 'undo' });
   assert.equal(nameOf(twice), 'Hall');
   assert.equal(nameOf(reduceEditor(twice, { kind: 'redo' })), 'AB');
@@ -53,8 +53,8 @@ test('letters of a word are undone as one, other edits one by one', () => {
 
 test('what was undone to the saved state is not unsaved', () => {
   const state = run(select, rename('A'), { kind: 'undo' });
-  const work = state.works.get('z');
-  assert.ok(work && !isUnsaved(work));
+  const draft = state.drafts.get('z');
+  assert.ok(draft && !isUnsaved(draft));
 });
 
 test('an edit made while a save is on its way is not lost, and is unsaved', () => {
@@ -65,38 +65,38 @@ test('an edit made while a save is on its way is not lost, and is unsaved', () =
     zone: sent,
     etag: '"2"',
   });
-  const work = state.works.get('z');
+  const draft = state.drafts.get('z');
   assert.equal(nameOf(state), 'AB');
-  assert.ok(work && isUnsaved(work));
+  assert.ok(draft && isUnsaved(draft));
 });
 
 test('a new zone keeps its selection and its history when the service gives it an id', () => {
-  const shape = run(select, rename('A')).works.get('z')?.present;
+  const shape = run(select, rename('A')).drafts.get('z')?.present;
   assert.ok(shape);
   const state = run({ kind: 'create', shape }, { kind: 'saved', id: 'new-1', zone, etag: undefined });
-  assert.deepEqual([state.selectedId, [...state.works.keys()]], ['z', ['z']]);
+  assert.deepEqual([state.selectedId, [...state.drafts.keys()]], ['z', ['z']]);
 });
 
 test('an edit begins with what the service has by now, where nothing is unsaved', () => {
   const state = run(select, rename('A'), { kind: 'undo' });
   const now = { ...zone, elevationFt: 5 };
   const edited = reduceEditor(state, { kind: 'change', id: 'z', zone: now, values: { isActive: false } });
-  assert.equal(edited.works.get('z')?.present.elevation, '5');
-  const [shown] = combineZones([now], state.works);
+  assert.equal(edited.drafts.get('z')?.present.elevation, '5');
+  const [shown] = combineZones([now], state.drafts);
   assert.equal(shown?.shape.elevation, '5');
 });
 
 test('a zone that the service has no more stays for as long as something in it is unsaved', () => {
   const shown = (state: EditorState) =>
-    combineZones([], state.works).map(({ id, isUnsaved: is }) => [id, is]);
+    combineZones([], state.drafts).map(({ id, isUnsaved: is }) => [id, is]);
   const edited = run(select, rename('A'));
   assert.deepEqual(shown(edited), [['z', true]]);
-  const work = edited.works.get('z');
-  assert.ok(work && isDeletedElsewhere(work, []) && !isDeletedElsewhere(work, [zone]));
+  const draft = edited.drafts.get('z');
+  assert.ok(draft && isDeletedElsewhere(draft, []) && !isDeletedElsewhere(draft, [zone]));
   const saved: EditorAction = { kind: 'saved', id: 'z', zone: { ...zone, name: 'A' }, etag: '"2"' };
   assert.deepEqual(shown(reduceEditor(edited, saved)), []);
   assert.deepEqual(shown(run(select, rename('A'), { kind: 'undo' })), []);
-  assert.deepEqual(shown(run({ kind: 'create', shape: work.present })), [['new-1', true]]);
+  assert.deepEqual(shown(run({ kind: 'create', shape: draft.present })), [['new-1', true]]);
 });
 
 test('corners of an outline are taken back and put again', () => {
@@ -141,11 +141,11 @@ test('an outline that was given up is brought back by undo, with its tool', () =
 });
 
 test('a zone by coordinates that is begun in between does not cost the outline', () => {
-  const { works } = run(select, rename('A'));
-  const shape = works.get('z')?.present;
+  const { drafts } = run(select, rename('A'));
+  const shape = drafts.get('z')?.present;
   assert.ok(shape);
   const state = run(...outline, { kind: 'create', shape }, { kind: 'undo' });
-  assert.deepEqual([state.tool, state.drawing.points, state.works.size], ['draw', corners, 1]);
+  assert.deepEqual([state.tool, state.drawing.points, state.drafts.size], ['draw', corners, 1]);
 });
 
 test('undo takes the last edit back first: corners, zones and outlines in the order they were made', () => {

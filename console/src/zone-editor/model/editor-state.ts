@@ -1,7 +1,16 @@
 import type { ApiFailure, Zone } from '@muster/sdk/client';
 import type { Position, VertexAddress } from '../../zones/polygon.ts';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
-import { change, isOutdated, markSaved, redo, undo, workOn, workOnNew, type ZoneWork } from './zone-work.ts';
+import {
+  change,
+  isOutdated,
+  markSaved,
+  redo,
+  startDraft,
+  startNewDraft,
+  undo,
+  type ZoneDraft,
+} from './zone-draft.ts';
 
 export const tools = ['select', 'draw', 'hole', 'move', 'probe'] as const;
 export type Tool = (typeof tools)[number];
@@ -14,11 +23,11 @@ export interface Outline {
 
 export interface Drawing extends Outline {
   /** An outline that was given up; undo brings it back for as long as no zone was edited since. */
-  readonly givenUp: (Outline & { readonly tool: Tool }) | undefined;
+  readonly discarded: (Outline & { readonly tool: Tool }) | undefined;
 }
 
 export interface EditorState {
-  readonly works: ReadonlyMap<string, ZoneWork>;
+  readonly drafts: ReadonlyMap<string, ZoneDraft>;
   readonly selectedId: string | undefined;
   readonly tool: Tool;
   /** The corner that keys act on. */
@@ -29,10 +38,10 @@ export interface EditorState {
   readonly nextNew: number;
 }
 
-const nothing: Drawing = { points: [], undone: [], givenUp: undefined };
+const nothing: Drawing = { points: [], undone: [], discarded: undefined };
 
 export const initialState: EditorState = {
-  works: new Map(),
+  drafts: new Map(),
   selectedId: undefined,
   tool: 'select',
   vertex: undefined,
@@ -61,7 +70,7 @@ export type EditorAction =
   | { readonly kind: 'undo' | 'redo' }
   | { readonly kind: 'saving'; readonly id: string }
   | { readonly kind: 'failed'; readonly id: string; readonly failure: ApiFailure }
-  | { readonly kind: 'conflict'; readonly id: string; readonly theirs: NonNullable<ZoneWork['theirs']> }
+  | { readonly kind: 'conflict'; readonly id: string; readonly theirs: NonNullable<ZoneDraft['theirs']> }
   | { readonly kind: 'saved'; readonly id: string; readonly zone: Zone; readonly etag: string | undefined }
   | { readonly kind: 'orphan'; readonly id: string }
   | { readonly kind: 'drop'; readonly id: string };
@@ -107,32 +116,32 @@ function takeUp(state: EditorState, tool: Tool): EditorState {
 }
 
 function giveUp({ tool, drawing }: EditorState): Drawing {
-  const { points, undone, givenUp } = drawing;
-  return { ...nothing, givenUp: points.length > 0 ? { tool, points, undone } : givenUp };
+  const { points, undone, discarded } = drawing;
+  return { ...nothing, discarded: points.length > 0 ? { tool, points, undone } : discarded };
 }
 
 /** Whether there is anything to undo, or to do again. */
-export function canStep({ tool, drawing, works, selectedId }: EditorState, kind: 'undo' | 'redo'): boolean {
-  if (kind === 'undo' && drawing.givenUp) return true;
+export function canStep({ tool, drawing, drafts, selectedId }: EditorState, kind: 'undo' | 'redo'): boolean {
+  if (kind === 'undo' && drawing.discarded) return true;
   if (tool === 'draw' || tool === 'hole')
     return (kind === 'undo' ? drawing.points : drawing.undone).length > 0;
-  const work = works.get(selectedId ?? '');
-  return ((kind === 'undo' ? work?.past : work?.future) ?? []).length > 0;
+  const draft = drafts.get(selectedId ?? '');
+  return ((kind === 'undo' ? draft?.past : draft?.future) ?? []).length > 0;
 }
 
 function step(state: EditorState, kind: 'undo' | 'redo'): EditorState {
-  const { points, givenUp } = state.drawing;
-  if (kind === 'undo' && givenUp && points.length === 0) {
-    const { tool, ...outline } = givenUp;
+  const { points, discarded } = state.drawing;
+  if (kind === 'undo' && discarded && points.length === 0) {
+    const { tool, ...outline } = discarded;
     return { ...state, tool, drawing: { ...nothing, ...outline }, vertex: undefined };
   }
   if (state.tool === 'draw' || state.tool === 'hole') {
     const drawing = kind === 'undo' ? takeBack(state.drawing) : putAgain(state.drawing);
     return { ...state, drawing };
   }
-  const work = state.works.get(state.selectedId ?? '');
-  if (!work) return state;
-  return { ...withWork(state, kind === 'undo' ? undo(work) : redo(work)), vertex: undefined };
+  const draft = state.drafts.get(state.selectedId ?? '');
+  if (!draft) return state;
+  return { ...withDraft(state, kind === 'undo' ? undo(draft) : redo(draft)), vertex: undefined };
 }
 
 function takeBack(drawing: Drawing): Drawing {
@@ -150,7 +159,7 @@ function putAgain(drawing: Drawing): Drawing {
 function addNew(state: EditorState, shape: ZoneShape): EditorState {
   const id = `new-${state.nextNew}`;
   return {
-    ...withWork(state, workOnNew(id, shape)),
+    ...withDraft(state, startNewDraft(id, shape)),
     nextNew: state.nextNew + 1,
     selectedId: id,
     tool: 'select',
@@ -163,11 +172,11 @@ function changeZone(
   state: EditorState,
   { id, zone, values, group }: Extract<EditorAction, { kind: 'change' }>,
 ): EditorState {
-  const before = state.works.get(id);
-  const work = before && !isOutdated(before, zone) ? before : zone && workOn(zone);
-  if (!work) return state;
-  const drawing = { ...state.drawing, givenUp: undefined };
-  return { ...withWork(state, change(work, values, group)), drawing };
+  const before = state.drafts.get(id);
+  const draft = before && !isOutdated(before, zone) ? before : zone && startDraft(zone);
+  if (!draft) return state;
+  const drawing = { ...state.drawing, discarded: undefined };
+  return { ...withDraft(state, change(draft, values, group)), drawing };
 }
 
 type SavingAction = Extract<
@@ -176,21 +185,21 @@ type SavingAction = Extract<
 >;
 
 function reduceSaving(state: EditorState, action: SavingAction): EditorState {
-  const work = state.works.get(action.id);
+  const draft = state.drafts.get(action.id);
   if (action.kind === 'drop') return withoutWork(state, action.id);
-  if (!work) return state;
+  if (!draft) return state;
   switch (action.kind) {
     case 'saving':
-      return withWork(state, { ...work, isSaving: true, failure: undefined, theirs: undefined });
+      return withDraft(state, { ...draft, isSaving: true, failure: undefined, theirs: undefined });
     case 'failed':
-      return withWork(state, { ...work, isSaving: false, failure: action.failure });
+      return withDraft(state, { ...draft, isSaving: false, failure: action.failure });
     case 'conflict':
-      return withWork(state, { ...work, isSaving: false, theirs: action.theirs });
+      return withDraft(state, { ...draft, isSaving: false, theirs: action.theirs });
     case 'saved':
-      return renameWork(state, work, markSaved(work, action.zone, action.etag));
+      return renameWork(state, draft, markSaved(draft, action.zone, action.etag));
     case 'orphan':
-      return renameWork({ ...state, nextNew: state.nextNew + 1 }, work, {
-        ...work,
+      return renameWork({ ...state, nextNew: state.nextNew + 1 }, draft, {
+        ...draft,
         id: `new-${state.nextNew}`,
         saved: undefined,
         etag: undefined,
@@ -199,19 +208,19 @@ function reduceSaving(state: EditorState, action: SavingAction): EditorState {
   }
 }
 
-function withWork(state: EditorState, work: ZoneWork): EditorState {
-  return { ...state, works: new Map(state.works).set(work.id, work) };
+function withDraft(state: EditorState, draft: ZoneDraft): EditorState {
+  return { ...state, drafts: new Map(state.drafts).set(draft.id, draft) };
 }
 
 function withoutWork(state: EditorState, id: string): EditorState {
-  const works = new Map(state.works);
-  works.delete(id);
-  return { ...state, works, vertex: undefined };
+  const drafts = new Map(state.drafts);
+  drafts.delete(id);
+  return { ...state, drafts, vertex: undefined };
 }
 
-function renameWork(state: EditorState, before: ZoneWork, after: ZoneWork): EditorState {
-  const works = new Map(state.works);
-  works.delete(before.id);
-  works.set(after.id, after);
-  return { ...state, works, selectedId: state.selectedId === before.id ? after.id : state.selectedId };
+function renameWork(state: EditorState, before: ZoneDraft, after: ZoneDraft): EditorState {
+  const drafts = new Map(state.drafts);
+  drafts.delete(before.id);
+  drafts.set(after.id, after);
+  return { ...state, drafts, selectedId: state.selectedId === before.id ? after.id : state.selectedId };
 }

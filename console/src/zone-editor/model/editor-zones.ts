@@ -1,7 +1,7 @@
 import type { Zone } from '@muster/sdk/client';
 import type { ShownZone } from '../../zones/zone-features.ts';
 import { shapeOf, type ZoneShape } from '../../zones/zone-shape.ts';
-import { isOutdated, isUnsaved, type ZoneWork } from './zone-work.ts';
+import { isOutdated, isUnsaved, type ZoneDraft } from './zone-draft.ts';
 
 /** A zone as it stands: with the edits that are not saved yet. */
 export interface EditorZone extends ShownZone {
@@ -25,15 +25,15 @@ const byName = new Intl.Collator('en', { numeric: true });
  * The zones of the floor, by name, and before them those that only are here: new ones, and those with something unsaved
  * that somebody else has deleted.
  */
-export function combineZones(saved: readonly Zone[], works: ReadonlyMap<string, ZoneWork>): EditorZone[] {
+export function combineZones(saved: readonly Zone[], drafts: ReadonlyMap<string, ZoneDraft>): EditorZone[] {
   const there = new Set(saved.map(({ customMapZoneId }) => customMapZoneId));
-  const fresh = [...works.values()].filter((work) => !there.has(work.id) && isUnsaved(work));
+  const fresh = [...drafts.values()].filter((draft) => !there.has(draft.id) && isUnsaved(draft));
   const zones = saved.map((zone): EditorZone => {
-    const work = works.get(zone.customMapZoneId);
+    const draft = drafts.get(zone.customMapZoneId);
     return {
       id: zone.customMapZoneId,
-      shape: work && !isOutdated(work, zone) ? work.present : shapeOfSaved(zone),
-      isUnsaved: work !== undefined && isUnsaved(work),
+      shape: draft && !isOutdated(draft, zone) ? draft.present : shapeOfSaved(zone),
+      isUnsaved: draft !== undefined && isUnsaved(draft),
     };
   });
   zones.sort((a, b) => byName.compare(a.shape.name, b.shape.name) || (a.id < b.id ? -1 : 1));

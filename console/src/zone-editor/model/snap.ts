@@ -22,7 +22,7 @@ interface Bounded {
 
 export interface SnapIndex {
   /**
-   * The corner next to a place, or else the wall. A corner is given to the last bit, so that neighbours share it exactly.
+   * The corner next to a place, or else the wall. A corner is given to the last bit, so that neighbors share it exactly.
    *
    * @param size pixels across the world
    * @param reach in pixels

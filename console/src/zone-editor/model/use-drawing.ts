@@ -22,13 +22,13 @@ export interface Drawing {
 }
 
 export function useDrawing(editor: ZoneEditor): Drawing {
-  const { dispatch, selected, work, state, changeRings, createZone } = editor;
+  const { dispatch, selected, draft, state, changeRings, createZone } = editor;
   const { done, error, announce } = useToasts();
   const setTool = useCallback(
     (tool: Tool) => {
       if ((tool === 'hole' || tool === 'move') && !selected) return error(text.needsZone[tool]);
       dispatch({ kind: 'tool', tool });
-      if (tool !== state.tool && state.drawing.points.length > 0) done(text.givenUp);
+      if (tool !== state.tool && state.drawing.points.length > 0) done(text.discarded);
       const hint =
         tool === 'hole' ? format(text.hints.hole, { name: selected?.shape.name ?? '' }) : text.hints[tool];
       return announce(format(text.spoken.tool, { tool: text.tools[tool], hint }));
@@ -49,9 +49,9 @@ export function useDrawing(editor: ZoneEditor): Drawing {
     return changeRings(selected.id, [...rings, points]);
   }, [state, selected, createZone, changeRings, dispatch, error]);
   const shape = selected?.shape;
-  const isTouched = work !== undefined;
+  const isTouched = draft !== undefined;
   const faults = useMemo(() => (shape && isTouched ? faultsOf(shape) : {}), [shape, isTouched]);
-  const failure = work?.failure;
+  const failure = draft?.failure;
   const fault = useMemo(() => {
     if (faults.polygon) return faults.polygon;
     if (failure?.kind !== 'api' || failure.name !== 'InvalidPolygon' || !shape) return undefined;

@@ -15,7 +15,7 @@ export function usePageKeys(editor: ZoneEditor, saving: ZoneSaving): void {
       const key = event.key.toLowerCase();
       if (key === 's') {
         event.preventDefault();
-        if (now.work) void saves.save(now.work);
+        if (now.draft) void saves.save(now.draft);
         return;
       }
       const kind = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : undefined;

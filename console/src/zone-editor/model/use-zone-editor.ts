@@ -6,7 +6,7 @@ import { type Rings, readPolygon, withRings } from '../../zones/polygon.ts';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
 import { type EditorAction, type EditorState, initialState, reduceEditor } from './editor-state.ts';
 import { combineZones, type EditorZone } from './editor-zones.ts';
-import { isUnsaved, type ZoneWork } from './zone-work.ts';
+import { isUnsaved, type ZoneDraft } from './zone-draft.ts';
 
 /** Everything that the parts of the zone editor share. */
 export interface ZoneEditor {
@@ -18,8 +18,8 @@ export interface ZoneEditor {
   readonly saved: readonly Zone[];
   readonly zones: readonly EditorZone[];
   readonly selected: EditorZone | undefined;
-  readonly work: ZoneWork | undefined;
-  readonly unsaved: readonly ZoneWork[];
+  readonly draft: ZoneDraft | undefined;
+  readonly unsaved: readonly ZoneDraft[];
   readonly changeZone: (id: string, values: Partial<ZoneShape>, group?: string) => void;
   readonly changeRings: (id: string, rings: Rings, group?: string) => void;
   readonly createZone: (rings: Rings) => void;
@@ -31,18 +31,18 @@ export function useZoneEditor(floorId: string, saved: readonly Zone[] = none): Z
   const calls = useZoneCalls(floorId);
   const mayEdit = useMay('maps:write');
   const [state, dispatch] = useReducer(reduceEditor, initialState);
-  const { works, selectedId } = state;
-  const zones = useMemo(() => combineZones(saved, works), [saved, works]);
+  const { drafts, selectedId } = state;
+  const zones = useMemo(() => combineZones(saved, drafts), [saved, drafts]);
   const selected = useMemo(() => zones.find(({ id }) => id === selectedId), [zones, selectedId]);
-  const unsaved = useMemo(() => [...works.values()].filter(isUnsaved), [works]);
-  const edits = useEdits(saved, works, dispatch);
-  const work = works.get(selectedId ?? '');
-  return { floorId, calls, mayEdit, state, dispatch, saved, zones, selected, work, unsaved, ...edits };
+  const unsaved = useMemo(() => [...drafts.values()].filter(isUnsaved), [drafts]);
+  const edits = useEdits(saved, drafts, dispatch);
+  const draft = drafts.get(selectedId ?? '');
+  return { floorId, calls, mayEdit, state, dispatch, saved, zones, selected, draft, unsaved, ...edits };
 }
 
 function useEdits(
   saved: readonly Zone[],
-  works: ReadonlyMap<string, ZoneWork>,
+  drafts: ReadonlyMap<string, ZoneDraft>,
   dispatch: Dispatch<EditorAction>,
 ): Pick<ZoneEditor, 'changeZone' | 'changeRings' | 'createZone'> {
   const changeZone = useCallback(
@@ -55,10 +55,10 @@ function useEdits(
   const changeRings = useCallback(
     (id: string, rings: Rings, group?: string) => {
       const text = saved.find(({ customMapZoneId }) => customMapZoneId === id)?.polygonGeoJson;
-      const before = works.get(id)?.present.polygon ?? (text === undefined ? undefined : readPolygon(text));
+      const before = drafts.get(id)?.present.polygon ?? (text === undefined ? undefined : readPolygon(text));
       changeZone(id, { polygon: withRings(before, rings) }, group);
     },
-    [saved, works, changeZone],
+    [saved, drafts, changeZone],
   );
   const createZone = useCallback(
     (rings: Rings) => dispatch({ kind: 'create', shape: newShape(rings) }),

@@ -8,21 +8,21 @@ import { useToasts } from '../../ui/toast.tsx';
 import { differencesOf, faultsOf, fieldsOf } from '../../zones/zone-shape.ts';
 import type { EditorAction } from './editor-state.ts';
 import type { ZoneEditor } from './use-zone-editor.ts';
-import { isGone, isUnsaved, type ZoneWork } from './zone-work.ts';
+import { isGone, isUnsaved, type ZoneDraft } from './zone-draft.ts';
 
 export interface ZoneSaving {
   /**
-   * Saves the zone as it is by now, whatever its state was when the work was looked at.
+   * Saves the zone as it is by now, whatever its state was when the draft was looked at.
    *
    * @returns whether it is saved
    */
-  readonly save: (work: ZoneId, options?: SaveOptions) => Promise<boolean>;
+  readonly save: (draft: ZoneId, options?: SaveOptions) => Promise<boolean>;
   readonly saveAll: () => Promise<void>;
   /** @returns whether it is gone; `'changed'` where somebody else was there first */
   readonly remove: (id: string, isForced: boolean) => Promise<ApiFailure | 'changed' | undefined>;
 }
 
-type ZoneId = Pick<ZoneWork, 'id'>;
+type ZoneId = Pick<ZoneDraft, 'id'>;
 
 interface SaveOptions {
   readonly overwrites?: boolean;
@@ -35,20 +35,20 @@ export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
   const writes = useRef<Writes>(new Map()).current;
   return useMemo(() => {
     const save: ZoneSaving['save'] = async ({ id }, { overwrites = false } = {}) => {
-      const work = latest.current.state.works.get(id);
-      if (!work || writes.has(id) || hasFaults(work)) return false;
-      if (!isUnsaved(work) && !overwrites) return false;
-      const savedId = await during(writes, id, sendZone(latest.current, work, overwrites));
+      const draft = latest.current.state.drafts.get(id);
+      if (!draft || writes.has(id) || hasFaults(draft)) return false;
+      if (!isUnsaved(draft) && !overwrites) return false;
+      const savedId = await during(writes, id, sendZone(latest.current, draft, overwrites));
       if (savedId === undefined) return false;
-      done(format(strings.zones.form.saved, { name: work.present.name.trim() }));
+      done(format(strings.zones.form.saved, { name: draft.present.name.trim() }));
       return true;
     };
     const saveAll = async () => {
       let failed = 0;
       for (const { id } of latest.current.unsaved) {
         // While those before it were on their way it may have been deleted, or saved by itself.
-        const work = latest.current.state.works.get(id);
-        if (work && isUnsaved(work) && !writes.has(id) && !(await save(work))) failed += 1;
+        const draft = latest.current.state.drafts.get(id);
+        if (draft && isUnsaved(draft) && !writes.has(id) && !(await save(draft))) failed += 1;
       }
       if (failed > 0) error(strings.zones.form.elsewhere);
     };
@@ -84,22 +84,22 @@ async function during(writes: Writes, id: string, write: Promise<string | undefi
   }
 }
 
-function hasFaults({ present }: ZoneWork): boolean {
+function hasFaults({ present }: ZoneDraft): boolean {
   return Object.keys(faultsOf(present)).length > 0;
 }
 
 /** @returns the id that the zone has by now, where it is saved */
 async function sendZone(
   { calls, dispatch }: ZoneEditor,
-  work: ZoneWork,
+  draft: ZoneDraft,
   overwrites: boolean,
 ): Promise<string | undefined> {
-  const { id, saved } = work;
-  const fields = fieldsOf(work.present);
+  const { id, saved } = draft;
+  const fields = fieldsOf(draft.present);
   // At once, so that whoever waits for this finds the zone as it says.
   const tell = (action: EditorAction) => flushSync(() => dispatch(action));
   dispatch({ kind: 'saving', id });
-  const revision = await findRevision(calls, work, overwrites);
+  const revision = await findRevision(calls, draft, overwrites);
   if (!revision.ok) {
     tell({ kind: 'failed', id, failure: revision.error });
     return undefined;
@@ -125,7 +125,7 @@ async function sendZone(
  */
 async function findRevision(
   calls: ZoneEditor['calls'],
-  { saved, etag, theirs }: ZoneWork,
+  { saved, etag, theirs }: ZoneDraft,
   overwrites: boolean,
 ): Promise<Result<Zone | undefined>> {
   if (!saved) return { ok: true, value: undefined, etag: undefined };
@@ -148,8 +148,8 @@ async function removeZone(
   id: string,
   isForced: boolean,
 ): Promise<ApiFailure | 'changed' | undefined> {
-  const work = state.works.get(id);
-  const zone = work?.saved ?? saved.find(({ customMapZoneId }) => customMapZoneId === id);
+  const draft = state.drafts.get(id);
+  const zone = draft?.saved ?? saved.find(({ customMapZoneId }) => customMapZoneId === id);
   if (zone) {
     let etag: string | undefined;
     if (!isForced) {

@@ -6,29 +6,29 @@ import { type ComparedField, differencesOf, fieldsOf } from '../../zones/zone-sh
 import { nameOfZoneType } from '../../zones/zone-types.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import type { ZoneSaving } from '../model/use-zone-saving.ts';
-import type { ZoneWork } from '../model/zone-work.ts';
+import type { ZoneDraft } from '../model/zone-draft.ts';
 import styles from './conflict-panel.module.css';
 
 interface ConflictPanelProps {
   readonly editor: ZoneEditor;
-  readonly work: ZoneWork;
+  readonly draft: ZoneDraft;
   readonly saving: ZoneSaving;
 }
 
 /** Somebody else has saved the zone meanwhile: both states side by side, theirs on the map too, and the choice. */
-export function ConflictPanel({ editor, work, saving }: ConflictPanelProps): ReactNode {
+export function ConflictPanel({ editor, draft, saving }: ConflictPanelProps): ReactNode {
   const text = strings.zones.conflict;
-  const { theirs } = work;
+  const { theirs } = draft;
   if (!theirs) return null;
-  const mine = fieldsOf(work.present);
+  const mine = fieldsOf(draft.present);
   return (
     <div className={styles.conflict}>
       <ConflictNotice
         onLoadCurrent={async () => {
           await editor.calls.keep(theirs.zone);
-          editor.dispatch({ kind: 'drop', id: work.id });
+          editor.dispatch({ kind: 'drop', id: draft.id });
         }}
-        onOverwrite={() => void saving.save(work, { overwrites: true })}
+        onOverwrite={() => void saving.save(draft, { overwrites: true })}
       />
       <table className={styles.table}>
         <caption>{text.differences}</caption>

@@ -22,7 +22,7 @@ export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode
   const [isOpen, setOpen] = useState(false);
   const { isBusy, outcome, remove } = useDeletion(zone, saving);
   const name = nameOf(zone);
-  const isNew = editor.work !== undefined && !editor.work.saved;
+  const isNew = editor.draft !== undefined && !editor.draft.saved;
   return (
     <>
       <IconButton icon="delete" label={text.form.remove} onClick={() => setOpen(true)} />

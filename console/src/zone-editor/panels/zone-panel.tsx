@@ -8,7 +8,7 @@ import { focusHome } from '../../ui/use-focus-rescue.ts';
 import type { Drawing } from '../model/use-drawing.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import type { ZoneSaving } from '../model/use-zone-saving.ts';
-import { isDeletedElsewhere, isUnsaved } from '../model/zone-work.ts';
+import { isDeletedElsewhere, isUnsaved } from '../model/zone-draft.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { CornersEditor } from './corners-editor.tsx';
 import { DeleteZone } from './delete-zone.tsx';
@@ -56,9 +56,9 @@ export function ZonePanel({ editor, drawing, saving, nameField }: ZonePanelProps
 
 function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): ReactNode {
   const text = strings.zones.form;
-  const { selected, work } = editor;
+  const { selected, draft } = editor;
   const [tab, setTab] = usePanelTab(selected);
-  const form = useShowAnswer(work?.theirs ?? work?.failure);
+  const form = useShowAnswer(draft?.theirs ?? draft?.failure);
   const titles = { details: text.details, corners: text.corners, metadata: strings.zones.metadata.title };
   return (
     <form
@@ -67,7 +67,7 @@ function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): Reac
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (work) void saving.save(work);
+        if (draft) void saving.save(draft);
       }}
     >
       <Problems editor={editor} drawing={drawing} saving={saving} />
@@ -117,23 +117,23 @@ type PartProps = Omit<ZonePanelProps, 'nameField'>;
 
 function Problems({ editor, drawing, saving }: PartProps): ReactNode {
   const text = strings.zones.form;
-  const { work, dispatch } = editor;
+  const { draft, dispatch } = editor;
   const { fault } = drawing;
-  const failure = work?.failure;
-  if (!work) return null;
-  if (work.theirs) return <ConflictPanel editor={editor} work={work} saving={saving} />;
-  if (isDeletedElsewhere(work, editor.saved))
+  const failure = draft?.failure;
+  if (!draft) return null;
+  if (draft.theirs) return <ConflictPanel editor={editor} draft={draft} saving={saving} />;
+  if (isDeletedElsewhere(draft, editor.saved))
     return (
       <Notice
         kind="warning"
         isAlert
-        actions={<Button onClick={() => dispatch({ kind: 'orphan', id: work.id })}>{text.revive}</Button>}
+        actions={<Button onClick={() => dispatch({ kind: 'orphan', id: draft.id })}>{text.revive}</Button>}
       >
         {text.gone}
       </Notice>
     );
   const at = fault?.at;
-  if (fault && (failure || !isStarting(work.present.polygon.rings)))
+  if (fault && (failure || !isStarting(draft.present.polygon.rings)))
     return (
       <Notice
         kind="error"
@@ -160,16 +160,16 @@ function isStarting([outline = []]: readonly (readonly unknown[])[]): boolean {
 
 function PanelActions({ editor, drawing }: Omit<PartProps, 'saving'>): ReactNode {
   const text = strings.zones.form;
-  const { work, dispatch } = editor;
-  const hasChanges = work !== undefined && isUnsaved(work);
-  const canSave = hasChanges && !work.theirs && Object.keys(drawing.faults).length === 0;
+  const { draft, dispatch } = editor;
+  const hasChanges = draft !== undefined && isUnsaved(draft);
+  const canSave = hasChanges && !draft.theirs && Object.keys(drawing.faults).length === 0;
   return (
     <div className={styles.actions}>
-      <Button kind="primary" type="submit" busy={work?.isSaving ?? false} disabled={!canSave}>
-        {work?.isSaving ? text.saving : text.save}
+      <Button kind="primary" type="submit" busy={draft?.isSaving ?? false} disabled={!canSave}>
+        {draft?.isSaving ? text.saving : text.save}
       </Button>
-      {hasChanges && work.saved && (
-        <Button onClick={() => dispatch({ kind: 'drop', id: work.id })}>{text.discard}</Button>
+      {hasChanges && draft.saved && (
+        <Button onClick={() => dispatch({ kind: 'drop', id: draft.id })}>{text.discard}</Button>
       )}
     </div>
   );

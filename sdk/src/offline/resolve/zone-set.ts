@@ -1,4 +1,4 @@
-import { buildZoneIndex, readPolygonFeature, type ZoneIndex } from 'zone-index';
+import { buildZoneIndex, parsePolygonFeature, type ZoneIndex } from 'zone-index';
 import type { Zone } from '../../resources.ts';
 
 /** The zones of a floor that points are tested against, and their index. */
@@ -12,7 +12,7 @@ export interface ZoneSet {
 export function indexZones(zones: readonly Zone[]): ZoneSet {
   const active = zones.filter((zone) => zone.isActive);
   const index = buildZoneIndex(
-    active.map((zone) => ({ id: zone.customMapZoneId, rings: readPolygonFeature(zone.polygonGeoJson) })),
+    active.map((zone) => ({ id: zone.customMapZoneId, rings: parsePolygonFeature(zone.polygonGeoJson) })),
   );
   return { index, zones: active };
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { type Caller, permissions } from '../../context.ts';
 import { clientOf } from '../../testing/api-client.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
-import { ensureDepartment } from '../accounts/users/users.ts';
+import { ensureDepartment } from '../departments/departments.ts';
 import { importBuilding } from './building-import.ts';
 import { type Ask, checkExactness } from './exactness.test-support.ts';
 import { generateBuilding, generatedZones } from './generated-building.test-support.ts';

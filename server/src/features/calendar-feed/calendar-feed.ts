@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { writeCalendar } from '../../ical/write-calendar.ts';
-import { departmentSettings } from '../accounts/department-settings.ts';
 import { readCalendarRevision, requireItem } from '../calendar/calendar.ts';
+import { departmentSettings } from '../departments/settings.ts';
 import { calendarEventOf } from './calendar-event-of.ts';
 import * as store from './calendar-feed.store.ts';
 import { type FeedEdition, formOf } from './feed-edition.ts';

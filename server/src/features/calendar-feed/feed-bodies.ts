@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ByteBoundedCache, createByteBoundedCache } from '../../concurrency/byte-bounded-cache.ts';
-import { createTurns } from '../../concurrency/semaphore.ts';
+import type { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { createLruCache } from '../../concurrency/lru-cache.ts';
+import { createSingleFlight, type SingleFlight } from '../../concurrency/single-flight.ts';
 import type { Context, Database, DatabaseOrTransaction } from '../../context.ts';
 import { writeCalendarEnd, writeCalendarStart } from '../../ical/write-calendar.ts';
 import { writeEvent } from '../../ical/write-event.ts';
@@ -58,9 +60,6 @@ const defaultLimits: FeedLimits = {
 
 /** How often applications are asked to fetch a feed: most would come once a day or once in five minutes. */
 const refreshInterval = 'PT1H';
-/** What an entry costs beside its bytes, roughly: objects and the place in the map. */
-const entryBytes = 250;
-
 /** The text of an event at a revision of its item. */
 interface WrittenEvent {
   readonly revision: number;
@@ -70,11 +69,11 @@ interface WrittenEvent {
 interface State extends FeedLimits {
   readonly db: Database;
   /** By department and window. */
-  readonly feeds: ByteBoundedCache<string, BuiltFeed>;
+  readonly feeds: LRUCache<string, BuiltFeed>;
   /** By id of the item. */
-  readonly events: ByteBoundedCache<number, WrittenEvent>;
-  readonly flights: Map<string, Promise<BuiltFeed>>;
-  readonly takeTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly events: LRUCache<number, WrittenEvent>;
+  readonly inFlight: SingleFlight<BuiltFeed>;
+  readonly limitBuilds: LimitFunction;
   readonly log: Context['log'];
   builds: number;
   restarts: number;
@@ -91,10 +90,10 @@ export function createFeedBodies(
     ...all,
     db,
     log,
-    feeds: createByteBoundedCache(all.maxBodyBytes, ({ body }) => body.heldBytes() + entryBytes),
-    events: createByteBoundedCache(all.maxEventBytes, ({ text }) => text.length + entryBytes),
-    flights: new Map(),
-    takeTurn: createTurns(all.buildsAtOnce),
+    feeds: createLruCache(all.maxBodyBytes, ({ body }) => body.heldBytes()),
+    events: createLruCache(all.maxEventBytes, ({ text }) => text.length),
+    inFlight: createSingleFlight(),
+    limitBuilds: pLimit(all.buildsAtOnce),
     builds: 0,
     restarts: 0,
     eventsWritten: 0,
@@ -105,8 +104,8 @@ export function createFeedBodies(
       builds: state.builds,
       restarts: state.restarts,
       eventsWritten: state.eventsWritten,
-      bodyBytes: state.feeds.byteLength(),
-      eventBytes: state.events.byteLength(),
+      bodyBytes: state.feeds.calculatedSize,
+      eventBytes: state.events.calculatedSize,
     }),
   };
 }
@@ -119,11 +118,11 @@ async function find(state: State, wanted: FeedEdition): Promise<BuiltFeed> {
   for (;;) {
     const kept = state.feeds.get(key);
     if (serves(kept)) return kept;
-    const flight = state.flights.get(key);
-    if (!flight) return takeOff(state, key, wanted);
-    // One that set off for an earlier edition may still come back with this one: it looks again before it ends.
-    const landed = await flight;
-    if (serves(landed)) return landed;
+    const earlier = state.inFlight.find(key);
+    if (!earlier) return state.inFlight.run(key, () => startBuild(state, key, wanted));
+    // A build for an earlier edition may still return this one: it checks the revision again before it ends.
+    const feed = await earlier;
+    if (serves(feed)) return feed;
   }
 }
 
@@ -131,15 +130,10 @@ function keyOf({ departmentId, window: { fromAt, toAt } }: FeedEdition): string 
   return `${departmentId}/${fromAt}/${toAt}`;
 }
 
-function takeOff(state: State, key: string, wanted: FeedEdition): Promise<BuiltFeed> {
-  const flight = state.takeTurn(() => build(state, key, wanted));
-  state.flights.set(key, flight);
-  const land = () => state.flights.delete(key);
-  flight.then((feed) => {
-    land();
-    state.feeds.set(key, feed);
-  }, land);
-  return flight;
+async function startBuild(state: State, key: string, wanted: FeedEdition): Promise<BuiltFeed> {
+  const feed = await state.limitBuilds(() => build(state, key, wanted));
+  state.feeds.set(key, feed);
+  return feed;
 }
 
 /** A body is of exactly one revision: the calendar is read in several statements, so its revision is looked at again. */
@@ -177,11 +171,11 @@ async function writeBody(
   key: string,
   { departmentId, departmentName, productId, window }: FeedEdition,
 ): Promise<FeedBody> {
-  const weighAgain = (grown: FeedBody) => {
+  const measureAgain = (grown: FeedBody) => {
     const kept = state.feeds.get(key);
-    if (kept?.body === grown) state.feeds.set(key, kept);
+    if (kept?.body === grown) state.feeds.set(key, { ...kept }); // the cache measures only new objects
   };
-  const writer = createFeedBodyWriter(state.maxWholeBytes, weighAgain);
+  const writer = createFeedBodyWriter(state.maxWholeBytes, measureAgain);
   try {
     const feed = { name: departmentName, refreshInterval };
     await writer.add([Buffer.from(writeCalendarStart({ productId, feed }))]);

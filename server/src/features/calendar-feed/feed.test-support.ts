@@ -4,12 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import ICAL from 'ical.js';
 import type { Context } from '../../context.ts';
 import { checkCalendar } from '../../ical/check-calendar.test-support.ts';
+import type { Role } from '../../roles.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { type Answer, clientOf } from '../../testing/api-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import type { Role } from '../accounts/users/roles.ts';
-import { ensureDepartment, mintAccessToken } from '../accounts/users/users.ts';
+import { mintAccessToken } from '../accounts/tokens/mint-access-token.ts';
 import { moveCalendarRevision } from '../calendar/calendar.ts';
+import { ensureDepartment } from '../departments/departments.ts';
 
 export const exportBase = '/api/v4/CalendarExport';
 

@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { buildApp } from '../../app.ts';
 import { clientOf } from '../../testing/api-client.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
-import { setUserActive } from '../accounts/users/user-access.ts';
-import { createUser, mintAccessToken } from '../accounts/users/users.ts';
+import { setUserActive } from '../accounts/sign-in/user-access.ts';
+import { mintAccessToken } from '../accounts/tokens/mint-access-token.ts';
+import { createUser } from '../accounts/users/users.ts';
 import {
   addItem,
   ask,

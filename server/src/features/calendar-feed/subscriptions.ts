@@ -1,13 +1,13 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Caller, Context } from '../../context.ts';
 import { errorOf, unauthorized } from '../../errors.ts';
+import { permissionsOfRole, type Role, roleOfPermissions } from '../../roles.ts';
 import type { CalendarSyncRow } from '../../storage/db/calendar-tables.ts';
 import type { Flag } from '../../storage/db/flag.ts';
 import { timestampNow } from '../../timestamp.ts';
-import { type DepartmentSettings, departmentSettings, settingsOf } from '../accounts/department-settings.ts';
 import { findMember, type Member, memberOf } from '../accounts/users/members.ts';
-import { permissionsOfRole, type Role, roleOfPermissions } from '../accounts/users/roles.ts';
 import type { CalendarRevision } from '../calendar/calendar-revision.ts';
+import { type DepartmentSettings, departmentSettings, settingsOf } from '../departments/settings.ts';
 import type { CalendarSubscription } from './calendar-feed.schema.ts';
 import * as store from './calendar-feed.store.ts';
 import type { FeedTokens } from './feed-token.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
-import { departmentTimeZone } from '../accounts/users/users.ts';
+import { getDepartmentTimeZone } from '../departments/departments.ts';
 import type { CalendarEntry } from './calendar.schema.ts';
 import { readItemsOfOneMoment, readRange } from './calendar.ts';
 import { isMultiDay } from './item-rows.ts';
@@ -24,7 +24,7 @@ export async function listEntries(
   departmentId: number,
   range: WidgetRange,
 ): Promise<CalendarEntry[]> {
-  const departmentZone = await departmentTimeZone(ctx.db, departmentId);
+  const departmentZone = await getDepartmentTimeZone(ctx.db, departmentId);
   const timeZone = readWidgetZone(range.timeZone, departmentZone);
   const { fromAt, toAt } = readRange(range, timeZone);
   const wide = { fromAt: addDays(fromAt, -1), toAt: addDays(toAt, 1) };

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
-import { departmentTimeZone } from '../accounts/users/users.ts';
+import { getDepartmentTimeZone } from '../departments/departments.ts';
 import type {
   CalendarItem,
   CalendarItemFields,
@@ -37,7 +37,7 @@ export async function listItems(
   departmentId: number,
   range: { readonly start?: string; readonly end?: string },
 ): Promise<CalendarItem[]> {
-  const timeZone = await departmentTimeZone(ctx.db, departmentId);
+  const timeZone = await getDepartmentTimeZone(ctx.db, departmentId);
   return readItemsOfOneMoment(ctx.db, departmentId, readRange(range, timeZone), toCalendarItem);
 }
 
@@ -212,7 +212,7 @@ async function surroundingsOf(
 ): Promise<Surroundings> {
   return {
     departmentId,
-    departmentTimeZone: await departmentTimeZone(db, departmentId),
+    departmentTimeZone: await getDepartmentTimeZone(db, departmentId),
     nowMs: ctx.clock.now(),
     newUid: randomUUIDv7,
   };

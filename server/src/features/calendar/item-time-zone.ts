@@ -1,5 +1,5 @@
 import { errorOf, MusterError } from '../../errors.ts';
-import { canonicalTimeZone } from '../accounts/users/users.ts';
+import { canonicalTimeZone } from '../departments/time-zone.ts';
 
 /**
  * The time zone of an item: left out, it stays as it was; `null`, or never given, it is the department's.

@@ -1,50 +1,41 @@
-import type { Context } from '../../context.ts';
-import {
-  type DepartmentSettings,
-  departmentSettings,
-  updateSettings,
-} from '../accounts/department-settings.ts';
-import { moveCalendarRevision } from '../calendar/calendar.ts';
-import { moveEventEnds } from '../maps/event-ends.ts';
-import type { DepartmentFields, DepartmentResult } from './departments.schema.ts';
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { timestampNow } from '../../timestamp.ts';
+import * as store from './departments.store.ts';
+import { canonicalTimeZone } from './time-zone.ts';
 
-export async function getDepartment(ctx: Context, departmentId: number): Promise<DepartmentResult> {
-  return toResult(departmentId, await departmentSettings(ctx.db, departmentId));
+/** Adds the department if it does not exist, named after its number and in UTC. */
+export async function ensureDepartment(ctx: Context, departmentId: number): Promise<void> {
+  await addOrUpdateDepartment(ctx, ctx.db, departmentId, {});
 }
 
-/**
- * Changes what a department is called, which time zone its days are in, and who may have a calendar feed. With the
- * time zone the moments move at which its event maps are over.
- *
- * @throws MusterError `InvalidRequest`; then nothing has changed
- */
-export async function updateDepartment(
+/** Adds the department if it does not exist. A name or a time zone replaces the one that it has. */
+export async function addOrUpdateDepartment(
   ctx: Context,
+  db: DatabaseOrTransaction,
   departmentId: number,
-  fields: DepartmentFields,
-): Promise<DepartmentResult> {
-  const settings = await ctx.db.transaction().execute(async (trx) => {
-    const { before, after } = await updateSettings(trx, departmentId, fields);
-    if (after.timeZone !== before.timeZone) await moveEventEnds(ctx, trx, departmentId, after.timeZone);
-    // Feeds carry the name, and count days in the time zone.
-    if (after.name !== before.name || after.timeZone !== before.timeZone)
-      await moveCalendarRevision(trx, departmentId, ctx.clock.now());
-    return after;
+  given: { readonly name?: string | undefined; readonly timeZone?: string | undefined },
+): Promise<void> {
+  const name = given.name?.trim();
+  const timeZone = given.timeZone && canonicalTimeZone(given.timeZone);
+  await store.insertDepartment(db, {
+    id: departmentId,
+    name: name || `Department ${departmentId}`,
+    time_zone: timeZone || 'UTC',
+    added_on: timestampNow(ctx),
+    calendar_feed_roles: null,
   });
-  ctx.floorChanges.announce(departmentId);
-  return toResult(departmentId, settings);
-}
-
-/** Brings in line what follows from a department's name and time zone, where they were set in another way. */
-export async function settleDepartment(ctx: Context, departmentId: number): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
-    const { timeZone } = await departmentSettings(trx, departmentId);
-    await moveEventEnds(ctx, trx, departmentId, timeZone);
-    await moveCalendarRevision(trx, departmentId, ctx.clock.now());
+  if (!name && !timeZone) return;
+  await store.updateDepartment(db, departmentId, {
+    ...(name ? { name } : {}),
+    ...(timeZone ? { time_zone: timeZone } : {}),
   });
 }
 
-function toResult(departmentId: number, settings: DepartmentSettings): DepartmentResult {
-  const { name, timeZone, calendarFeedRoles } = settings;
-  return { departmentId, name, timeZone, calendarFeedRoles: calendarFeedRoles && [...calendarFeedRoles] };
+/** The department's IANA time zone, such as `America/New_York`; `UTC` if the department does not exist yet. */
+export async function getDepartmentTimeZone(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+): Promise<string> {
+  const department = await store.findDepartment(db, departmentId);
+  return department?.time_zone ?? 'UTC';
 }

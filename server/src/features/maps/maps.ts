@@ -3,9 +3,9 @@ import type { Caller, Context, DatabaseOrTransaction, RevisionCheck } from '../.
 import { errorOf } from '../../errors.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
-import { lockTimeZone } from '../accounts/department-settings.ts';
-import { departmentTimeZone } from '../accounts/users/users.ts';
 import { recordChanges, type VersionMove } from '../changes/changes.ts';
+import { getDepartmentTimeZone } from '../departments/departments.ts';
+import { lockTimeZone } from '../departments/settings.ts';
 import { idPattern } from '../field-schemas.ts';
 import {
   discardBlobs,
@@ -73,7 +73,7 @@ export async function getMap(
  * @returns the time zone that the fields are read in
  */
 export async function checkSave(ctx: Context, departmentId: number, fields: Partial<MapFields>) {
-  const timeZone = await departmentTimeZone(ctx.db, departmentId);
+  const timeZone = await getDepartmentTimeZone(ctx.db, departmentId);
   checkMapFields(fields, timeZone);
   return timeZone;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { buildZoneIndexData, type ZoneIndexData } from 'zone-index';
 import type { BuilderAnswer, BuilderMessage } from './index-builder-thread.ts';
 import { type IndexedZone, readZone } from './indexed-zone.ts';
@@ -11,15 +12,13 @@ const inlineCharacters = 32 * 1024;
 const sliceCharacters = 512 * 1024;
 
 let thread: Worker | undefined;
-let lastInLine: Promise<unknown> = Promise.resolve();
+const oneAtATime = pLimit(1);
 
-/** Builds the index of zones. Big ones are built in a thread of their own, one after the other. */
+/** Builds the index of zones. Large ones are built in a worker thread, one at a time. */
 export async function buildIndex(zones: readonly IndexedZone[]): Promise<ZoneIndexData> {
   const characters = zones.reduce((sum, zone) => sum + zone.polygon_geojson.length, 0);
   if (characters <= inlineCharacters) return buildZoneIndexData(zones.map(readZone));
-  const built = lastInLine.then(() => buildInThread(zones));
-  lastInLine = built.catch(() => {});
-  return built;
+  return oneAtATime(buildInThread, zones);
 }
 
 async function buildInThread(zones: readonly IndexedZone[]): Promise<ZoneIndexData> {

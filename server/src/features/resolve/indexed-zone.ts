@@ -1,4 +1,4 @@
-import { readPolygonFeature, type Zone } from 'zone-index';
+import { parsePolygonFeature, type Zone } from 'zone-index';
 
 /** What of a zone goes into an index. */
 export interface IndexedZone {
@@ -8,5 +8,5 @@ export interface IndexedZone {
 }
 
 export function readZone({ id, polygon_geojson }: IndexedZone): Zone {
-  return { id, rings: readPolygonFeature(polygon_geojson) };
+  return { id, rings: parsePolygonFeature(polygon_geojson) };
 }

@@ -1,5 +1,6 @@
-import { createByteBoundedCache } from '../../concurrency/byte-bounded-cache.ts';
-import { createTurns } from '../../concurrency/semaphore.ts';
+import pLimit from 'p-limit';
+import { createLruCache } from '../../concurrency/lru-cache.ts';
+import { createSingleFlight } from '../../concurrency/single-flight.ts';
 
 /** The bytes of an answer, and the entity tag of the state that they show. */
 export interface TaggedBody {
@@ -24,32 +25,23 @@ export interface TaggedBodyOptions {
   readonly buildsAtOnce: number;
 }
 
-/** What an entry costs beside its bytes, roughly: objects and the place in the map. */
-const entryBytes = 250;
-
-/** Keeps the newest body of each key, those that were used last, as long as all are within a number of bytes. */
+/** Keeps the newest body of each key, the most recently used ones, up to a number of bytes. */
 export function createTaggedBodies({ build, maxBytes, buildsAtOnce }: TaggedBodyOptions): TaggedBodies {
-  const kept = createByteBoundedCache<string, TaggedBody>(maxBytes, ({ bytes }) => bytes.length + entryBytes);
-  const flights = new Map<string, Promise<TaggedBody>>();
-  const takeTurn = createTurns(buildsAtOnce);
-  const takeOff = (key: string): Promise<TaggedBody> => {
-    const flight = takeTurn(() => build(key));
-    flights.set(key, flight);
-    const land = () => flights.delete(key);
-    flight.then((body) => {
-      land();
-      kept.set(key, body);
-    }, land);
-    return flight;
+  const kept = createLruCache<string, TaggedBody>(maxBytes, ({ bytes }) => bytes.length);
+  const builds = createSingleFlight<TaggedBody>();
+  const limitBuilds = pLimit(buildsAtOnce);
+  const startBuild = async (key: string): Promise<TaggedBody> => {
+    const body = await limitBuilds(build, key);
+    kept.set(key, body);
+    return body;
   };
   const find = async (key: string, tag: string): Promise<TaggedBody> => {
     const known = kept.get(key);
     if (known?.tag === tag) return known;
-    const underWay = flights.get(key);
-    const landed = await underWay?.catch(() => undefined); // whoever began it is told
-    if (landed?.tag === tag) return landed;
-    // What sets off from now on reads what there is after the tag was seen, so it serves whichever tag it comes with.
-    return flights.get(key) ?? takeOff(key);
+    const earlier = await builds.find(key)?.catch(() => undefined); // the failure goes to the caller that started it
+    if (earlier?.tag === tag) return earlier;
+    // A build that starts now reads the state after the tag was read, so it serves this caller with whichever tag it gets.
+    return builds.run(key, () => startBuild(key));
   };
   return { find };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { errorOf } from '../../errors.ts';
 import type { PlannedFeature, ZoneImportOptions } from './plan-zone-import.ts';
 
@@ -15,7 +16,7 @@ export type PlanSlice = { readonly features: readonly PlannedFeature[] } | { rea
 /** 20 MB of JSON take some 300 MB parsed where they are nothing but brackets, ordinary plans a tenth of it. */
 const maxHeapMb = 768;
 
-let lastInLine: Promise<unknown> = Promise.resolve();
+const oneAtATime = pLimit(1);
 
 /**
  * Parses a FeatureCollection and plans its zones in a thread of its own. One text at a time: the others wait, so that
@@ -26,9 +27,7 @@ let lastInLine: Promise<unknown> = Promise.resolve();
  *   takes too much memory
  */
 export function planInWorker(text: Uint8Array, options: ZoneImportOptions): Promise<PlannedFeature[]> {
-  const planned = lastInLine.then(() => plan({ text, options }));
-  lastInLine = planned.catch(() => {});
-  return planned;
+  return oneAtATime(plan, { text, options });
 }
 
 async function plan(request: PlanRequest): Promise<PlannedFeature[]> {

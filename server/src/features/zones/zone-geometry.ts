@@ -1,4 +1,4 @@
-import { PolygonError, readPolygonCoordinates } from 'zone-index';
+import { PolygonError, parsePolygonCoordinates } from 'zone-index';
 
 /** Why a feature cannot become a zone. */
 export class RefusedFeature extends Error {}
@@ -28,7 +28,7 @@ export function readGeometryParts(geometry: unknown): string[] {
 
 function readPart(coordinates: unknown): string {
   try {
-    readPolygonCoordinates(coordinates);
+    parsePolygonCoordinates(coordinates);
   } catch (error) {
     if (error instanceof PolygonError) throw new RefusedFeature(error.message);
     throw error;

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { PolygonError, readPolygonFeature } from 'zone-index';
+import { PolygonError, parsePolygonFeature } from 'zone-index';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { Flag } from '../../storage/db/flag.ts';
@@ -189,7 +189,7 @@ function checkFields(fields: ZoneFields): void {
 
 function checkPolygon(text: string): void {
   try {
-    readPolygonFeature(text);
+    parsePolygonFeature(text);
   } catch (error) {
     if (error instanceof PolygonError) throw errorOf('InvalidPolygon', `polygonGeoJson: ${error.message}`);
     throw error;

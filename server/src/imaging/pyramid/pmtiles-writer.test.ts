@@ -4,8 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { zxyToTileId } from 'pmtiles';
-import { tileIdOf } from './hilbert.ts';
 import { createPmtilesWriter } from './pmtiles-writer.ts';
 import { openArchive } from './testing/open-archive.ts';
 
@@ -26,22 +24,6 @@ function contentOf(number: number): Uint8Array {
     return state >>> 24;
   });
 }
-
-test('tiles are numbered as the reader numbers them, up to zoom 22', () => {
-  for (const [zoom, column, row] of [
-    [0, 0, 0],
-    [1, 0, 0],
-    [1, 1, 0],
-    [1, 1, 1],
-    [3, 5, 2],
-    [12, 3423, 1763],
-    [17, 67_381, 43_289],
-    [22, 2_156_844, 1_385_430],
-    [22, 4_194_303, 4_194_303],
-  ] as const) {
-    assert.equal(tileIdOf(zoom, column, row), zxyToTileId(zoom, column, row), `${zoom}/${column}/${row}`);
-  }
-});
 
 test('30,000 tiles in any order are read back byte for byte, through leaf directories', async () => {
   const path = join(folder, 'large.pmtiles');

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'no
 import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
-import { tileIdOf } from './hilbert.ts';
+import { zxyToTileId } from 'pmtiles';
 import { type DirectoryEntry, encodeDirectories, encodeHeader } from './pmtiles-format.ts';
 import { writeAll } from './write-all.ts';
 
@@ -80,7 +80,7 @@ export function createPmtilesWriter(outputPath: string, spoolPath: string): Pmti
         contents.set(digest, content);
         spooled += bytes.length;
       }
-      tiles.push({ tileId: tileIdOf(zoom, column, row), content });
+      tiles.push({ tileId: zxyToTileId(zoom, column, row), content });
     },
     finish(fields) {
       tiles.sort((a, b) => a.tileId - b.tileId);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createResampleKernel } from './resample-kernel.ts';
 import { createRandom } from './testing/seeded-random.ts';
-import { assembleModule } from './wat-assembler.ts';
 
 const COUNT = 64;
 const kernel = createResampleKernel(1 << 20);
@@ -125,13 +124,4 @@ test('a halved pixel is the mean of four, by their alpha', () => {
     );
     assert.equal(bytes[TO + i], (sum + 2) >> 2);
   }
-});
-
-test('the assembler refuses what it does not know', () => {
-  assert.throws(() => assembleModule('(func)'), /expected \(module/);
-  assert.throws(
-    () => assembleModule('(module (func (export "f") (i64.nop)))'),
-    /unknown instruction i64.nop/,
-  );
-  assert.throws(() => assembleModule('(module (func (export "f") (local.get $x)))'), /unknown name \$x/);
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { assembleModule } from './wat-assembler.ts';
 
-/** The loops of `resample.wat`; addresses are bytes into `memory`, counts are pixels and at least 1. */
+/** The functions of `resample.wat`. Addresses are byte offsets into `memory`; counts are in pixels and at least 1. */
 export interface ResampleKernel {
   readonly memory: WasmMemory;
   readonly widenRgb: (from: number, to: number, count: number) => void;
@@ -25,7 +24,7 @@ type BlendArguments = [
   count: number,
 ];
 
-/** As much of the WebAssembly JavaScript interface as is used here; TypeScript declares it for browsers only. */
+/** The part of the WebAssembly JavaScript API that is used here; TypeScript declares it for browsers only. */
 interface WasmHost {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
@@ -36,18 +35,20 @@ interface WasmMemory {
   readonly grow: (pages: number) => number;
 }
 
-const PAGE_BYTES = 65_536;
+const pageBytes = 65_536;
 // Every Node.js has it.
 const { WebAssembly: wasm } = globalThis as unknown as { readonly WebAssembly: WasmHost };
 let compiled: object | undefined;
 
-/** An instance with memory of its own. */
+/**
+ * Creates an instance with its own memory. The module is compiled once per thread.
+ *
+ * @param memoryBytes how much memory to add to the first page
+ */
 export function createResampleKernel(memoryBytes: number): ResampleKernel {
-  compiled ??= new wasm.Module(
-    assembleModule(readFileSync(new URL('./resample.wat', import.meta.url), 'utf8')),
-  );
+  compiled ??= new wasm.Module(new Uint8Array(readFileSync(new URL('./resample.wasm', import.meta.url))));
   // The exports are those that resample.wat names.
   const kernel = new wasm.Instance(compiled).exports as ResampleKernel;
-  kernel.memory.grow(Math.ceil(memoryBytes / PAGE_BYTES));
+  kernel.memory.grow(Math.ceil(memoryBytes / pageBytes));
   return kernel;
 }

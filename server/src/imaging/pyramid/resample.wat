@@ -1,7 +1,11 @@
-;; The inner loops of drawing tiles. Pixels are RGBA; "wide" ones are four 32-bit floats, 0 to 255, premultiplied by alpha.
-;; Counts are at least 1. Addresses and strides are in bytes.
+;; The inner loops of drawing tiles. A pixel is RGBA; a "wide" pixel is four 32-bit floats from 0 to 255 with the color
+;; premultiplied by alpha. Counts are at least 1. Addresses and strides are in bytes.
+;;
+;; `npm run generate` assembles this file into resample.wasm, which is committed and which the server loads.
 (module
-  ;; RGB bytes to wide pixels. Reads one byte past the last.
+  (memory (export "memory") 1)
+
+  ;; RGB bytes to wide pixels. Reads one byte past the last pixel.
   (func (export "widenRgb") (param $from i32) (param $to i32) (param $count i32) (local $end i32)
     (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 4))))
     (loop $pixel
@@ -31,7 +35,8 @@
       (local.set $to (i32.add (local.get $to) (i32.const 16)))
       (br_if $next (i32.lt_u (local.get $to) (local.get $end)))))
 
-  ;; One row across: each pixel from four neighbours of $from, which start $starts bytes into it, by its four $weights.
+  ;; Filters one row horizontally. Each pixel is the weighted sum of four neighbors in $from: $starts has the byte offset of
+  ;; the first neighbor of each pixel, $weights has four weights per pixel.
   (func (export "filterRow") (param $from i32) (param $to i32) (param $starts i32) (param $weights i32)
     (param $count i32) (local $end i32) (local $at i32)
     (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 4))))
@@ -50,7 +55,7 @@
       (local.set $to (i32.add (local.get $to) (i32.const 16)))
       (br_if $pixel (i32.lt_u (local.get $to) (local.get $end)))))
 
-  ;; Down across four filtered rows, to bytes, where all is opaque and inside the image. Two pixels a turn.
+  ;; Filters four filtered rows vertically into bytes, if every pixel is opaque and inside the image. Two pixels per pass.
   ;; Adding 1.5 * 2^23 leaves the rounded value in the low bits of the float.
   (func (export "blendOpaque") (param $row0 i32) (param $row1 i32) (param $row2 i32) (param $row3 i32)
     (param $weights i32) (param $to i32) (param $count i32) (local $end i32)
@@ -93,8 +98,9 @@
       (local.set $to (i32.add (local.get $to) (i32.const 8)))
       (br_if $pair (i32.lt_u (local.get $to) (local.get $end)))))
 
-  ;; The same for anything: colour is divided by alpha again (by all of it where the filter overshoots, as colour does too), alpha is multiplied by how much of the pixel the image covers
-  ;; ($coverages across, $coverage down, 0 to 1), and what rounds to no alpha is four zero bytes.
+  ;; The same for pixels with alpha. Color is divided by alpha again; the filter may overshoot both, so the division uses
+  ;; the unclamped alpha. Then alpha is multiplied by the share of the pixel that the image covers ($coverages across,
+  ;; $coverage down, 0 to 1). A pixel whose alpha rounds to 0 becomes four zero bytes.
   (func (export "blendAlpha") (param $row0 i32) (param $row1 i32) (param $row2 i32) (param $row3 i32)
     (param $weights i32) (param $to i32) (param $count i32) (param $coverages i32) (param $coverage f32)
     (local $end i32) (local $pixel v128) (local $alpha f32) (local $shown f32)
@@ -136,7 +142,7 @@
       (local.set $to (i32.add (local.get $to) (i32.const 4)))
       (br_if $next (i32.lt_u (local.get $to) (local.get $end)))))
 
-  ;; $count pixels, each the mean of 2 x 2 opaque ones. Two a turn.
+  ;; Halves two opaque rows: each of $count pixels is the mean of 2 x 2 pixels. Two pixels per pass.
   (func (export "halveOpaque") (param $from i32) (param $stride i32) (param $to i32) (param $count i32)
     (local $end i32) (local $below i32) (local $left v128) (local $right v128)
     (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 2))))
@@ -158,7 +164,7 @@
       (local.set $to (i32.add (local.get $to) (i32.const 8)))
       (br_if $pair (i32.lt_u (local.get $to) (local.get $end)))))
 
-  ;; The same for anything: colours count by their alpha.
+  ;; The same for pixels with alpha: the color of each pixel is weighted by its alpha.
   (func (export "halveAlpha") (param $from i32) (param $stride i32) (param $to i32) (param $count i32)
     (local $end i32) (local $below i32) (local $above4 v128) (local $below4 v128) (local $magic v128)
     (local $pixel v128) (local $alpha v128) (local $sum v128) (local $weight v128)

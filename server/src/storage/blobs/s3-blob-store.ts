@@ -12,7 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { createGate, type Gate } from '../../concurrency/gate.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
 import {
   assertBlobKey,
   assertBlobPrefix,
@@ -40,7 +40,7 @@ interface Place {
   /** '' or with a slash at its end. */
   readonly root: string;
   readonly keysPerPage: number;
-  readonly uploads: Gate;
+  readonly limitUploads: LimitFunction;
 }
 
 /**
@@ -58,12 +58,12 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
     bucket: options.bucket,
     root: options.prefix === '' ? '' : `${options.prefix}/`,
     keysPerPage: options.keysPerPage ?? 1000,
-    uploads: createGate(uploadsAtOnce),
+    limitUploads: pLimit(uploadsAtOnce),
   };
   return {
     putFile: async (key, path) => {
       assertBlobKey(key);
-      await place.uploads.pass(() => uploadFile(place, key, path));
+      await place.limitUploads(() => uploadFile(place, key, path));
     },
     open: async (key, range) => {
       assertBlobKey(key);

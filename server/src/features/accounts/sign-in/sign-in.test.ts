@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { decodeJwt } from 'jose';
+import type { Role } from '../../../roles.ts';
 import { type Answer, clientOf } from '../../../testing/api-client.ts';
 import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
-import type { Role } from '../users/roles.ts';
-import { cheapHash } from '../users/sample-hash.ts';
+import { cheapHash } from '../users/low-cost-hash.test-support.ts';
 import { createUser, type User } from '../users/users.ts';
 
 const path = '/api/v4/connect/token';

@@ -1,10 +1,11 @@
 import type { Context } from '../../../context.ts';
+import type { Role } from '../../../roles.ts';
 import type { UserRow } from '../../../storage/db/tables.ts';
+import { mintAccessToken } from '../tokens/mint-access-token.ts';
 import { type IssuedToken, rotateRefreshToken, startTokenFamily } from '../tokens/refresh-tokens.ts';
 import { checkPassword, hashPassword } from '../users/passwords.ts';
-import type { Role } from '../users/roles.ts';
 import { findUserByEmail, replacePasswordHash } from '../users/users.store.ts';
-import { foldEmail, mintAccessToken } from '../users/users.ts';
+import { foldEmail } from '../users/users.ts';
 import { OAuthRefusal } from './oauth-error.ts';
 import type { TokenAnswer, TokenForm } from './sign-in.schema.ts';
 import { clearFailures, releaseAttempt, reserveAttempt } from './sign-in-throttle.ts';

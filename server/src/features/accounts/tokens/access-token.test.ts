@@ -5,8 +5,8 @@ import { type JWTPayload, SignJWT } from 'jose';
 import type { Permission } from '../../../context.ts';
 import { type Answer, clientOf } from '../../../testing/api-client.ts';
 import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
-import { mintAccessToken } from '../users/users.ts';
 import { authenticateBearer } from './access-token.ts';
+import { mintAccessToken } from './mint-access-token.ts';
 
 const readMaps = '/api/v4/CustomMaps/GetCustomMaps';
 const deleteMap = '/api/v4/CustomMaps/DeleteCustomMap/no-such-map';

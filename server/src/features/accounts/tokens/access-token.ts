@@ -1,10 +1,10 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Authenticate, Caller, Context } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
-import { ensureDepartment } from '../users/users.ts';
+import { ensureDepartment } from '../../departments/departments.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
-import { createTokenCache } from './token-cache.ts';
 import { readCaller, refuseToken } from './token-claims.ts';
 
 const skewSeconds = 60;
@@ -30,7 +30,7 @@ interface Admission {
  * be fetched
  */
 export function authenticateBearer(ctx: Context): Authenticate {
-  const admissions = createTokenCache<Admission>(maxCachedTokens);
+  const admissions = new LRUCache<string, Admission>({ max: maxCachedTokens });
   const verify = createVerify(ctx);
   const addDepartment = createAddDepartment(ctx);
 

@@ -1,7 +1,7 @@
 import type { AuthConfig } from '../../../config.ts';
 import { type Caller, type Permission, permissions } from '../../../context.ts';
 import { errorOf, type MusterError } from '../../../errors.ts';
-import { permissionsOfRole } from '../users/roles.ts';
+import { permissionsOfRole } from '../../../roles.ts';
 
 const maxUserIdLength = 255;
 

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
+import { type Role, roles } from '../../../roles.ts';
 import type { UserRow } from '../../../storage/db/tables.ts';
-import * as store from './members.store.ts';
-import { type Role, roles } from './roles.ts';
+import * as store from './users.store.ts';
 
 /** What an account says of its user now, whatever a token said when it was signed. */
 export interface Member {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MusterError } from '../../../errors.ts';
+import { cheapHash } from './low-cost-hash.test-support.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
-import { cheapHash } from './sample-hash.ts';
 
 test('a hash is salted, memory-hard, and accepts its password only', async () => {
   const password = 'correct horse battery';

@@ -1,42 +1,5 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
-import type { DepartmentRow, UserRow } from '../../../storage/db/tables.ts';
-
-/** Adds a department, unless it is there already. */
-export async function insertDepartment(db: DatabaseOrTransaction, row: DepartmentRow): Promise<void> {
-  await db
-    .insertInto('departments')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-}
-
-export async function updateDepartment(
-  db: DatabaseOrTransaction,
-  departmentId: number,
-  changes: Partial<Pick<DepartmentRow, 'name' | 'time_zone' | 'calendar_feed_roles'>>,
-): Promise<void> {
-  await db.updateTable('departments').set(changes).where('id', '=', departmentId).execute();
-}
-
-export function findDepartment(
-  db: DatabaseOrTransaction,
-  departmentId: number,
-): Promise<DepartmentRow | undefined> {
-  return db.selectFrom('departments').selectAll().where('id', '=', departmentId).executeTakeFirst();
-}
-
-/** Makes others who change the department wait until the transaction ends. */
-export function lockDepartment(
-  db: DatabaseOrTransaction,
-  departmentId: number,
-): Promise<DepartmentRow | undefined> {
-  return db
-    .updateTable('departments')
-    .set((department) => ({ name: department.ref('name') }))
-    .where('id', '=', departmentId)
-    .returningAll()
-    .executeTakeFirst();
-}
+import type { UserRow } from '../../../storage/db/tables.ts';
 
 /** @returns whether it was added; `false` means that the e-mail address is taken, in whatever department */
 export async function insertUser(db: DatabaseOrTransaction, row: UserRow): Promise<boolean> {
@@ -51,6 +14,19 @@ export async function insertUser(db: DatabaseOrTransaction, row: UserRow): Promi
 /** The one look-up that names no department: whoever signs in is known by the address only. */
 export function findUserByEmail(db: DatabaseOrTransaction, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export function findUser(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  userId: string,
+): Promise<Pick<UserRow, 'role' | 'is_active'> | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['role', 'is_active'])
+    .where('department_id', '=', departmentId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
 }
 
 /** Makes others who change the user or the tokens of the user wait until the transaction ends. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MusterError } from '../../../errors.ts';
 import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
-import { createUser, departmentTimeZone, ensureDepartment, type NewUser } from './users.ts';
+import { ensureDepartment, getDepartmentTimeZone } from '../../departments/departments.ts';
+import { createUser, type NewUser } from './users.ts';
 
 function userWith(changes: Partial<NewUser> = {}): NewUser {
   return {
@@ -53,8 +54,8 @@ onEveryEngine('accounts', (server) => {
     assert.deepEqual(await departmentOf(server(), 4), { name: 'Port', time_zone: 'America/New_York' });
     await ensureDepartment(server().ctx, 4);
     assert.deepEqual(await departmentOf(server(), 4), { name: 'Port', time_zone: 'America/New_York' });
-    assert.equal(await departmentTimeZone(server().ctx.db, 4), 'America/New_York');
-    assert.equal(await departmentTimeZone(server().ctx.db, 404), 'UTC');
+    assert.equal(await getDepartmentTimeZone(server().ctx.db, 4), 'America/New_York');
+    assert.equal(await getDepartmentTimeZone(server().ctx.db, 404), 'UTC');
   });
 
   test('an e-mail address is one account, over all departments, and a refused user changes nothing', async () => {

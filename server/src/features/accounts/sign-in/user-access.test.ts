@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onEveryEngine } from '../../../testing/test-server.ts';
+import { startTokenFamily } from '../tokens/refresh-tokens.ts';
+import { cheapHash } from '../users/low-cost-hash.test-support.ts';
+import { createUser } from '../users/users.ts';
+import { exchangeGrant } from './sign-in.ts';
+import { setPassword, setUserActive } from './user-access.ts';
+
+const password = 'a password of some length';
+
+onEveryEngine('access of a user', (server) => {
+  const addUser = async (email: string) => {
+    const { userId } = await createUser(server().ctx, { departmentId: 1, email, role: 'viewer', password });
+    const tokens = () =>
+      server().ctx.db.selectFrom('refresh_tokens').selectAll().where('user_id', '=', userId).execute();
+    const row = () =>
+      server().ctx.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+    return { email, tokens, row };
+  };
+  const signIn = (username: string, given: string) =>
+    exchangeGrant(server().ctx, { grant_type: 'password', username, password: given }, '192.0.2.1');
+
+  test('a sign-in whose password was checked before the password changed, or the user was disabled, signs nobody in', async () => {
+    const { ctx } = server();
+    const { email, row, tokens } = await addUser('early@station.example');
+    const checked = await row();
+    await setPassword(ctx, email, 'another one of some length');
+    assert.equal(await startTokenFamily(ctx, checked), undefined);
+    const current = await row();
+    await setUserActive(ctx, email, false);
+    assert.equal(await startTokenFamily(ctx, current), undefined);
+    assert.deepEqual(await tokens(), []);
+  });
+
+  test('many sign-ins at once with a hash of an outdated cost all succeed', async () => {
+    const { ctx } = server();
+    const { email, row, tokens } = await addUser('outdated@station.example');
+    await ctx.db
+      .updateTable('users')
+      .set({ password_hash: cheapHash(password) })
+      .where('id', '=', (await row()).id)
+      .execute();
+    await Promise.all(Array.from({ length: 4 }, () => signIn(email, password)));
+    assert.equal((await tokens()).length, 4);
+    assert.match((await row()).password_hash, /m=19456/);
+  });
+
+  test('whatever sign-ins are under way, none of the old password outlives the change', async () => {
+    const { ctx } = server();
+    const { email, tokens } = await addUser('race@station.example');
+    let old = password;
+    for (let turn = 0; turn < 4; turn += 1) {
+      const next = `password number ${turn} of all`;
+      const attempts = Array.from({ length: 3 }, () => signIn(email, old).catch(() => undefined));
+      await Promise.all([setPassword(ctx, email, next), ...attempts]);
+      assert.deepEqual(await tokens(), []);
+      old = next;
+      server().clockOffsetMs += 16 * 60_000; // so that what was refused is not held against the next
+    }
+  });
+});

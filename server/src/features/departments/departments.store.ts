@@ -1,0 +1,39 @@
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { DepartmentRow } from '../../storage/db/tables.ts';
+
+/** Adds a department, unless it exists already. */
+export async function insertDepartment(db: DatabaseOrTransaction, row: DepartmentRow): Promise<void> {
+  await db
+    .insertInto('departments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+export async function updateDepartment(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  changes: Partial<Pick<DepartmentRow, 'name' | 'time_zone' | 'calendar_feed_roles'>>,
+): Promise<void> {
+  await db.updateTable('departments').set(changes).where('id', '=', departmentId).execute();
+}
+
+export function findDepartment(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+): Promise<DepartmentRow | undefined> {
+  return db.selectFrom('departments').selectAll().where('id', '=', departmentId).executeTakeFirst();
+}
+
+/** Other transactions that change the department wait until this one ends. */
+export function lockDepartment(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+): Promise<DepartmentRow | undefined> {
+  return db
+    .updateTable('departments')
+    .set((department) => ({ name: department.ref('name') }))
+    .where('id', '=', departmentId)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,110 @@
+import { relativeError, underflowError } from '../exact/orientation.ts';
+import type { CellProgram } from './cell-program.ts';
+import {
+  answerWord,
+  lastRingBit,
+  numbersPerGrid,
+  referenceCountShift,
+  startParityBit,
+  subgridOpcode,
+} from './cell-words.ts';
+import {
+  type EdgeTable,
+  edgeOf,
+  firstEndBeyond,
+  levelEdgeBeyond,
+  markMask,
+  noEndBeyond,
+  sideOfEdge,
+} from './edge-table.ts';
+
+// What a test of one edge found.
+const notCrossed = 0;
+const crossed = 1;
+const onEdge = 2;
+
+/**
+ * Creates the interpreter of a `CellProgram`. Given the place in `words` where the rings of a point's cell start, it
+ * returns the zone that the point belongs to, or -1.
+ */
+export function makeCellRunner(
+  data: EdgeTable & CellProgram,
+): (place: number, lat: number, lng: number) => number {
+  const { words, vertices, grids } = data;
+
+  // A zone contains the point if all of its rings pass. A ring passes if its parity is odd or the point is on an edge; the
+  // start parity of a hole is inverted, so a hole passes unless the point is strictly inside of it.
+  const runCell = (start: number, lat: number, lng: number): number => {
+    let place = start;
+    let isPassed = true;
+    for (;;) {
+      const head = words[place++]!;
+      if (head < 0) return head === subgridOpcode ? findInGrid(words[place]!, lat, lng) : answerWord(head);
+      const end = place + (head >> referenceCountShift);
+      let isIn = (head & startParityBit) !== 0;
+      while (place < end) {
+        const outcome = testEdge(data, vertices, words[place++]!, lat, lng);
+        if (outcome === onEdge) {
+          isIn = true;
+          place = end;
+        } else if (outcome === crossed) isIn = !isIn;
+      }
+      if (!isIn) isPassed = false;
+      if ((head & lastRingBit) === 0) continue;
+      if (isPassed) return words[place]!;
+      isPassed = true;
+      place++;
+    }
+  };
+
+  const findInGrid = (grid: number, lat: number, lng: number): number => {
+    const at = grid * numbersPerGrid;
+    const row = ((lat - grids[at + 1]!) * grids[at + 3]!) | 0;
+    const column = ((lng - grids[at]!) * grids[at + 2]!) | 0;
+    const word = words[grids[at + 5]! + row * grids[at + 4]! + column]!;
+    return word < 0 ? answerWord(word) : runCell(word, lat, lng);
+  };
+
+  return runCell;
+}
+
+/**
+ * `crossesPath` for a point of the cell, and in addition whether the point is on the edge. Most of the time of a lookup is
+ * spent here, so the common cases need no call: only a point within rounding of the line asks `sideOfEdge`.
+ */
+function testEdge(
+  table: EdgeTable,
+  vertices: Float64Array,
+  reference: number,
+  lat: number,
+  lng: number,
+): number {
+  const edge = edgeOf(reference);
+  const x = vertices[edge]!;
+  const y = vertices[edge + 1]!;
+  const nextX = vertices[edge + 2]!;
+  const nextY = vertices[edge + 3]!;
+  let isAbove = y > lat;
+  let isNextAbove = nextY > lat;
+  const mark = reference & markMask;
+  if (mark !== noEndBeyond) {
+    if (mark === levelEdgeBeyond)
+      return y > lat ? notCrossed : y === lat && (x <= lng || nextX <= lng) ? onEdge : crossed;
+    if (mark === firstEndBeyond) isAbove = y > nextY;
+    else isNextAbove = nextY > y;
+  }
+  if (isAbove === isNextAbove) {
+    // Each vertex in a cell is the second end of one of its edges, so checking the second end finds every vertex.
+    const isOnEdge = nextY === lat && (nextX === lng || (y === lat && x < lng !== nextX < lng));
+    return isOnEdge ? onEdge : notCrossed;
+  }
+  const left = (x - lng) * (nextY - lat);
+  const right = (y - lat) * (nextX - lng);
+  let side = left - right;
+  const bound = (Math.abs(left) + Math.abs(right)) * relativeError + underflowError;
+  if (!(side > bound || -side > bound)) {
+    side = sideOfEdge(table, edge, lng, lat);
+    if (side === 0) return onEdge;
+  }
+  return side > 0 === isNextAbove ? crossed : notCrossed;
+}

@@ -1,0 +1,15 @@
+/** A growing list of 32-bit integers, in memory that the garbage collector does not scan. */
+export type IntList = { items: Int32Array; length: number };
+
+export function makeIntList(capacity: number): IntList {
+  return { items: new Int32Array(Math.max(capacity, 16)), length: 0 };
+}
+
+export function pushInt(list: IntList, value: number): void {
+  if (list.length === list.items.length) {
+    const grown = new Int32Array(2 * list.length);
+    grown.set(list.items);
+    list.items = grown;
+  }
+  list.items[list.length++] = value;
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { maxVertices, PolygonError, parsePolygonCoordinates, parsePolygonFeature } from './polygon.ts';
+
+const triangle = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [0, 0],
+];
+
+function feature(coordinates: unknown, rest: object = {}): string {
+  return JSON.stringify({
+    type: 'Feature',
+    properties: null,
+    geometry: { type: 'Polygon', coordinates },
+    ...rest,
+  });
+}
+
+function refuses(text: string, message: RegExp, ring?: number, position?: number): void {
+  assert.throws(
+    () => parsePolygonFeature(text),
+    (error) => {
+      assert.ok(error instanceof PolygonError);
+      assert.match(error.message, message);
+      assert.deepEqual([error.ring, error.position], [ring, position], error.message);
+      return true;
+    },
+  );
+}
+
+test('rings come out as flat closed arrays, outer ring first', () => {
+  const rings = parsePolygonFeature(
+    feature([
+      triangle,
+      [
+        [0.1, 0.1],
+        [0.2, 0.1],
+        [0.1, 0.2],
+        [0.1, 0.1],
+      ],
+    ]),
+  );
+  assert.deepEqual(rings, [
+    Float64Array.of(0, 0, 1, 0, 0, 1, 0, 0),
+    Float64Array.of(0.1, 0.1, 0.2, 0.1, 0.1, 0.2, 0.1, 0.1),
+  ]);
+});
+
+test('a third number is ignored, and other members of the feature are', () => {
+  const high = triangle.map((position) => [...position, 12]);
+  const text = feature([high], { id: 7, bbox: [0, 0, 1, 1], properties: { a: 1 } });
+  assert.deepEqual(parsePolygonFeature(text), [Float64Array.of(0, 0, 1, 0, 0, 1, 0, 0)]);
+});
+
+test('either winding, rings that cross themselves, and the corners of the world are accepted', () => {
+  const accepted = [
+    triangle.toReversed(),
+    [
+      [0, 0],
+      [2, 2],
+      [2, 0],
+      [0, 2],
+      [0, 0],
+    ],
+    [
+      [-180, -90],
+      [180, -90],
+      [180, 90],
+      [-180, 90],
+      [-180, -90],
+    ],
+    [
+      [179, 0],
+      [-179, 0],
+      [-179, 1],
+      [179, 1],
+      [179, 0],
+    ],
+  ];
+  for (const ring of accepted) assert.equal(parsePolygonCoordinates([ring]).length, 1);
+});
+
+test('what is not a Feature with a Polygon is refused by name', () => {
+  refuses('{', /not JSON/);
+  refuses('[]', /expected a GeoJSON Feature, got an array/);
+  refuses('null', /expected a GeoJSON Feature, got null/);
+  refuses('{"type":"Polygon"}', /expected type "Feature", got "Polygon"/);
+  refuses('{"type":"Feature","geometry":null}', /geometry: expected an object, got null/);
+  refuses('{"type":"Feature","geometry":{"type":"Point"}}', /expected type "Polygon", got "Point"/);
+  refuses(feature([triangle], { properties: 5 }), /properties: expected an object or null, got 5/);
+  refuses(feature(undefined), /expected an array of rings, got nothing/);
+  refuses(feature([]), /at least one ring/);
+});
+
+test('text that a database might not keep byte for byte is refused', () => {
+  refuses(`${feature([triangle])}\0`, /NUL/);
+  refuses(feature([triangle]).replace('null', '{"a":"\ud800"}'), /surrogate/);
+});
+
+test('faults are named with their ring and position', () => {
+  const hole = [
+    [0.1, 0.1],
+    [0.2, 0.1],
+    [0.1, 0.2],
+    [0.1, 0.1],
+  ];
+  const withThird = (position: unknown) => feature([triangle, hole.with(2, position as number[])]); // bad on purpose
+  refuses(withThird([181, 0]), /^ring 1, position 2: longitude 181 is outside ±180$/, 1, 2);
+  refuses(withThird([0, -90.5]), /^ring 1, position 2: latitude -90.5 is outside ±90$/, 1, 2);
+  refuses(withThird([0]), /^ring 1, position 2: expected 2 or 3 numbers, got 1$/, 1, 2);
+  refuses(withThird([0, 0, 0, 0]), /^ring 1, position 2: expected 2 or 3 numbers, got 4$/, 1, 2);
+  refuses(withThird(['0', 0]), /^ring 1, position 2: expected numbers, got "0"$/, 1, 2);
+  refuses(withThird([0, 0, null]), /^ring 1, position 2: expected numbers, got null$/, 1, 2);
+  refuses(withThird({}), /^ring 1, position 2: expected \[longitude, latitude\], got an object$/, 1, 2);
+  refuses(withThird([0, 0]).replace('[0,0],[0.1', '[1e999,0],[0.1'), /longitude Infinity is outside/, 1, 2);
+  refuses(feature([triangle, hole.slice(0, -1)]), /^ring 1, position 2: the ring is not closed/, 1, 2);
+  refuses(feature([triangle, 'ring']), /^ring 1: expected an array of positions, got "ring"$/, 1);
+  refuses(feature([triangle, []]), /^ring 1: expected positions, got none$/, 1);
+});
+
+test('a ring needs 3 distinct vertices and an area', () => {
+  refuses(
+    feature([
+      [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
+    ]),
+    /only 1 distinct vertex/,
+    0,
+    3,
+  );
+  refuses(
+    feature([
+      [
+        [0, 0],
+        [1, 1],
+        [0, 0],
+        [0, 0],
+      ],
+    ]),
+    /only 2 distinct vertices/,
+    0,
+    3,
+  );
+  refuses(
+    feature([
+      [
+        [0, 0],
+        [1, 1],
+        [2, 2],
+        [0, 0],
+      ],
+    ]),
+    /without enclosing any area/,
+    0,
+    3,
+  );
+  refuses(feature([[...triangle, ...triangle.slice(1)]]), /without enclosing any area/, 0, 6);
+});
+
+test(`${maxVertices} vertices are accepted, one more in whichever ring is refused`, () => {
+  const round = Array.from({ length: maxVertices - 3 }, (_, i) => {
+    const angle = (i / maxVertices) * 2 * Math.PI;
+    return [Math.cos(angle), Math.sin(angle)];
+  });
+  round.push(round[0] ?? []);
+  assert.equal(parsePolygonFeature(feature([round, triangle])).length, 2);
+  const square = [
+    [0, 0],
+    [0.1, 0],
+    [0.1, 0.1],
+    [0, 0.1],
+    [0, 0],
+  ];
+  refuses(feature([round, square]), /^ring 1, position 3: the polygon has more than 20000 vertices$/, 1, 3);
+});

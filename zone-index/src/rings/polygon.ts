@@ -1,0 +1,153 @@
+import { enclosesArea } from './enclosed-area.ts';
+import { type PolygonRings, unrollRing } from './ring-reading.ts';
+
+/** The most vertices a polygon may have, all rings together, the repeated last position of each not counted. */
+export const maxVertices = 20_000;
+
+/** Says what is wrong with a polygon, and where. */
+export class PolygonError extends Error {
+  override readonly name = 'PolygonError';
+  /** The ring concerned, 0 being the outer one; undefined where the fault is not in a ring. */
+  readonly ring: number | undefined;
+  /** The position concerned within the ring, from 0. */
+  readonly position: number | undefined;
+
+  constructor(message: string, ring?: number, position?: number) {
+    super(message);
+    this.ring = ring;
+    this.position = position;
+  }
+}
+
+/**
+ * Reads a GeoJSON Feature with a Polygon geometry (RFC 7946), given as text.
+ *
+ * Every ring must be closed, have at least 3 distinct vertices and enclose an area above zero (by the even-odd
+ * rule, read across the antimeridian as `unrollRing` says). A position is 2 or 3 numbers, a finite longitude
+ * within ±180 and a finite latitude within ±90, and a third that is ignored. Rings may run either way and may
+ * cross themselves. The text must be well-formed Unicode without NUL, so that any database can keep it byte
+ * for byte.
+ *
+ * @returns the rings in degrees, outer ring first
+ * @throws PolygonError naming the ring and the position
+ */
+export function parsePolygonFeature(text: string): PolygonRings {
+  if (text.includes('\0')) throw new PolygonError('the text contains a NUL character');
+  if (!text.isWellFormed()) throw new PolygonError('the text contains an unpaired surrogate');
+  let feature: unknown;
+  try {
+    feature = JSON.parse(text);
+  } catch {
+    throw new PolygonError('the text is not JSON');
+  }
+  if (!isObject(feature)) throw new PolygonError(`expected a GeoJSON Feature, got ${describe(feature)}`);
+  const { type, geometry, properties } = feature;
+  if (type !== 'Feature') throw new PolygonError(`expected type "Feature", got ${describe(type)}`);
+  if (properties !== undefined && properties !== null && !isObject(properties)) {
+    throw new PolygonError(`properties: expected an object or null, got ${describe(properties)}`);
+  }
+  return parsePolygonGeometry(geometry);
+}
+
+function parsePolygonGeometry(geometry: unknown): PolygonRings {
+  if (!isObject(geometry)) throw new PolygonError(`geometry: expected an object, got ${describe(geometry)}`);
+  if (geometry.type !== 'Polygon') {
+    throw new PolygonError(`geometry: expected type "Polygon", got ${describe(geometry.type)}`);
+  }
+  return parsePolygonCoordinates(geometry.coordinates);
+}
+
+/**
+ * Reads the parsed coordinates of a polygon: those of a Polygon geometry, or one entry of a MultiPolygon's. The
+ * rules are those of `parsePolygonFeature`.
+ */
+export function parsePolygonCoordinates(coordinates: unknown): PolygonRings {
+  if (!Array.isArray(coordinates)) {
+    throw new PolygonError(`coordinates: expected an array of rings, got ${describe(coordinates)}`);
+  }
+  if (coordinates.length === 0) throw new PolygonError('coordinates: expected at least one ring, got none');
+  let vertices = 0;
+  for (const [ring, positions] of coordinates.entries()) {
+    if (!Array.isArray(positions)) {
+      throw new PolygonError(
+        `ring ${ring}: expected an array of positions, got ${describe(positions)}`,
+        ring,
+      );
+    }
+    vertices += Math.max(positions.length - 1, 0);
+    if (vertices > maxVertices) {
+      const position = positions.length - 1 - (vertices - maxVertices);
+      throw fault(ring, position, `the polygon has more than ${maxVertices} vertices`);
+    }
+  }
+  return coordinates.map(parseRing);
+}
+
+function parseRing(positions: readonly unknown[], ring: number): Float64Array {
+  const numbers = new Float64Array(2 * positions.length);
+  for (const [i, position] of positions.entries()) parsePosition(position, ring, i, numbers);
+  if (positions.length === 0) throw new PolygonError(`ring ${ring}: expected positions, got none`, ring);
+  const last = positions.length - 1;
+  if (numbers[0] !== numbers[2 * last] || numbers[1] !== numbers[2 * last + 1]) {
+    const first = `${numbers[0]}, ${numbers[1]}`;
+    throw fault(ring, last, `the ring is not closed: its last position must equal its first, ${first}`);
+  }
+  const distinct = countUpToThreeVertices(numbers);
+  if (distinct < 3) {
+    throw fault(
+      ring,
+      last,
+      `the ring has only ${distinct} distinct ${distinct === 1 ? 'vertex' : 'vertices'}, not 3`,
+    );
+  }
+  if (!enclosesArea(unrollRing(numbers)))
+    throw fault(ring, last, 'the ring closes without enclosing any area');
+  return numbers;
+}
+
+function parsePosition(position: unknown, ring: number, i: number, numbers: Float64Array): void {
+  if (!Array.isArray(position))
+    throw fault(ring, i, `expected [longitude, latitude], got ${describe(position)}`);
+  if (position.length < 2 || position.length > 3) {
+    throw fault(ring, i, `expected 2 or 3 numbers, got ${position.length}`);
+  }
+  for (const value of position) {
+    if (typeof value !== 'number') throw fault(ring, i, `expected numbers, got ${describe(value)}`);
+  }
+  const [lng, lat]: number[] = position;
+  // Written so that NaN and infinities are outside as well.
+  if (!(lng! >= -180 && lng! <= 180)) throw fault(ring, i, `longitude ${lng} is outside ±180`);
+  if (!(lat! >= -90 && lat! <= 90)) throw fault(ring, i, `latitude ${lat} is outside ±90`);
+  numbers[2 * i] = lng!;
+  numbers[2 * i + 1] = lat!;
+}
+
+function fault(ring: number, position: number, message: string): PolygonError {
+  return new PolygonError(`ring ${ring}, position ${position}: ${message}`, ring, position);
+}
+
+function countUpToThreeVertices(numbers: Float64Array): number {
+  let second = -1;
+  for (let i = 2; i < numbers.length; i += 2) {
+    if (isSame(numbers, i, 0)) continue;
+    if (second < 0) second = i;
+    else if (!isSame(numbers, i, second)) return 3;
+  }
+  return second < 0 ? 1 : 2;
+}
+
+function isSame(numbers: Float64Array, i: number, j: number): boolean {
+  return numbers[i] === numbers[j] && numbers[i + 1] === numbers[j + 1];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function describe(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  return typeof value === 'object' ? 'an object' : String(value);
+}

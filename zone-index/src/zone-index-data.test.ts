@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { numbersPerGrid } from './cells/cell-words.ts';
+import { box, find, zone } from './sample-zones.test-support.ts';
+import { buildZoneIndexData, openZoneIndex, type Zone, zoneIndexBuffers } from './zone-index.ts';
+
+test('an index built elsewhere and moved here answers the same', () => {
+  const zones = [zone('a', box(170, -10, -170, 10)), zone('b', box(0, 0, 1, 1), box(0.2, 0.2, 0.4, 0.4))];
+  const data = buildZoneIndexData(zones);
+  const moved = openZoneIndex(structuredClone(data, { transfer: zoneIndexBuffers(data) }));
+  assert.equal(data.words.byteLength, 0, 'the memory was moved, not copied');
+  assert.equal(moved.find(0, 179), 0);
+  assert.equal(moved.find(0.3, 0.3), -1);
+  assert.equal(moved.find(0.1, 0.1), 1);
+  assert.equal(moved.size, 2);
+});
+
+test('crowded cells are divided, and memory stays linear in the number of edges', () => {
+  // Thousands of zones in corners of one huge zone, a fan about one vertex, and zones all on top of each other.
+  const far = [zone('huge', box(-170, -80, -70, 20))];
+  const fan: Zone[] = [];
+  const pile: Zone[] = [];
+  for (let i = 0; i < 1_500; i++) {
+    const [west, south] = i % 2 === 0 ? [-169, -79] : [-80, 10];
+    const [lng, lat] = [west + (i % 55) * 1e-5, south + Math.floor(i / 55) * 1e-5];
+    far.push(zone(`far-${i}`, box(lng, lat, lng + 9e-6, lat + 9e-6)));
+    const [from, to] = [(i / 1_500) * 6.28, ((i + 1) / 1_500) * 6.28];
+    fan.push(
+      zone(`fan-${i}`, [
+        [9, 9],
+        [9 + Math.cos(from), 9 + Math.sin(from)],
+        [9 + Math.cos(to), 9 + Math.sin(to)],
+      ]),
+    );
+    pile.push(zone(`pile-${i}`, box(0.1, 0.1, 0.7, 0.7)));
+  }
+  for (const zones of [far, fan, pile]) {
+    const data = buildZoneIndexData(zones);
+    assert.ok(data.grids.length > numbersPerGrid, 'there are grids within the grid');
+    const edges = zones.reduce((sum, { rings }) => sum + rings[0]!.length / 2 - 1, 0);
+    const bytes = openZoneIndex(data).byteLength;
+    assert.ok(bytes < 300 * edges, `${bytes} bytes for ${edges} edges`);
+  }
+  assert.equal(find(far, 10 + 2e-5 + 4e-6, -80 + 1.1e-4 + 4e-6), 1 + 55 * 2 + 11);
+  assert.equal(find(far, 0, -100), 0);
+});
