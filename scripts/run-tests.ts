@@ -10,7 +10,7 @@ import { waitForExit, watchForInterruption } from './test-run/interruption.ts';
 import { type Options, parseOptions, type RequirementName } from './test-run/options.ts';
 import { provideRequirements } from './test-run/requirements.ts';
 import { printSlowest, readSeconds, writeSeconds } from './test-run/seconds-report.ts';
-import { findTestFiles, planFiles } from './test-run/select-files.ts';
+import { findTestFiles, needsBrowser, planFiles } from './test-run/select-files.ts';
 import { type Services, startServices } from './test-run/services.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -46,6 +46,7 @@ async function runInFolder(
       interruption,
       postgres: options.engine !== 'sqlite',
       s3: !without.includes('s3'),
+      browser: !without.includes('browser') && needsBrowser(files),
     });
     return await runRepeatedly(files, options, without, { folder, services });
   } finally {

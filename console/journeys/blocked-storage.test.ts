@@ -19,7 +19,7 @@ describe('a browser that keeps nothing for this site', () => {
   test('is told so, and can be signed in with all the same', async () => {
     const page = await openBlocked('/maps');
     await page.getByText('This browser blocks site data.').waitFor();
-    await checkPage(muster(), page, 'sign-in-blocked-storage');
+    await checkPage(muster(), page);
     await signIn(page, viewer);
     await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
     await page.getByRole('link', { name: 'Settings' }).click();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
+import { returnToPage } from '../testing/wait.ts';
 import { addItem, startsOf } from './calendar.test-support.ts';
 
 const fields = { Title: 'Drill', Start: '2031-05-06T10:00:00Z', End: '2031-05-06T11:00:00Z' };
@@ -29,7 +30,7 @@ describe('the form of a calendar item', () => {
     await page.getByRole('button', { name: 'Saving…' }).waitFor();
     for (const field of [title, page.getByLabel('Description'), page.getByLabel('All day')])
       assert.equal(await field.isEnabled(), false);
-    await checkPage(muster(), page, 'calendar-form-saving');
+    await checkPage(muster(), page);
     answer.resolve();
     await page.getByText('Something went wrong on the server.').waitFor();
     await title.fill('Hose test 2');
@@ -46,11 +47,11 @@ describe('the form of a calendar item', () => {
     const title = page.getByLabel('Title');
     await title.fill('Drill with foam');
     await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
-    await page.waitForTimeout(5_100); // what was just read is not read again
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+
+    await returnToPage(page);
     await page.getByText('Someone else deleted this item.').waitFor();
     assert.equal(await title.inputValue(), 'Drill with foam');
-    await checkPage(muster(), page, 'calendar-form-deleted');
+    await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('alert').first().waitFor();
     assert.equal(await title.inputValue(), 'Drill with foam');

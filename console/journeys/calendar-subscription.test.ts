@@ -31,7 +31,7 @@ describe('subscribing to the calendar', () => {
       '20260615T080000Z',
       '20260622T080000Z',
     ]);
-    await checkPage(muster(), page, 'calendar-subscription');
+    await checkPage(muster(), page);
   });
 
   test('the address is copied, and calendar applications open it', async () => {
@@ -52,7 +52,7 @@ describe('subscribing to the calendar', () => {
     const before = await addressOn(page);
     await page.getByRole('button', { name: 'Replace address…' }).click();
     await page.getByText('The current address stops working immediately').waitFor();
-    await checkPage(muster(), page, 'calendar-new-address');
+    await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Replace address', exact: true }).click();
     await page.getByText('This is your new address.').waitFor();
     const after = await page.getByLabel('Your address').inputValue();
@@ -72,7 +72,7 @@ describe('subscribing to the calendar', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByText('The department keeps calendar feeds to other roles than yours').waitFor();
     assert.equal(await page.getByLabel('Your address').count(), 0);
-    await checkPage(muster(), page, 'calendar-subscription-forbidden');
+    await checkPage(muster(), page);
     await db.updateTable('departments').set({ calendar_feed_roles: null }).where('id', '=', 1).execute();
   });
 
@@ -95,7 +95,7 @@ describe('subscribing where feeds are switched off', () => {
       .allow(/Failed to load resource.*503/);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByText('Calendar feeds are turned off').waitFor();
-    await checkPage(muster(), page, 'calendar-subscription-disabled');
+    await checkPage(muster(), page);
   });
 });
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { takePicture } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
 import { openFloor } from './zones.test-support.ts';
@@ -46,7 +45,6 @@ describe('the console in forced colours', () => {
     const page = await openFloor(muster(), `/maps/${building.mapId}/floors/${floor?.id}`, editor, forced);
     const rows = page.getByRole('grid').getByRole('row');
     await rows.filter({ hasText: 'Stair A' }).click();
-    await takePicture(page, 'forced-zones');
     const link = (name: string) => page.getByRole('link', { name });
     const tab = (name: string) => page.getByRole('tab', { name });
     const tool = (name: string) => page.getByRole('button', { name, exact: true });
@@ -80,7 +78,6 @@ describe('the console in forced colours', () => {
     await stair.click();
     await page.locator('[data-drawn="true"]').waitFor();
     await page.mouse.move(0, 0);
-    await takePicture(page, 'forced-share');
     const tab = (name: string) => page.getByRole('tab', { name });
     await assertToldApart({
       chosen: tab('Ground floor'),
@@ -94,11 +91,9 @@ describe('the console in forced colours', () => {
   test('maps, a map, the calendar and the settings say where one is', async () => {
     const page = await muster().openSignedIn('/maps', editor, forced);
     await page.getByRole('link', { name: 'Westport House' }).waitFor();
-    await takePicture(page, 'forced-maps');
     await assertToldApart(mapsAndCalendar(page));
     await page.getByRole('link', { name: 'Westport House' }).click();
     await page.locator('[data-drawn="true"]').waitFor();
-    await takePicture(page, 'forced-map');
     for (const [name, heading] of [
       ['Calendar', /./],
       ['Settings', 'Settings'],
@@ -107,8 +102,6 @@ describe('the console in forced colours', () => {
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
       const item = (of: string) => page.getByRole('banner').getByRole('link', { name: of });
       await assertToldApart({ chosen: item(name), other: item('Maps'), property: 'borderBottomColor' });
-      await page.waitForLoadState('networkidle');
-      await takePicture(page, `forced-${name.toLowerCase()}`);
     }
   });
 });

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
-import { checkPage, takePicture } from '../testing/check-page.ts';
+import { checkPage, waitUntilDrawn } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { addZone, mapOf, squareAt } from './zones.test-support.ts';
@@ -97,7 +97,7 @@ describe('a background of the installation’s own', () => {
     assert.ok(part > 0.15 && part < 0.7, `${part} of the map is background`);
     assert.ok(await page.getByText('© Test Survey').isVisible());
     assert.ok(tiles.asked.length > 0);
-    await checkPage(muster(), page, 'background-zones');
+    await checkPage(muster(), page);
     const isRefused = await page.evaluate(
       () =>
         fetch('http://127.0.0.1:9/').then(
@@ -117,7 +117,7 @@ describe('a background of the installation’s own', () => {
     const map = page.locator('[data-drawn]');
     const part = await partOfBackground(map);
     assert.ok(part > 0.6, `${part} of the map is background`);
-    await takePicture(page, 'background-placement');
+    await waitUntilDrawn(page);
     assertNoProblems(page);
   });
 
@@ -132,7 +132,7 @@ describe('a background of the installation’s own', () => {
     assert.equal(await partOfBackground(mapOf(page)), 0);
     await page.getByRole('grid').getByText('Hall').click();
     await page.getByRole('heading', { name: 'Hall' }).waitFor();
-    await takePicture(page, 'background-failed');
+    await waitUntilDrawn(page);
     assertNoProblems(page);
   });
 

@@ -6,6 +6,7 @@ import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { fileOf, noteProgress, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { returnToPage } from '../testing/wait.ts';
 
 describe('a map that is there', () => {
   const muster = useConsole({ drawsTiles: true });
@@ -20,7 +21,7 @@ describe('a map that is there', () => {
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'Northwest corner' }).waitFor();
     await page.getByText('Zoom levels', { exact: true }).click();
-    await checkPage(muster(), page, 'edit-map');
+    await checkPage(muster(), page);
     await page.getByLabel('Description').fill('');
     await page
       .getByLabel('Image', { exact: true })
@@ -49,7 +50,7 @@ describe('a map that is there', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Someone else changed this').waitFor();
     assert.equal(await page.getByLabel('Name').inputValue(), 'Depot north');
-    await checkPage(muster(), page, 'edit-map-conflict');
+    await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Load current version' }).click();
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('form input')?.value === 'Depot south',
@@ -73,13 +74,12 @@ describe('a map that is there', () => {
       await page.getByLabel('Name').fill('Half a thought');
     }
     await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
-    await edit.waitForTimeout(5_100); // what was just read is not read again
     for (const page of [overview, edit]) {
-      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+      await returnToPage(page);
       await page.getByText('Someone else deleted this map.').waitFor();
       assert.equal(await page.getByLabel('Name').inputValue(), 'Half a thought');
     }
-    await checkPage(muster(), edit, 'edit-map-deleted');
+    await checkPage(muster(), edit);
   });
 
   test('is archived, found among the archived ones, and brought back', async () => {
@@ -88,7 +88,7 @@ describe('a map that is there', () => {
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
     await page.getByRole('button', { name: 'Archive' }).click();
     await page.getByText('“Old quay” archived').waitFor();
-    await checkPage(muster(), page, 'map-archived');
+    await checkPage(muster(), page);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Maps' }).click();
     await page.getByLabel('Status').selectOption('Archived');
     await page.getByRole('link', { name: 'Old quay' }).click();
@@ -145,7 +145,7 @@ describe('a map that is there', () => {
     await dialog.getByText('2 zones').waitFor();
     await dialog.getByText('1 floor').waitFor();
     await dialog.getByText('1 share link').waitFor();
-    await checkPage(muster(), page, 'map-delete');
+    await checkPage(muster(), page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Delete…' }).first().click();
     await dialog.getByRole('button', { name: 'Delete map' }).click();
@@ -167,7 +167,7 @@ describe('a map that is there', () => {
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, viewer);
     await page.getByRole('heading', { name: 'For reading', level: 1 }).waitFor();
     await page.getByLabel('Shown on the map').selectOption('Level 2');
-    await checkPage(muster(), page, 'map-viewer');
+    await checkPage(muster(), page);
     const main = page.getByRole('main');
     for (const name of ['Edit', 'Archive', 'Delete…', 'Add floor', 'Move Level 1', 'Actions for Level 1'])
       assert.equal(
@@ -180,7 +180,7 @@ describe('a map that is there', () => {
       await page.getByText('Your role does not allow this.').waitFor();
       assert.equal(await page.getByRole('textbox').count(), 0);
     }
-    await checkPage(muster(), page, 'edit-map-forbidden');
+    await checkPage(muster(), page);
   });
 
   test('a map that cannot be loaded says so, and trying again brings it', async () => {
@@ -195,7 +195,7 @@ describe('a map that is there', () => {
     );
     await page.goto(`/maps/${map.customMapId}`);
     await page.getByText('The map could not be loaded').waitFor();
-    await checkPage(muster(), page, 'map-failed');
+    await checkPage(muster(), page);
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Unlucky', level: 1 }).waitFor();
@@ -229,6 +229,6 @@ describe('a map that is there', () => {
     await page.goto(`/maps/${map.customMapId}`);
     await page.getByText('The tiles could not be drawn').waitFor();
     await page.getByText('The disk is full. Save the map again').waitFor();
-    await checkPage(muster(), page, 'map-tiles-failed');
+    await checkPage(muster(), page);
   });
 });

@@ -7,6 +7,7 @@ import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { fileOf, noteProgress, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
+import { waitFor } from '../testing/wait.ts';
 
 /** Three sides of a room in the sample map's building, and the fourth. */
 const room = JSON.stringify({
@@ -37,12 +38,10 @@ describe('the floors of a map', () => {
   const floorsOf = async (mapId: string) =>
     (await muster().send('GET', `/api/v4/CustomMaps/GetFloors/${mapId}`)).body;
   const waitForOrder = async (mapId: string, names: readonly string[]) => {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    await waitFor(`the order ${names}`, async () => {
       const floors = await floorsOf(mapId);
-      if (floors.map(({ name }: { name: string }) => name).join() === names.join()) return;
-      await new Promise((done) => setTimeout(done, 100));
-    }
-    assert.fail(`the order did not become ${names}`);
+      return floors.map(({ name }: { name: string }) => name).join() === names.join();
+    });
   };
 
   test('are added with their plans, the first one opened first, and lead to their zones', async () => {
@@ -54,14 +53,14 @@ describe('the floors of a map', () => {
     await dialog.waitFor();
     await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.getByText('Enter a name').waitFor();
-    await checkPage(muster(), page, 'floor-mistakes');
+    await checkPage(muster(), page);
     const progressSeen = await noteProgress(page);
     await dialog.getByLabel('Name').fill('Ground floor');
     await dialog.getByLabel('Elevation').fill('42.5');
     const plan = await fileOf(await planOf(3000, 2250), 'ground.png');
     await dialog.getByLabel('Plan', { exact: true }).setInputFiles(plan);
     await dialog.getByText('3,000 × 2,250 px').waitFor();
-    await checkPage(muster(), page, 'floor-new');
+    await checkPage(muster(), page);
     await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Level 0 · 42.5 ft · Draw zones').waitFor();
@@ -94,7 +93,7 @@ describe('the floors of a map', () => {
     await page.reload();
     await tile;
     await roof.waitFor();
-    await checkPage(muster(), page, 'map-floors');
+    await checkPage(muster(), page);
     const grip = await roof.boundingBox();
     const first = await page.getByRole('button', { name: 'Move Basement' }).boundingBox();
     assert.ok(grip && first);
@@ -153,7 +152,7 @@ describe('the floors of a map', () => {
     await send('POST', `/api/v4/CustomMaps/SaveZone/${ground.customMapFloorId}`, zone);
     const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
     await page.getByRole('button', { name: 'Actions for Upper' }).click();
-    await checkPage(muster(), page, 'floor-menu');
+    await checkPage(muster(), page);
     await page.getByRole('menuitem', { name: 'Open this floor first' }).click();
     await page.getByText('Upper now opens first').waitFor();
     assert.deepEqual(
@@ -167,7 +166,7 @@ describe('the floors of a map', () => {
     const plan = await fileOf(await planOf(1000, 750), 'new.png');
     await dialog.getByLabel('Plan', { exact: true }).setInputFiles(plan);
     await dialog.getByText('1,000 × 750 px').waitFor();
-    await checkPage(muster(), page, 'floor-edit');
+    await checkPage(muster(), page);
     await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.waitFor({ state: 'detached' });
     const [after] = await floorsOf(mapId);
@@ -177,7 +176,7 @@ describe('the floors of a map', () => {
     await page.getByRole('button', { name: 'Actions for Ground' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByText('It also deletes 1 zone on this floor').waitFor();
-    await checkPage(muster(), page, 'floor-delete');
+    await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Delete floor' }).click();
     await page.getByText('“Ground” deleted').waitFor();
     assert.deepEqual(await namesInList(page), ['Upper']);
@@ -200,7 +199,7 @@ describe('the floors of a map', () => {
     await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.getByText('Someone else changed this').waitFor();
     assert.equal(await dialog.getByLabel('Name').inputValue(), 'Third floor');
-    await checkPage(muster(), page, 'floor-conflict');
+    await checkPage(muster(), page);
     await dialog.getByRole('button', { name: 'Load current version' }).click();
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('dialog input')?.value === 'Level three',

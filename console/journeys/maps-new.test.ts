@@ -16,7 +16,7 @@ describe('a new map', () => {
     const page = await muster().openSignedIn('/maps', editor);
     await page.getByRole('link', { name: 'New map' }).click();
     await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
-    await checkPage(muster(), page, 'new-map-empty');
+    await checkPage(muster(), page);
 
     await page.getByLabel('Name').fill('Westport House');
     await page.getByLabel('Description').fill('Council offices. Key safe at the east door.');
@@ -38,7 +38,7 @@ describe('a new map', () => {
     const after = await boundsShown(page);
     assert.deepEqual([after.north, after.west], [before.north, before.west]);
     assert.ok(after.east < before.east && after.south > before.south, JSON.stringify({ before, after }));
-    await checkPage(muster(), page, 'new-map-placed');
+    await checkPage(muster(), page);
 
     const progressSeen = await noteProgress(page);
     const tile = tileOf(page);
@@ -50,7 +50,7 @@ describe('a new map', () => {
     assert.match(seen, /Uploading image/);
     assert.match(seen, /Drawing tiles|Waiting to draw tiles/);
     await page.getByText('No floors yet').waitFor();
-    await checkPage(muster(), page, 'map-no-floors');
+    await checkPage(muster(), page);
     const saved = await lastSaved('Westport House');
     assert.deepEqual(
       [
@@ -112,7 +112,7 @@ describe('a new map', () => {
       input?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
     });
     await page.getByText('huge.png is 50.1 MB. The limit is 50 MB.').waitFor();
-    await checkPage(muster(), page, 'new-map-refused-file');
+    await checkPage(muster(), page);
     await page.evaluate(() => {
       const data = new DataTransfer();
       const svg =
@@ -134,7 +134,7 @@ describe('a new map', () => {
     await page.getByText('Enter a name').waitFor();
     await page.getByText('Choose an image', { exact: true }).waitFor();
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')), 'true');
-    await checkPage(muster(), page, 'new-map-mistakes');
+    await checkPage(muster(), page);
 
     await page.getByLabel('Name').fill('Broken scan');
     // It begins as an image and cannot be decoded: only the service finds that out.
@@ -162,7 +162,7 @@ describe('a new map', () => {
       const bottomOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom;
       return (bottomOf('[aria-label="South edge"]') ?? 0) < (bottomOf('[data-drawn]') ?? 0);
     });
-    await checkPage(muster(), page, 'new-map-server-refusal');
+    await checkPage(muster(), page);
   });
 
   test('leaving with something typed asks first, and staying keeps it', async () => {

@@ -5,6 +5,7 @@ import { createUser } from '../../server/src/features/accounts/users/users.ts';
 import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { admin, signIn, type TestUser, useConsole } from '../testing/start-console.ts';
+import { waitForFrames } from '../testing/wait.ts';
 
 const other: TestUser = { ...admin, email: 'admin@elsewhere.example.org' };
 
@@ -36,9 +37,11 @@ describe('another person signs in over a page that was left open', () => {
       await route.continue();
     });
     await watchFor(page, /department 1|Test Fire/);
+    const asked = page.waitForRequest(/GetCustomMaps|GetDepartment/);
     await signIn(page, other);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.waitForTimeout(1_000);
+    await asked;
+    await waitForFrames(page);
     assert.equal(await page.evaluate(() => Reflect.get(window, 'framesSeen')), 0);
     answers.resolve();
     await page.getByRole('banner').getByText('Harbour Brigade').waitFor();
@@ -52,15 +55,18 @@ describe('another person signs in over a page that was left open', () => {
     muster()
       .watchOf(page)
       .allow(/Failed to load resource/);
+    const saved = Promise.withResolvers<void>();
     const late = Promise.withResolvers<void>();
     await page.route('**/UpdateDepartment', async (route) => {
       const response = await route.fetch();
+      saved.resolve();
       await late.promise;
       await route.fulfill({ response });
     });
     await page.getByLabel('Name').fill('Test Fire 1');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    while ((await readName()) !== 'Test Fire 1') await page.waitForTimeout(50);
+    await saved.promise;
+    assert.equal(await readName(), 'Test Fire 1');
     await endSession(page);
     await page.route('**/GetDepartment', (route) => route.fulfill({ status: 500 }));
     await signIn(page, other);
@@ -68,7 +74,7 @@ describe('another person signs in over a page that was left open', () => {
     const answered = page.waitForResponse('**/UpdateDepartment');
     late.resolve();
     await answered;
-    await page.waitForTimeout(500);
+    await waitForFrames(page);
     const shown = await page.locator('body').innerText();
     assert.doesNotMatch(shown, /Test Fire|Settings saved/);
   });
@@ -78,7 +84,7 @@ describe('another person signs in over a page that was left open', () => {
     await page.getByLabel('Name').fill('Never saved');
     await endSession(page);
     await page.getByText('it is lost if someone else signs in.').waitFor();
-    await checkPage(muster(), page, 'session-ended-with-edits');
+    await checkPage(muster(), page);
     await signIn(page, other);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('banner').getByText('Harbour Brigade').waitFor();

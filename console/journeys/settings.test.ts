@@ -13,14 +13,14 @@ describe('the settings', () => {
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     await zone.fill('new york');
     await page.getByRole('option', { name: /^America\/New York, now \d\d:\d\d/ }).waitFor();
-    await checkPage(muster(), page, 'settings-time-zone');
+    await checkPage(muster(), page);
     await zone.press('Escape');
     await zone.fill('london');
     await zone.press('Enter');
     assert.equal(await zone.inputValue(), 'Europe/London');
     await page.getByLabel('Only these roles').check();
     await page.getByLabel('Viewers').uncheck();
-    await checkPage(muster(), page, 'settings');
+    await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Settings saved').waitFor();
     await page.getByRole('banner').getByText('Tayside Rescue').waitFor();
@@ -41,7 +41,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Enter a name').waitFor();
     await page.getByText('Choose a time zone from the list').waitFor();
-    await checkPage(muster(), page, 'settings-mistakes');
+    await checkPage(muster(), page);
     await page.getByRole('link', { name: 'Calendar' }).first().click();
     await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor();
     await page.getByRole('button', { name: 'Stay on this page' }).click();
@@ -60,7 +60,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByRole('button', { name: 'Saving…' }).waitFor();
     assert.equal(await name.isEnabled(), false);
-    await checkPage(muster(), page, 'settings-saving');
+    await checkPage(muster(), page);
     answer.resolve();
     await page.getByText('Settings saved').waitFor();
     assert.equal(await name.isEnabled(), true);
@@ -73,7 +73,7 @@ describe('the settings', () => {
     await page.getByLabel('Theme').selectOption('Dark');
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
     await page.getByLabel('Theme').selectOption('Use device setting');
-    await checkPage(muster(), page, 'settings-editor');
+    await checkPage(muster(), page);
     assert.equal(await page.getByRole('link', { name: 'API documentation' }).getAttribute('href'), '/docs');
   });
 });

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { useConsole } from '../testing/start-console.ts';
+import { returnToPage } from '../testing/wait.ts';
 import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
 
 /** The map with its zones drawn. */
@@ -34,7 +35,7 @@ describe('a shared map', () => {
     assert.equal(await rows(page).count(), 14);
     assert.match(await rows(page).filter({ hasText: 'Stair A' }).innerText(), /Stairwell/);
     assert.equal(await page.getByRole('list', { name: 'Zone types' }).getByRole('listitem').count(), 12);
-    await checkPage(muster(), page, 'share');
+    await checkPage(muster(), page);
     await page.getByRole('tab', { name: 'Ground floor' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
@@ -94,7 +95,7 @@ describe('a shared map', () => {
     await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
     await page.getByRole('button', { name: /Server room/, pressed: true }).waitFor();
     await waitForMap(page);
-    await checkPage(muster(), page, 'share-found');
+    await checkPage(muster(), page);
     await page.getByLabel('Search zones by name').fill('nothing like it');
     await page.getByText('No zone on this floor has this name.').waitFor();
     await page.getByLabel('Search zones by name').fill('');
@@ -116,7 +117,7 @@ describe('a shared map', () => {
     await page.getByRole('button', { name: 'Where am I?' }).click();
     await page.getByText('On this floor, you would be in Staging.').waitFor();
     await page.getByText('Accurate to 6 m.').waitFor();
-    await checkPage(muster(), page, 'share-where');
+    await checkPage(muster(), page);
     assert.equal(
       sent.some((request) => request.includes(String(at.lat).slice(0, 9))),
       false,
@@ -158,7 +159,7 @@ describe('a shared map', () => {
     }
     assert.equal(texts.size, 1);
     assert.doesNotMatch([...texts].join(), /Westport|Test Fire/);
-    await checkPage(muster(), page, 'share-ended');
+    await checkPage(muster(), page);
   });
 
   test('an address that cannot be read says so and tries again; a map that is open stays through a lost connection', async () => {
@@ -173,17 +174,16 @@ describe('a shared map', () => {
     // Nothing was shown so far, and nothing can be entered here.
     await page.getByText('Cannot reach the service. Check your connection.', { exact: true }).waitFor();
     assert.equal(await page.getByText('What is shown may be out of date').count(), 0);
-    await checkPage(muster(), page, 'share-failed');
+    await checkPage(muster(), page);
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Westport House' }).waitFor();
     await waitForMap(page);
     isDown = true;
-    await page.waitForTimeout(5_100); // what was just read is not read again
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await returnToPage(page);
     await page.getByText('No connection. This page may be out of date.').waitFor();
     assert.equal(await rows(page).count(), 14);
-    await checkPage(muster(), page, 'share-offline');
+    await checkPage(muster(), page);
   });
 
   test('a device without WebGL gets a picture of the floor, its zones and the list all the same', async () => {
@@ -201,7 +201,7 @@ describe('a shared map', () => {
     assert.match((await picture.textContent()) ?? '', /Muster/);
     assert.equal(await rows(page).count(), 14);
     await page.waitForLoadState('networkidle');
-    await checkPage(muster(), page, 'share-picture');
+    await checkPage(muster(), page);
   });
 
   test('a map without floors and zones is shown itself', async () => {
@@ -211,6 +211,6 @@ describe('a shared map', () => {
     await page.getByText('This map has no floors.').waitFor();
     await waitForMap(page);
     assert.equal(await page.getByRole('tablist').count(), 0);
-    await checkPage(muster(), page, 'share-no-floors');
+    await checkPage(muster(), page);
   });
 });

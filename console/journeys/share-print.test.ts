@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { useConsole } from '../testing/start-console.ts';
 import { addBuilding, shareMap } from './share-building.test-support.ts';
 import { readPdf } from './share-pdf.test-support.ts';
 
-const screenshots = join(import.meta.dirname, '..', 'screenshots');
 const papers = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
 
 /** The sheet with every picture on it. */
@@ -33,7 +31,6 @@ describe('a shared map on paper', () => {
       await waitForSheet(page);
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.setViewportSize(isAcross ? { width: 1032, height: 703 } : { width: 703, height: 1032 });
-      await page.screenshot({ path: join(screenshots, `share-print-${shape}.png`) });
       for (const [format, sides] of Object.entries(papers)) {
         const pages = readPdf(await page.pdf({ format, printBackground: false }));
         assert.equal(pages.length, 1, `${format}: ${pages.length} pages`);

@@ -75,7 +75,7 @@ describe('signing in at an issuer', () => {
     await page.waitForURL(`${issuer.address}/**`);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByText('The sign-in was canceled, or 127.0.0.1 rejected it.').waitFor();
-    await checkPage(muster(), page, 'sign-in-cancelled');
+    await checkPage(muster(), page);
     await page.goto('/auth/callback?code=stolen&state=guessed');
     await page.getByText('This sign-in was started somewhere else or has expired. Start again.').waitFor();
 
@@ -93,7 +93,7 @@ describe('signing in at an issuer', () => {
     await page.goto('/sign-in');
     await page.getByText('To sign in with 127.0.0.1, allow this site to store data').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Sign in with 127.0.0.1' }).count(), 0);
-    await checkPage(muster(), page, 'sign-in-issuer-blocked-storage');
+    await checkPage(muster(), page);
     await page.goto('/auth/callback?code=any&state=any');
     await page.getByText('This sign-in was started somewhere else or has expired. Start again.').waitFor();
   });

@@ -16,10 +16,10 @@ describe('signing in with a local account', () => {
       .allow(/400.*connect\/token/);
     await page.goto('/');
     await page.waitForURL('**/sign-in');
-    await checkPage(muster(), page, 'sign-in');
+    await checkPage(muster(), page);
     await signIn(page, { ...admin, password: 'not the password' });
     await page.getByRole('alert').getByText('The email or password is incorrect.').waitFor();
-    await checkPage(muster(), page, 'sign-in-refused');
+    await checkPage(muster(), page);
     await signIn(page, admin);
     await page.waitForURL('**/maps');
     await page.getByText('Test Fire & Rescue').waitFor();
@@ -35,7 +35,7 @@ describe('signing in with a local account', () => {
     assert.equal(await email.getAttribute('aria-invalid'), 'true');
     const described = await email.getAttribute('aria-describedby');
     assert.equal(await page.locator(`[id="${described}"]`).textContent(), 'Enter your email');
-    await checkPage(muster(), page, 'sign-in-mistakes');
+    await checkPage(muster(), page);
   });
 
   test('a session is there again after a reload, and a deep link is kept over signing in', async () => {
@@ -79,7 +79,7 @@ describe('signing in with a local account', () => {
     await page.reload();
     const dialog = page.getByRole('dialog', { name: 'You have been signed out' });
     await dialog.waitFor();
-    await checkPage(muster(), page, 'session-ended');
+    await checkPage(muster(), page);
     await signIn(page, admin);
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
@@ -106,7 +106,7 @@ describe('signing in with a local account', () => {
   test('an address that leads nowhere says so, and the way on', async () => {
     const page = await muster().openSignedIn('/nowhere/at/all');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    await checkPage(muster(), page, 'not-found');
+    await checkPage(muster(), page);
     await page.getByRole('link', { name: 'Go to maps' }).click();
     await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor(); // the address is there before the page
     const focused = await page.evaluate(() => document.activeElement?.textContent);

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { fileOf } from '../testing/map-form.ts';
-import type { Pixel } from './whole-day-hands.test-support.ts';
-
-/** A place on the plan, in parts of its width and height from the top left. */
-export type PlanPlace = readonly [x: number, y: number];
+import type { Pixel, PlanPlace } from './whole-day-places.test-support.ts';
 
 export interface Room {
   readonly name: string;

@@ -3,12 +3,13 @@ import type { Page } from 'playwright-core';
 import { signIn } from '../testing/start-console.ts';
 import { calendarShown, dayOf, drag, middleOf } from './calendar.test-support.ts';
 import type { Room } from './whole-day-building.test-support.ts';
-import type { Hands, ImageFile, Pixel, Series } from './whole-day-hands.test-support.ts';
+import type { ImageFile, Operator, Series } from './whole-day-operator.test-support.ts';
+import type { Pixel } from './whole-day-places.test-support.ts';
 import { zoneSaved } from './whole-day-steps.test-support.ts';
 import type { MapView } from './whole-day-view.test-support.ts';
 
 /** With a mouse, and a keyboard for words. */
-export const mouse: Hands = {
+export const mouse: Operator = {
   name: 'mouse',
   signIn,
   setTimeZone,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { ConsoleUnderTest } from '../testing/start-console.ts';
+import { waitFor } from '../testing/wait.ts';
 import type { Bounds } from './whole-day-view.test-support.ts';
 
 const screenshots = join(import.meta.dirname, '..', 'screenshots');
@@ -16,13 +16,7 @@ export async function zoneSaved(page: Page, save: () => Promise<void>): Promise<
   await page.getByText('Not saved').first().waitFor({ state: 'detached' });
 }
 
-/** Keeps a picture of the page, and asserts that nothing has gone wrong on it so far. */
-export async function lookAt({ watchOf }: ConsoleUnderTest, page: Page, name: string): Promise<void> {
-  await keepPicture(page, name);
-  assert.deepEqual(watchOf(page).takeProblems(), [], name);
-}
-
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   await mkdir(screenshots, { recursive: true });
   await page.screenshot({ path: join(screenshots, `whole-day-${name}.png`) });
 }
@@ -59,13 +53,11 @@ export async function readMap({ send }: ConsoleUnderTest, name: string): Promise
 }
 
 async function tilesDrawn(send: ConsoleUnderTest['send'], floorId: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  await waitFor('the tiles of the floor', async () => {
     const { body } = await send('GET', `/api/v4/CustomMaps/GetProcessingStatus/${floorId}`);
-    if (body.state === 'ready') return;
     assert.notEqual(body.state, 'failed', body.message);
-    await wait(200);
-  }
-  assert.fail('the tiles were not drawn');
+    return body.state === 'ready';
+  });
 }
 
 /** Everything that a page has left in its browser profile, beside what the browser itself keeps. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { Page } from 'playwright-core';
-import type { PlanPlace } from './whole-day-building.test-support.ts';
-import type { Pixel } from './whole-day-hands.test-support.ts';
+import type { Pixel, PlanPlace } from './whole-day-places.test-support.ts';
 import { mapOf } from './zones.test-support.ts';
 
 export interface Bounds {

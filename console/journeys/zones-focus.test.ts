@@ -3,20 +3,13 @@ import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
+import { waitForFocus, waitForFrames } from '../testing/wait.ts';
 import { addZone, openFloor, squareAt } from './zones.test-support.ts';
 
 /** Presses a button by keyboard alone. */
 async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.press('Enter');
-}
-
-async function assertFocused(what: Locator): Promise<void> {
-  await what.waitFor();
-  const isFocused = () => what.evaluate((element) => element === document.activeElement);
-  for (let tries = 0; tries < 40 && !(await isFocused()); tries += 1) await what.page().waitForTimeout(50);
-  const at = await what.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
-  assert.ok(await isFocused(), `the focus is at ${at}`);
 }
 
 describe('the keyboard focus in the zone editor', () => {
@@ -41,15 +34,15 @@ describe('the keyboard focus in the zone editor', () => {
     await nameOf(page).fill('Dock');
     await press(buttonOf(page, 'Save zone'));
     await page.getByText('Saved Dock').waitFor();
-    await assertFocused(buttonOf(page, 'Save zone'));
+    await waitForFocus(buttonOf(page, 'Save zone'));
     assert.ok(await buttonOf(page, 'Save zone').isDisabled());
     await press(buttonOf(page, 'Undo'));
     await page.getByRole('heading', { name: 'Bay' }).waitFor();
-    await assertFocused(buttonOf(page, 'Undo'));
+    await waitForFocus(buttonOf(page, 'Undo'));
     assert.ok(await buttonOf(page, 'Undo').isDisabled());
     await press(buttonOf(page, 'Redo'));
     await page.getByRole('heading', { name: 'Dock' }).waitFor();
-    await assertFocused(buttonOf(page, 'Redo'));
+    await waitForFocus(buttonOf(page, 'Redo'));
   });
 
   test('a button that can do nothing does nothing, by keys either, and Enter in the form does not save', async () => {
@@ -71,14 +64,14 @@ describe('the keyboard focus in the zone editor', () => {
     await page.getByRole('grid').getByText('Bay').click();
     await nameOf(page).fill('Dock');
     await press(buttonOf(page, 'Discard changes'));
-    await assertFocused(page.getByRole('heading', { name: 'Bay' }));
+    await waitForFocus(page.getByRole('heading', { name: 'Bay' }));
     await press(buttonOf(page, 'Close'));
-    await assertFocused(page.getByRole('grid'));
+    await waitForFocus(page.getByRole('grid'));
     await page.keyboard.press('ArrowDown');
     await page.getByRole('heading', { name: 'Bay' }).waitFor();
     await press(buttonOf(page, 'Probe'));
     await press(page.getByRole('region', { name: 'Probe' }).getByRole('button', { name: 'Close' }));
-    await assertFocused(page.getByRole('grid'));
+    await waitForFocus(page.getByRole('grid'));
   });
 
   test('goes to the table as a zone is deleted, and to the heading of the page as the last one is', async () => {
@@ -90,7 +83,7 @@ describe('the keyboard focus in the zone editor', () => {
       await page.getByText(`Deleted ${name}`).waitFor();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       const next = name === 'Bay' ? page.getByRole('grid') : page.getByRole('heading', { level: 1 });
-      await assertFocused(next);
+      await waitForFocus(next);
     }
   });
 
@@ -106,7 +99,7 @@ describe('the keyboard focus in the zone editor', () => {
     await nameOf(page).fill('Vault');
     await page.keyboard.press('Control+s');
     await page.getByText('Saved Vault').waitFor();
-    await assertFocused(nameOf(page));
+    await waitForFocus(nameOf(page));
   });
 
   test('somebody who left it by the pointer is left alone', async () => {
@@ -118,7 +111,7 @@ describe('the keyboard focus in the zone editor', () => {
     await page.getByRole('banner').click({ position: { x: 800, y: 20 } }); // nothing is there that takes the focus
     await discard.evaluate((button: HTMLElement) => button.click());
     await discard.waitFor({ state: 'detached' });
-    await page.waitForTimeout(200);
+    await waitForFrames(page);
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
   });
 });

@@ -28,7 +28,7 @@ describe('zones without a mouse', () => {
     await press(page, 'Enter', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter', 'Backspace', 'Enter');
     for (let step = 0; step < 4; step += 1) await press(page, 'Shift+ArrowLeft');
     await press(page, 'Enter');
-    await checkPage(muster(), page, 'zones-drawing');
+    await checkPage(muster(), page);
     await press(page, 'f');
     await saveFocused(page, 'Room 7');
     const [drawn] = await zonesOf(muster(), floorId);
@@ -120,7 +120,7 @@ describe('zones without a mouse', () => {
       await page.keyboard.type(lng);
       await press(page, 'Enter');
     }
-    await checkPage(muster(), page, 'zones-corners');
+    await checkPage(muster(), page);
     await page.getByRole('tab', { name: 'Corners' }).focus();
     await press(page, 'ArrowLeft');
     await page.getByLabel('Name', { exact: true }).focus();
@@ -150,7 +150,7 @@ describe('zones without a mouse', () => {
     await page.keyboard.type('capacity');
     await press(page, 'Tab');
     await page.keyboard.type('12');
-    await checkPage(muster(), page, 'zones-metadata');
+    await checkPage(muster(), page);
     await press(page, 'Control+S');
     await page.getByText('Saved B wing').waitFor();
     const saved = (await zonesOf(muster(), floorId)).find(({ name }) => name === 'B wing');
@@ -190,7 +190,7 @@ describe('zones without a mouse', () => {
     await press(page, '?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await dialog.getByText('Finish the outline').waitFor();
-    await checkPage(muster(), page, 'zones-help');
+    await checkPage(muster(), page);
     await press(page, 'Escape');
     await dialog.waitFor({ state: 'detached' });
     assert.equal(await mapOf(page).evaluate((map) => map === document.activeElement), true);
@@ -201,7 +201,7 @@ describe('zones without a mouse', () => {
     const page = await openFloor(muster(), path, editor);
     await page.getByText('The map tiles of this floor are being drawn').waitFor();
     await page.getByRole('button', { name: 'Draw zone' }).waitFor();
-    await checkPage(muster(), page, 'zones-drawing-tiles');
+    await checkPage(muster(), page);
   });
 
   test('a floor that cannot be read says so, and trying again brings it', async () => {
@@ -214,7 +214,7 @@ describe('zones without a mouse', () => {
     await page.route('**/GetZones/*', (route) => (isDown ? route.abort() : route.continue()));
     await page.reload();
     await page.getByText('The zones could not be loaded').waitFor();
-    await checkPage(muster(), page, 'zones-failed');
+    await checkPage(muster(), page);
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await mapOf(page).waitFor();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
+import { returnToPage, waitForFrames } from '../testing/wait.ts';
 import { addZone, openFloor, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
 
 describe('saving zones while other things happen', () => {
@@ -98,23 +99,28 @@ describe('saving zones while other things happen', () => {
     const { floorId, path, namesSaved } = await newFloor('Late list');
     await addZone(muster(), floorId, 'Before', squareAt(0.3, 0.3, 0.3));
     const page = await open(path);
-    await page.waitForTimeout(5_100); // what was just read is not read again
-    let isFirst = true;
-    await page.route('**/GetZones/*', async (route) => {
-      const response = await route.fetch();
-      const waitMs = isFirst ? lateMs : 0;
-      isFirst = false;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-      await route.fulfill({ response }).catch(() => {}); // the page may have given it up
-    });
+    const release = Promise.withResolvers<void>();
+    const fulfilled = Promise.withResolvers<void>();
+    await page.route(
+      '**/GetZones/*',
+      async (route) => {
+        const response = await route.fetch();
+        await release.promise;
+        await route.fulfill({ response }).catch(() => {}); // the page may have given it up
+        fulfilled.resolve();
+      },
+      { times: 1 },
+    );
     await page.getByRole('grid').getByText('Before').click();
     const isRead = page.waitForRequest('**/GetZones/*');
-    await lookAgain(page);
+    await returnToPage(page);
     await isRead;
     await page.getByLabel('Name', { exact: true }).fill('After');
     await page.keyboard.press('Control+s');
     await page.getByText('Saved After').waitFor();
-    await page.waitForTimeout(lateMs + 500);
+    release.resolve();
+    await fulfilled.promise;
+    await waitForFrames(page);
     assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'After');
     await page.getByLabel('Name', { exact: true }).fill('After that');
     await page.keyboard.press('Control+s');
@@ -134,11 +140,10 @@ describe('saving zones while other things happen', () => {
     await rename(page, 'Edited here', 'Edited by me');
     for (const name of ['Saved here', 'Edited here'])
       await remove(zones[name] as { customMapZoneId: string });
-    await page.waitForTimeout(5_100); // what was just read is not read again
-    await lookAgain(page);
+    await returnToPage(page);
     await page.getByText('Somebody else deleted this zone.').waitFor();
     assert.equal(await page.getByRole('grid').getByText('Saved by me').count(), 0);
-    await checkPage(muster(), page, 'zones-deleted-elsewhere');
+    await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Save as a new zone' }).click();
     await page.getByRole('button', { name: 'Save zone' }).click();
     await page.getByText('Saved Edited by me').waitFor();
@@ -155,22 +160,20 @@ describe('saving zones while other things happen', () => {
     await enterZone(page, 'Not saved yet', 0.3);
     const name = page.getByLabel('Name', { exact: true });
     await send('DELETE', `/api/v4/CustomMaps/DeleteFloor/${floor.customMapFloorId}`);
-    await page.waitForTimeout(5_100); // what was just read is not read again
-    await lookAgain(page);
+
+    await returnToPage(page);
     await page.getByText('Someone else deleted this floor.').waitFor();
     assert.equal(await name.inputValue(), 'Not saved yet');
-    await checkPage(muster(), page, 'floor-deleted-elsewhere');
+    await checkPage(muster(), page);
     await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
-    await page.waitForTimeout(5_100);
-    await lookAgain(page);
+
+    await returnToPage(page);
     await page.getByText('Someone else deleted this map.').waitFor();
     assert.equal(await name.inputValue(), 'Not saved yet');
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
   });
 });
-
-const lateMs = 2_500;
 
 /** Enters a zone by its coordinates and names it; it is selected then. @param at of the map's width and height */
 async function enterZone(page: Page, name: string, at: number): Promise<void> {
@@ -201,19 +204,16 @@ async function nothingUnsaved(page: Page): Promise<void> {
   );
 }
 
-/** As when one comes back to the window: what is old is read again. */
-async function lookAgain(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-}
-
 /** Keeps requests from reaching the server until they are released. */
 async function hold(page: Page, url: string) {
   const waiting: (() => void)[] = [];
+  const onBegin: (() => void)[] = [];
   let begun = 0;
   let isOpen = false;
   let passes = 0;
   await page.route(url, async (route) => {
     begun += 1;
+    for (const notify of onBegin.splice(0)) notify();
     if (isOpen) return route.continue();
     if (passes > 0) passes -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -222,7 +222,7 @@ async function hold(page: Page, url: string) {
   return {
     count: () => begun,
     begun: async (count: number) => {
-      while (begun < count) await page.waitForTimeout(20);
+      while (begun < count) await new Promise<void>((resolve) => onBegin.push(resolve));
     },
     /** @param next lets only so many of those pass that are still to come */
     release: (next?: number) => {

@@ -33,7 +33,7 @@ describe('zones and what the service says of them', () => {
     const panel = page.getByRole('region', { name: 'Probe' });
     await panel.getByText('The smallest of 2 active zones here.').waitFor();
     assert.ok(await panel.getByText('Acid store').isVisible());
-    await checkPage(muster(), page, 'zones-probe');
+    await checkPage(muster(), page);
     await panel.getByRole('button', { name: 'Copy result' }).click();
     await panel.getByText('Copied').waitFor();
     assert.match(
@@ -101,7 +101,7 @@ describe('zones and what the service says of them', () => {
     const dialog = page.getByRole('dialog', { name: 'Import zones' });
     await dialog.getByRole('button', { name: 'Import zones' }).click();
     await dialog.getByText('Choose a file').waitFor();
-    await checkPage(muster(), page, 'zones-import');
+    await checkPage(muster(), page);
     const file = {
       name: 'floor.geojson',
       mimeType: 'application/geo+json',
@@ -113,7 +113,7 @@ describe('zones and what the service says of them', () => {
     await dialog.getByText('3 zones were added').waitFor();
     await dialog.getByText('2 features were skipped').waitFor();
     await dialog.getByText('Split into 2 zones').waitFor();
-    await checkPage(muster(), page, 'zones-import-report');
+    await checkPage(muster(), page);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByText('3 zones', { exact: true }).waitFor();
     assert.deepEqual((await zonesOf(muster(), floorId)).map(({ zoneType }) => zoneType).sort(), [0, 3, 3]);
@@ -133,7 +133,7 @@ describe('zones and what the service says of them', () => {
     await page.getByRole('button', { name: 'Save zone' }).click();
     await page.getByText('ring 0, position 2').waitFor();
     await page.getByRole('button', { name: 'Show the corner' }).click();
-    await checkPage(muster(), page, 'zones-refused');
+    await checkPage(muster(), page);
     await page.getByRole('tab', { name: 'Corners' }).click();
     assert.equal(await page.getByLabel('Latitude of corner 3').getAttribute('aria-invalid'), 'true');
     assert.equal(await page.getByLabel('Latitude of corner 2').getAttribute('aria-invalid'), null);
@@ -175,7 +175,7 @@ describe('zones and what the service says of them', () => {
     await elsewhere('Theirs 1');
     await page.getByRole('button', { name: 'Save zone' }).click();
     await page.getByRole('cell', { name: 'Theirs 1' }).waitFor();
-    await checkPage(muster(), page, 'zones-conflict');
+    await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Overwrite with mine' }).click();
     await page.getByText('Saved Mine').waitFor();
     assert.equal((await zonesOf(muster(), floorId))[0]?.name, 'Mine');
@@ -212,7 +212,7 @@ describe('zones and what the service says of them', () => {
     await page.getByRole('grid').getByText('Shed').click();
     await page.getByRole('button', { name: 'Delete zone' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Shed?' });
-    await checkPage(muster(), page, 'zones-delete');
+    await checkPage(muster(), page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     assert.equal((await zonesOf(muster(), floorId)).length, 1);
     await page.getByRole('button', { name: 'Delete zone' }).click();

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { CDPSession, Page } from 'playwright-core';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
+import { waitForFrames } from '../testing/wait.ts';
 import { addZone, openFloor, pixelsOf, ringsOf, saveAs, squareAt, zonesOf } from './zones.test-support.ts';
 
 type Pixel = { readonly x: number; readonly y: number };
@@ -92,7 +93,7 @@ describe('zones by finger', () => {
     for (const by of [10, 20, 30])
       await fingers('touchMove', [{ x: corner.x + 40 + by, y: corner.y + 40 + by }]);
     await fingers('touchEnd', []);
-    await page.waitForTimeout(300); // nothing is to happen: there is nothing to wait for
+    await waitForFrames(page);
     assert.equal(await page.getByText('Not saved').count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
   });

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { promisify } from 'node:util';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createUser, type NewUser } from '../../server/src/features/accounts/users/users.ts';
 import { clientOf, type Send } from '../../server/src/testing/api-client.ts';
 import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
+import { createSession } from './create-session.ts';
 import { type Watch, watchPage } from './watch-page.ts';
 
 /** A server on an empty data folder with the console as its sources are now, and a browser. */
@@ -16,9 +17,9 @@ export interface ConsoleUnderTest {
   readonly baseUrl: string;
   /** Speaks to the API as an admin of department 1. */
   readonly send: Send;
-  /** A page in a browser profile of its own: nobody is signed in, nothing is cached. */
+  /** A page in a new browser profile: nobody is signed in, nothing is cached. It is closed after the test. */
   readonly openPage: (options?: BrowserContextOptions) => Promise<Page>;
-  /** As {@link openPage}, signed in, at `path`. */
+  /** Like {@link openPage}, at `path`, with the session of a user already in the browser's storage. */
   readonly openSignedIn: (path: string, user?: TestUser, options?: BrowserContextOptions) => Promise<Page>;
   /** What went wrong on the page that nobody looked for; see {@link watchPage}. */
   readonly watchOf: (page: Page) => Watch;
@@ -30,6 +31,8 @@ export interface TestUser {
   readonly role: NewUser['role'];
 }
 
+/** Long, since the machine may be busy with other tests; nothing waits that long when it works. */
+const timeoutMs = 60_000;
 const password = 'a password of some length';
 export const admin: TestUser = { email: 'admin@example.org', password, role: 'admin' };
 export const editor: TestUser = { email: 'editor@example.org', password, role: 'editor' };
@@ -40,6 +43,11 @@ export interface ConsoleTestOptions {
   readonly environment?: (baseUrl: string) => Promise<Record<string, string>> | Record<string, string>;
   /** Whether saved images get tiles. */
   readonly drawsTiles?: boolean;
+  /**
+   * Device pixels of a map for each CSS pixel. A quarter unless given: maps are drawn without a graphics card, where each
+   * pixel costs processor time. The layout of the page stays the same, and places on a map are up to 2 px off.
+   */
+  readonly mapPixelRatio?: number;
 }
 
 /**
@@ -49,10 +57,12 @@ export interface ConsoleTestOptions {
  * @throws Error from the first test on where there is no Chromium: a journey that is left out in silence proves nothing
  */
 export function useConsole(options: ConsoleTestOptions = {}): () => ConsoleUnderTest {
-  let started: (ConsoleUnderTest & { readonly close: () => Promise<void> }) | undefined;
+  let started: Awaited<ReturnType<typeof startConsole>> | undefined;
   before(async () => {
     started = await startConsole(options);
   });
+  // A map that stays open keeps drawing in the background.
+  afterEach(() => started?.closePages());
   after(() => started?.close());
   return () => {
     if (!started) throw new Error('the console is started by the time the tests run');
@@ -60,7 +70,7 @@ export function useConsole(options: ConsoleTestOptions = {}): () => ConsoleUnder
   };
 }
 
-async function startConsole({ environment, drawsTiles = false }: ConsoleTestOptions) {
+async function startConsole({ environment, drawsTiles = false, mapPixelRatio = 0.25 }: ConsoleTestOptions) {
   const chromium = findChromium();
   if (!chromium)
     throw new Error('The journeys need Chromium: set CHROMIUM_PATH, or apt-get install chromium');
@@ -74,7 +84,7 @@ async function startConsole({ environment, drawsTiles = false }: ConsoleTestOpti
   for (const user of [admin, editor, viewer])
     await createUser(server.ctx, { ...user, departmentId: 1, departmentName });
   const browser = await startBrowser(chromium, {});
-  const pages = createPages(browser, baseUrl);
+  const pages = createPages({ browser, server, baseUrl, mapPixelRatio });
   const close = async () => {
     await browser.close();
     await server.close();
@@ -82,33 +92,51 @@ async function startConsole({ environment, drawsTiles = false }: ConsoleTestOpti
   return { server, baseUrl, send: clientOf(server), ...pages, close };
 }
 
-function createPages(browser: Browser, baseUrl: string) {
+interface PagesOptions {
+  readonly browser: Browser;
+  readonly server: TestServer;
+  readonly baseUrl: string;
+  readonly mapPixelRatio: number;
+}
+
+function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) {
   const watches = new WeakMap<Page, Watch>();
   const openPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context: BrowserContext = await browser.newContext({
+    const context = await browser.newContext({
       baseURL: baseUrl,
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
       ...options,
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(timeoutMs);
+    await context.addInitScript((ratio) => {
+      Object.defineProperty(window, 'devicePixelRatio', { get: () => ratio });
+    }, mapPixelRatio);
     const page = await context.newPage();
     watches.set(page, await watchPage(page, baseUrl));
     return page;
   };
   const openSignedIn = async (path: string, user = admin, options: BrowserContextOptions = {}) => {
     const page = await openPage(options);
-    await page.goto(`/sign-in?to=${encodeURIComponent(path)}`);
-    await signIn(page, user);
-    await page.waitForURL((url) => url.pathname !== '/sign-in');
+    const session = JSON.stringify(await createSession(server.ctx, user.email));
+    // For the first page only: what signs out later must not find the session in the storage again.
+    const script = await page.addInitScript(
+      (tokens) => localStorage.setItem('muster-session', tokens),
+      session,
+    );
+    await page.goto(path);
+    await script.dispose();
     return page;
+  };
+  const closePages = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
   };
   const watchOf = (page: Page): Watch => {
     const watch = watches.get(page);
     if (!watch) throw new Error('only pages of openPage are watched');
     return watch;
   };
-  return { openPage, openSignedIn, watchOf };
+  return { openPage, openSignedIn, watchOf, closePages };
 }
 
 /** Fills in the form that a local account signs in with. */
@@ -118,8 +146,9 @@ export async function signIn(page: Page, { email, password: secret }: Omit<TestU
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Builds what is served, where it is not of the sources as they are. */
+/** Builds what the server serves if the sources have changed; `npm test` has done that for all files. */
 async function buildConsole(): Promise<void> {
+  if (process.env.MUSTER_TEST_CONSOLE_IS_BUILT) return;
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'build-console.ts');
   await promisify(execFile)(process.execPath, [script]);
 }

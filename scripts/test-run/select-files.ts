@@ -23,6 +23,11 @@ export function findTestFiles(patterns: readonly string[]): string[] {
   });
 }
 
+/** Whether any of the files opens pages in a browser. */
+export function needsBrowser(files: readonly string[]): boolean {
+  return files.some((file) => /browser|start-console|map-client/i.test(readFileSync(file, 'utf8')));
+}
+
 /**
  * The files for the runner, longest first, so that no long one is left for the end. Files that need no process apart are
  * imported together by one bundle per processor: that saves a start of Node for each.

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { findChromium, startBrowserServer } from '../../server/src/testing/browser.ts';
 import { createTemplate } from '../../server/src/testing/postgres-database.ts';
 import { type Interruption, waitForExit } from './interruption.ts';
 import { startPostgres } from './start-postgres.ts';
@@ -16,6 +17,7 @@ interface ServiceOptions {
   readonly interruption: Interruption;
   readonly postgres: boolean;
   readonly s3: boolean;
+  readonly browser: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     ...(options.s3 && !process.env.MUSTER_TEST_S3_URL
       ? [startS3Server(join(folder, 's3'), interruption)]
       : []),
+    ...(options.browser ? [startSharedBrowser()] : []),
     buildConsole(interruption),
   ];
   const outcomes = await Promise.allSettled(starts);
@@ -55,6 +58,14 @@ async function startPostgresWithTemplate(folder: string, interruption: Interrupt
   }
 }
 
+/** One Chromium for all test files. */
+async function startSharedBrowser(): Promise<Services> {
+  const chromium = findChromium();
+  if (!chromium) throw new Error('there is no Chromium: set CHROMIUM_PATH');
+  const browser = await startBrowserServer(chromium);
+  return { environment: { MUSTER_TEST_BROWSER_URL: browser.wsEndpoint() }, stop: () => browser.close() };
+}
+
 /** Once here, not once for each of the journeys. */
 async function buildConsole({ spawn }: Interruption): Promise<Services> {
   const script = join(import.meta.dirname, '..', 'build-console.ts');
@@ -62,5 +73,5 @@ async function buildConsole({ spawn }: Interruption): Promise<Services> {
     spawn(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'] }),
   );
   if (code !== 0) throw new Error('the console could not be built');
-  return { environment: {}, stop: async () => {} };
+  return { environment: { MUSTER_TEST_CONSOLE_IS_BUILT: 'yes' }, stop: async () => {} };
 }

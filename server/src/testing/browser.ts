@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 import { isLeftOut } from './left-out.ts';
 
 /** Where Debian and Ubuntu put it. */
@@ -20,24 +20,48 @@ export function findChromium(): string | undefined {
   return [named, systemChromium, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
+/** The address of a browser that all files of a test run share: see {@link startBrowserServer}. */
+const sharedBrowserUrl = process.env.MUSTER_TEST_BROWSER_URL;
+
 /**
- * Starts Chromium without a screen, with an empty profile that goes when it is closed, drawing WebGL in software.
+ * Connects to the browser that the test run shares, or starts Chromium without a screen and with an empty profile. Close
+ * it when done: that closes all contexts that were opened through it, and a Chromium that was started here.
  *
- * @param hosts what host names stand for, each an address and a port; every other name is refused, so that no test
- * depends on a network
+ * @param hosts addresses (with port) for host names; such a browser is never shared. All other names fail to resolve, so
+ * that no test depends on a network
  */
 export function startBrowser(
   executablePath: string,
   hosts: Readonly<Record<string, string>>,
 ): Promise<Browser> {
+  if (sharedBrowserUrl && Object.keys(hosts).length === 0) return chromium.connect(sharedBrowserUrl);
+  return chromium.launch(launchOptions(executablePath, hosts));
+}
+
+/**
+ * Starts one Chromium for a whole test run: starting it and compiling its shaders takes longer than many a test. Each
+ * test file that connects to its `wsEndpoint()` has contexts that no other file sees.
+ */
+export function startBrowserServer(executablePath: string): Promise<BrowserServer> {
+  return chromium.launchServer({
+    ...launchOptions(executablePath, {}),
+    host: '127.0.0.1',
+    handleSIGINT: false, // who starts it also stops it
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+}
+
+/** Without a screen, drawing WebGL in software. */
+function launchOptions(executablePath: string, hosts: Readonly<Record<string, string>>) {
   const rules = Object.entries(hosts).map(([name, address]) => `MAP ${name} ${address}`);
-  return chromium.launch({
+  return {
     executablePath,
     chromiumSandbox: process.getuid?.() !== 0, // Chromium refuses to sandbox root
     args: [
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
-      // Without a graphics card, WebGL alone is dear enough: the page around it is cheaper when the processor draws it directly.
+      // Without a graphics card, WebGL alone is slow enough: the processor draws the page around it faster directly.
       '--disable-gpu-rasterization',
       '--disable-gpu-compositing',
       '--disable-quic',
@@ -49,5 +73,5 @@ export function startBrowser(
       '--force-color-profile=srgb',
       `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'].join(', ')}`,
     ],
-  });
+  };
 }

@@ -3,10 +3,8 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { admin, type ConsoleUnderTest, useConsole } from '../testing/start-console.ts';
 import { assertDrawn, planFile, questions, rooms } from './whole-day-building.test-support.ts';
-import type { DrawnRoom, Hands, Series } from './whole-day-hands.test-support.ts';
-import { keyboard } from './whole-day-keyboard.test-support.ts';
-import { mouse } from './whole-day-mouse.test-support.ts';
-import { keepPicture, leftIn, lookAt, readMap, startsIn } from './whole-day-steps.test-support.ts';
+import type { DrawnRoom, Operator, Series } from './whole-day-operator.test-support.ts';
+import { leftIn, readMap, startsIn, takeScreenshot } from './whole-day-steps.test-support.ts';
 import { type MapView, viewOf } from './whole-day-view.test-support.ts';
 import { mapOf, ringsOf, zonesOf } from './zones.test-support.ts';
 
@@ -25,80 +23,83 @@ const seriesStarts = ['20270315T090000Z', '20270324T090000Z', '20270329T080000Z'
 interface Day {
   readonly muster: ConsoleUnderTest;
   readonly page: Page;
-  readonly hands: Hands;
-  readonly look: (name: string, page?: Page) => Promise<void>;
+  readonly operator: Operator;
+  /** Asserts that nothing has gone wrong on a page so far. */
+  readonly checkProblems: (step: string, page?: Page) => void;
 }
 
-for (const hands of [mouse, keyboard])
-  describe(`a whole day in the console, by ${hands.name}`, () => {
-    const muster = useConsole({ drawsTiles: true });
+/** The same day for each way to operate the console; each has a test file, so that the two can run at the same time. */
+export function testWholeDay(operator: Operator): void {
+  describe(`a whole day in the console, by ${operator.name}`, () => {
+    const muster = useConsole({ drawsTiles: true, mapPixelRatio: 1 }); // corners are compared to the pixel
 
     test('from the first sign-in to the last: map, floors, zones, probe, link, series, feed, and nothing left', async () => {
-      const day = await startDay(muster(), hands);
+      const day = await startDay(muster(), operator);
       try {
         await spend(day);
       } catch (error) {
-        await keepPicture(day.page, `${hands.name}-failed`); // of a failure this says most
+        await takeScreenshot(day.page, `${operator.name}-failed`);
         throw error;
       }
     });
   });
+}
 
 async function spend(day: Day): Promise<void> {
-  const { page, hands, look } = day;
-  await hands.signIn(page, admin);
+  const { page, operator, checkProblems } = day;
+  await operator.signIn(page, admin);
   await page.getByText('No maps yet').waitFor();
-  await look('first-sign-in');
-  await hands.setTimeZone(page, 'london', zone);
+  checkProblems('first-sign-in');
+  await operator.setTimeZone(page, 'london', zone);
   await makeBuilding(day);
   await drawZones(day);
-  await openAsStranger(day, await hands.shareMap(page, mapName, 'Mutual aid'));
+  await openAsStranger(day, await operator.shareMap(page, mapName, 'Mutual aid'));
   await planDrills(day);
   await leave(day);
 }
 
-async function startDay(muster: ConsoleUnderTest, hands: Hands): Promise<Day> {
+async function startDay(muster: ConsoleUnderTest, operator: Operator): Promise<Day> {
   const permissions = ['clipboard-read', 'clipboard-write'];
   const page = await muster.openPage({ viewport: { width: 1600, height: 1000 }, permissions });
-  page.setDefaultTimeout(60_000);
   page.on('filechooser', () => {}); // from now on, or a key that is pressed at once is faster
   await page.goto('/');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  const look = (name: string, at = page) => lookAt(muster, at, `${hands.name}-${name}`);
-  return { muster, page, hands, look };
+  const checkProblems = (step: string, at = page) =>
+    assert.deepEqual(muster.watchOf(at).takeProblems(), [], step);
+  return { muster, page, operator, checkProblems };
 }
 
-async function makeBuilding({ page, hands, look }: Day): Promise<void> {
-  await hands.addMap(page, mapName, '56.46, -2.978', await planFile('site.png'));
+async function makeBuilding({ page, operator, checkProblems }: Day): Promise<void> {
+  await operator.addMap(page, mapName, '56.46, -2.978', await planFile('site.png'));
   await page.getByText('No floors yet').waitFor();
-  await look('map');
+  checkProblems('map');
   for (const name of ['Ground floor', 'First floor'])
-    await hands.addFloor(page, name, await planFile(`${name}.png`));
+    await operator.addFloor(page, name, await planFile(`${name}.png`));
   const links = page.getByRole('navigation', { name: 'Map floors' }).getByRole('link');
   await links.nth(2).waitFor();
   assert.match((await links.allTextContents()).join(), /^Overview,Ground floor.*,First floor$/);
 }
 
-async function drawZones({ muster, page, hands, look }: Day): Promise<void> {
+async function drawZones({ muster, page, operator, checkProblems }: Day): Promise<void> {
   const { bounds, floors } = await readMap(muster, mapName);
   await page.getByText('Drawing tiles for').first().waitFor({ state: 'detached' });
-  await look('floors');
-  await hands.openFloor(page, 'Ground floor');
+  checkProblems('floors');
+  await operator.openFloor(page, 'Ground floor');
   await mapOf(page).waitFor();
   await page.getByRole('heading', { name: 'No zones on this floor yet' }).waitFor();
   const view = await viewOf(page, bounds);
   const drawn: DrawnRoom[] = [];
-  for (const room of rooms) drawn.push(await hands.drawRoom(page, view, room));
-  await look('zones');
+  for (const room of rooms) drawn.push(await operator.drawRoom(page, view, room));
+  checkProblems('zones');
   await assertSaved(muster, floors.get('Ground floor') ?? '', view, drawn);
   assert.deepEqual(await zonesOf(muster, floors.get('First floor') ?? ''), []);
   const answer = page.getByRole('region', { name: 'Probe' }).getByRole('status');
   for (const [place, name, reason] of questions) {
-    await hands.probe(page, view, view.ofPlan(place));
+    await operator.probe(page, view, view.ofPlan(place));
     await answer.getByText(name, { exact: true }).waitFor();
     await answer.getByText(reason, { exact: true }).waitFor();
   }
-  await look('probe');
+  checkProblems('probe');
 }
 
 /** The service has the zones where they were drawn, a hole as a ring of its own. */
@@ -118,10 +119,12 @@ async function assertSaved(
   }
 }
 
-async function openAsStranger({ muster, page, hands, look }: Day, address: string): Promise<void> {
-  await look('shared');
+async function openAsStranger(
+  { muster, page, operator, checkProblems }: Day,
+  address: string,
+): Promise<void> {
+  checkProblems('shared');
   const stranger = await muster.openPage();
-  stranger.setDefaultTimeout(60_000);
   const tile = stranger.waitForResponse((response) => /\/tiles\//.test(response.url()) && response.ok());
   await stranger.goto(address);
   await stranger.getByRole('heading', { name: mapName, level: 1 }).waitFor();
@@ -131,34 +134,34 @@ async function openAsStranger({ muster, page, hands, look }: Day, address: strin
   assert.deepEqual(names.toSorted(), rooms.map(({ name }) => name).toSorted());
   await tile;
   await stranger.locator('canvas.maplibregl-canvas').waitFor();
-  await look('stranger', stranger);
-  await hands.chooseSharedFloor(stranger, 'First floor');
+  checkProblems('stranger', stranger);
+  await operator.chooseSharedFloor(stranger, 'First floor');
   await stranger.getByText('This floor has no zones.').waitFor();
   assert.doesNotMatch(await leftIn(stranger), /muster-session|oken/);
-  await look('stranger-first-floor', stranger);
+  checkProblems('stranger-first-floor', stranger);
   await stranger.context().close();
   await page.bringToFront();
 }
 
-async function planDrills({ page, hands, look }: Day): Promise<void> {
-  await hands.addSeries(page, series);
-  await hands.moveInstance(page, series);
-  await look('calendar');
-  const feed = await fetch(await hands.copyFeedAddress(page));
+async function planDrills({ page, operator, checkProblems }: Day): Promise<void> {
+  await operator.addSeries(page, series);
+  await operator.moveInstance(page, series);
+  checkProblems('calendar');
+  const feed = await fetch(await operator.copyFeedAddress(page));
   assert.equal(feed.status, 200);
   assert.match(feed.headers.get('content-type') ?? '', /^text\/calendar/);
   assert.deepEqual(startsIn(await feed.text(), series.title), seriesStarts);
 }
 
 /** Signs out, and goes back as far as the browser remembers. */
-async function leave({ page, hands, look }: Day): Promise<void> {
+async function leave({ page, operator, checkProblems }: Day): Promise<void> {
   const before = await leftIn(page);
   const secrets = [...before.matchAll(/(?:access|refresh)Token\\?":\\?"([^"\\]+)/g)].map(
     ([, token = '']) => token,
   );
   assert.equal(secrets.length, 2, 'the session was in the storage');
-  await hands.signOut(page);
-  await look('signed-out');
+  await operator.signOut(page);
+  checkProblems('signed-out');
   const answers: string[] = [];
   page.on('response', (response) => {
     if (/\/api\/v4\//.test(response.url())) answers.push(`${response.status()} ${response.url()}`);
@@ -173,7 +176,7 @@ async function leave({ page, hands, look }: Day): Promise<void> {
     answers.filter((answer) => answer.startsWith('2')),
     [],
   );
-  await look('back');
+  checkProblems('back');
 }
 
 async function assertNothingLeft(page: Page, secrets: readonly string[]): Promise<void> {

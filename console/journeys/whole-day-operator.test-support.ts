@@ -2,15 +2,10 @@ import type { Page } from 'playwright-core';
 import type { fileOf } from '../testing/map-form.ts';
 import type { TestUser } from '../testing/start-console.ts';
 import type { Room } from './whole-day-building.test-support.ts';
+import type { Pixel } from './whole-day-places.test-support.ts';
 import type { MapView } from './whole-day-view.test-support.ts';
 
 export type ImageFile = Awaited<ReturnType<typeof fileOf>>;
-
-/** In the window, from its top left. */
-export interface Pixel {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Where the corners of a zone were put. */
 export interface DrawnRoom {
@@ -29,8 +24,8 @@ export interface Series {
 }
 
 /** What a mapping officer and scheduler does in the console, with a mouse or without. Each ends when it is done and saved. */
-export interface Hands {
-  /** Of the screenshots. */
+export interface Operator {
+  /** Of the tests and of the screenshot of a failure. */
   readonly name: string;
   readonly signIn: (page: Page, user: TestUser) => Promise<void>;
   readonly setTimeZone: (page: Page, part: string, zone: string) => Promise<void>;

@@ -1,0 +1,20 @@
+import { mintAccessToken } from '../../server/src/features/accounts/tokens/mint-access-token.ts';
+import { startTokenFamily } from '../../server/src/features/accounts/tokens/refresh-tokens.ts';
+import type { Role } from '../../server/src/roles.ts';
+import type { TestServer } from '../../server/src/testing/test-server.ts';
+
+const lifetimeSeconds = 3600;
+
+/** Creates the tokens of a sign-in without its form and its slow password hash, as the SDK keeps them in a browser's storage. */
+export async function createSession(ctx: TestServer['ctx'], email: string) {
+  const user = await ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const { department_id: departmentId, id: userId } = user;
+  const role = user.role as Role; // the users of a test are created with one
+  const accessToken = await mintAccessToken(ctx, { departmentId, userId, role, lifetimeSeconds });
+  const refreshToken = await startTokenFamily(ctx, user);
+  return { accessToken, refreshToken, expiresAt: Date.now() + lifetimeSeconds * 1000, issuer: 'service' };
+}

@@ -1,0 +1,41 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+
+/** Longer than what was just read counts as fresh (`staleTime` of the queries). */
+const staleAfterMs = 6_000;
+
+/** As if the window came back into view after a while: the page loads what may be out of date again. */
+export async function returnToPage(page: Page): Promise<void> {
+  await page.evaluate((aheadMs) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + aheadMs;
+    dispatchEvent(new Event('visibilitychange'));
+  }, staleAfterMs);
+}
+
+/** Waits until the page has handled all events so far and painted the result: for tests that nothing happens. */
+export async function waitForFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await new Promise((resolve) => window.setTimeout(resolve)); // after effects of the frame
+    }
+  });
+}
+
+export async function waitForFocus(target: Locator): Promise<void> {
+  await target.and(target.page().locator(':focus')).waitFor();
+}
+
+/**
+ * Waits for a condition that no page shows, such as what the server has stored.
+ *
+ * @throws Error after a minute
+ */
+export async function waitFor(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  const startedAt = performance.now();
+  while (!(await isTrue())) {
+    if (performance.now() - startedAt > 60_000) throw new Error(`waited for ${what} in vain`);
+    await setTimeout(50);
+  }
+}
