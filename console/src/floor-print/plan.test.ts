@@ -9,7 +9,7 @@ import { chooseLayout } from './sheet-layout.ts';
 const bounds = { north: 56.4605, west: -2.979, south: 56.4595, east: -2.977 };
 const floor = { bounds, tileUrlTemplate: '/t/{z}/{x}/{y}.webp', minZoom: 15, maxZoom: 21 };
 
-test('a plan fills the box it is given, keeps its shape, and puts its corners where they belong', () => {
+test('a plan fits its box, keeps its aspect ratio, and projects its corners correctly', () => {
   const plan = layOutPlan(floor, 184, 165);
   assert.ok(plan.widthMm <= 184 + 1e-9 && plan.heightMm <= 165 + 1e-9);
   assert.ok(Math.abs(plan.widthMm - 184) < 1e-9 || Math.abs(plan.heightMm - 165) < 1e-9);
@@ -18,13 +18,13 @@ test('a plan fills the box it is given, keeps its shape, and puts its corners wh
   assert.ok(Math.abs(far.x - plan.widthMm) < 1e-6 && Math.abs(far.y - plan.heightMm) < 1e-6);
 });
 
-test('a metre on the plan is a metre on the ground: a thousandth of a degree of latitude is 111.3 m', () => {
+test('the scale matches the ground: a thousandth of a degree of latitude is 111.3 m', () => {
   const plan = layOutPlan(floor, 184, 165);
   const meters = plan.heightMm * plan.metersPerMm;
   assert.ok(Math.abs(meters - 111.32) < 0.05, `${meters} m`);
 });
 
-test('the tiles cover the plan, in at most 2,048 pixels, and stay within the zooms that are there', () => {
+test('the tiles cover the plan with at most 2,048 pixels, within the available zoom levels', () => {
   const { tiles } = layOutPlan(floor, 184, 165);
   assert.ok(Math.min(...tiles.map(({ left }) => left)) <= 0 && Math.min(...tiles.map(({ top }) => top)) <= 0);
   assert.ok(Math.max(...tiles.map(({ left, width }) => left + width)) >= 1);
@@ -37,7 +37,7 @@ test('the tiles cover the plan, in at most 2,048 pixels, and stay within the zoo
   assert.deepEqual(layOutPlan({ ...floor, tileUrlTemplate: null }, 184, 165).tiles, []);
 });
 
-test('a plan across the antimeridian is one piece, of tiles from both ends of the world', () => {
+test('a plan across the antimeridian is continuous, with tiles from both ends of the world', () => {
   const across = { north: 1, west: 179, south: -1, east: -179 };
   const plan = layOutPlan({ ...floor, bounds: across, minZoom: 0 }, 100, 100);
   assert.ok(Math.abs(plan.project(0, -179).x - plan.widthMm) < 1e-6);
@@ -48,7 +48,7 @@ test('a plan across the antimeridian is one piece, of tiles from both ends of th
   assert.ok(columns.every((column) => column >= 0 && column < 2 ** zoom));
 });
 
-test('a scale bar is a round number of meters, as long as there is room', () => {
+test('a scale bar is the largest round number of meters that fits', () => {
   for (const metersPerMm of [0.003, 0.25, 1, 7.7, 1234]) {
     const { meters, mm } = chooseScaleBar(metersPerMm, 60);
     assert.ok(mm <= 60 && mm > 23, `${mm} mm`);
@@ -57,7 +57,7 @@ test('a scale bar is a round number of meters, as long as there is room', () => 
   }
 });
 
-test('a sheet lies as its plan does', () => {
+test('the sheet orientation follows the plan', () => {
   assert.equal(chooseLayout(0.4).orientation, 'portrait');
   assert.equal(chooseLayout(1.6).orientation, 'landscape');
   assert.deepEqual([chooseLayout(4).orientation, chooseLayout(4).legend], ['landscape', 'below']);
@@ -67,7 +67,7 @@ const zoneOf = (name: string, west: number, east: number, north = bounds.north, 
   sharedRoom(name, { north, west, south, east });
 const measure = (text: string) => text.length * 0.6;
 
-test('a name is written where it has room; where it has none a number stands for it, in the order of names', () => {
+test('a name that does not fit is replaced by a number, in the order of names', () => {
   const zones = toPlanZones([
     zoneOf('Broom cupboard', -2.979, -2.97899),
     zoneOf('Hall', -2.9785, -2.9775),
@@ -84,7 +84,7 @@ test('a name is written where it has room; where it has none a number stands for
   );
 });
 
-test('no two names lie over each other', () => {
+test('names do not overlap', () => {
   const zones = toPlanZones([
     zoneOf('Whole floor', bounds.west, bounds.east),
     zoneOf('Middle room', -2.9785, -2.9775, 56.4602, 56.4598),
@@ -96,7 +96,7 @@ test('no two names lie over each other', () => {
   );
 });
 
-test('a long name is broken into two lines before it is made small', () => {
+test('a long name is wrapped before its font is reduced', () => {
   const zones = toPlanZones([zoneOf('Plant room with valves', -2.9783, -2.978)]);
   const [label] = placeLabels(layOutPlan(floor, 184, 165), bounds, zones, measure);
   assert.deepEqual(label?.lines, ['Plant room', 'with valves']);

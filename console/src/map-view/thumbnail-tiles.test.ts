@@ -32,7 +32,7 @@ test('a box across the antimeridian takes its tiles from both ends of the matrix
   assert.ok((thumbnail?.aspect ?? 0) > 4.9 && (thumbnail?.aspect ?? 0) < 5.1, String(thumbnail?.aspect));
 });
 
-test('the zoom stays within the pyramid, and without tiles there is no thumbnail', () => {
+test('the zoom stays within the available levels, and there is no thumbnail without tiles', () => {
   assert.match(createThumbnail({ ...world, minZoom: 2, maxZoom: 2 })?.tiles[0]?.url ?? '', /^t\/2\//);
   assert.equal(createThumbnail({ ...world, tileUrlTemplate: null }), undefined);
 });

@@ -26,7 +26,7 @@ const near = (actual: number, expected: number, tolerance = 1e-9) =>
   assert.ok(Math.abs(actual - expected) <= tolerance, `${actual} is not ${expected}`);
 
 describe('a box and its bounds', () => {
-  test('come back from each other to the centimetre, also across the antimeridian and for the whole world', () => {
+  test('convert both ways to the centimeter, also across the antimeridian and for the whole world', () => {
     const world = { north: 85.0511, west: -180, south: -85.0511, east: 180 };
     for (const bounds of [dundee, fiji, world]) assert.deepEqual(boxToBounds(boxed(bounds)), bounds);
   });
@@ -35,7 +35,7 @@ describe('a box and its bounds', () => {
     near(boxed(fiji).width, 3 / 360);
   });
 
-  test('bounds without an area, upside down or beyond the map are none', () => {
+  test('bounds without an area, upside down or beyond the map are rejected', () => {
     assert.equal(boundsToBox({ ...dundee, east: dundee.west }), undefined);
     assert.equal(boundsToBox({ ...dundee, north: dundee.south }), undefined);
     assert.equal(boundsToBox({ ...dundee, north: dundee.south, south: dundee.north }), undefined);
@@ -47,13 +47,13 @@ describe('a box and its bounds', () => {
 });
 
 describe('moving', () => {
-  test('keeps the size and goes round the world', () => {
+  test('keeps the size and wraps around the world', () => {
     const moved = moveBox(boxed(fiji), 2.5 / 360, 0);
     assert.deepEqual(boxToBounds(moved), { ...fiji, west: -179.5, east: -176.5 });
     near(moved.width, 3 / 360);
   });
 
-  test('stops where the map ends', () => {
+  test('stops at the ends of the map', () => {
     assert.equal(boxToBounds(moveBox(boxed(dundee), 0, -1)).north, 85.0511);
     assert.equal(boxToBounds(moveBox(boxed(dundee), 0, 1)).south, -85.0511);
   });
@@ -62,7 +62,7 @@ describe('moving', () => {
 describe('resizing', () => {
   const box = boxed(dundee);
 
-  test('a corner that keeps proportions leaves the opposite corner where it is', () => {
+  test('a corner with a fixed aspect ratio keeps the opposite corner in place', () => {
     const grown = resizeBox(box, 'nw', -box.width, 0, true);
     near(getAspectRatio(grown), getAspectRatio(box));
     near(grown.width, 2 * box.width);
@@ -70,20 +70,20 @@ describe('resizing', () => {
     assert.deepEqual([south, east], [dundee.south, dundee.east]);
   });
 
-  test('an edge that keeps proportions grows to both sides of its middle', () => {
+  test('an edge with a fixed aspect ratio grows to both sides of its center', () => {
     const grown = resizeBox(box, 'e', box.width, 0, true);
     near(grown.left, box.left);
     near(grown.height, 2 * box.height);
     near(grown.top + grown.height / 2, box.top + box.height / 2);
   });
 
-  test('without proportions only what is dragged moves', () => {
+  test('without a fixed aspect ratio only the dragged side moves', () => {
     const { north, west, south, east } = boxToBounds(resizeBox(box, 's', 5, box.height, false));
     assert.deepEqual([north, west, east], [dundee.north, dundee.west, dundee.east]);
     assert.ok(south < dundee.south);
   });
 
-  test('dragged past its opposite it becomes small and never turns over', () => {
+  test('dragging past the opposite side makes it small and never flips it', () => {
     for (const keepsAspect of [true, false]) {
       const small = resizeBox(box, 'se', -1, -1, keepsAspect);
       assert.ok(small.width > 0 && small.height > 0 && small.width < 1e-6);
@@ -91,7 +91,7 @@ describe('resizing', () => {
     }
   });
 
-  test('is never wider than the world nor higher than the map, whatever keeps its proportions', () => {
+  test('is never wider than the world or higher than the map', () => {
     for (const handle of ['nw', 'ne', 'sw', 'se', 'n', 'e', 's', 'w'] as const) {
       const far = 9 * (handle.includes('n') || handle.includes('w') ? -1 : 1);
       const huge = resizeBox(box, handle, far, far, true);
@@ -102,7 +102,7 @@ describe('resizing', () => {
 });
 
 describe('a box around a place', () => {
-  test('has the width that was asked for on the ground, and the proportions of the image', () => {
+  test('has the requested width on the ground and the aspect ratio of the image', () => {
     const box = createBoxAt(56.46, -2.978, 120, 4 / 3);
     const { widthM, heightM } = getGroundSize(box);
     near(widthM, 120, 0.01);
@@ -116,7 +116,7 @@ describe('a box around a place', () => {
     assert.ok(west > 0 && east < 0, `${west} ${east}`);
   });
 
-  test('takes the proportions of another image about the same middle', () => {
+  test('takes the aspect ratio of another image and keeps its center', () => {
     const before = boxed(dundee);
     const after = withAspect(before, 2);
     near(getAspectRatio(after), 2);

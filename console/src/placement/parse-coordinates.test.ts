@@ -4,7 +4,7 @@ import { parseCoordinates } from './parse-coordinates.ts';
 
 const dundee = [{ lat: 56.4605, lng: -2.979 }];
 
-test('one coordinate is read in the ways that map programs write it', () => {
+test('a coordinate is parsed in the formats of common map programs', () => {
   for (const text of [
     '56.4605, -2.979',
     '56.4605,-2.979',
@@ -19,14 +19,14 @@ test('one coordinate is read in the ways that map programs write it', () => {
     assert.deepEqual(parseCoordinates(text), dundee, text);
 });
 
-test('degrees, minutes and seconds are read', () => {
+test('degrees, minutes and seconds are parsed', () => {
   const [place] = parseCoordinates(`56°27'37.8"N 2°58'44.4"W`) ?? [];
   assert.ok(place && Math.abs(place.lat - 56.4605) < 1e-9 && Math.abs(place.lng + 2.979) < 1e-9);
   const [south] = parseCoordinates(`18°30′S 178°15′E`) ?? [];
   assert.deepEqual(south, { lat: -18.5, lng: 178.25 });
 });
 
-test('two coordinates are the corners, also on two lines', () => {
+test('two coordinates are parsed as corners, also on two lines', () => {
   const corners = [
     { lat: 56.4605, lng: -2.979 },
     { lat: 56.4595, lng: -2.977 },
@@ -35,7 +35,7 @@ test('two coordinates are the corners, also on two lines', () => {
   assert.deepEqual(parseCoordinates('56.4605, -2.979\n56.4595, -2.977'), corners);
 });
 
-test('what is not one or two places on the earth is nothing', () => {
+test('any other text is rejected', () => {
   for (const text of [
     '',
     'Westport House',

@@ -4,7 +4,7 @@ import { isExpired, resolveExpiry, toDateTimeLocal } from './link-expiry.ts';
 
 const nowMs = Date.parse('2026-03-28T12:34:56.789Z');
 
-test('a preset ends that much later to the millisecond, also over a change of the clocks', () => {
+test('a preset expires exactly that much later, also across a daylight saving change', () => {
   const endOf = (choice: 'day' | 'week' | 'month') => {
     const expiry = resolveExpiry(choice, '', nowMs);
     return expiry.kind === 'at' ? expiry.expiresOn : expiry.kind;
@@ -14,7 +14,7 @@ test('a preset ends that much later to the millisecond, also over a change of th
   assert.equal(endOf('month'), '2026-04-27T12:34:56.789Z');
 });
 
-test('a time of one’s own is read by the clock of the device, and must be there and still to come', () => {
+test('a custom time uses the device time zone, is required and must be in the future', () => {
   const field = toDateTimeLocal(nowMs + 60_000);
   assert.match(field, /^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
   assert.deepEqual(resolveExpiry('custom', field, nowMs), {
@@ -25,7 +25,7 @@ test('a time of one’s own is read by the clock of the device, and must be ther
   assert.deepEqual(resolveExpiry('custom', '', nowMs), { kind: 'missing' });
 });
 
-test('a link without an end never ends; one with an end is over from that moment on', () => {
+test('a link without an expiry never expires; others expire at that moment', () => {
   assert.deepEqual(resolveExpiry('never', '2020-01-01T00:00', nowMs), { kind: 'never' });
   assert.equal(isExpired(null, nowMs), false);
   assert.equal(isExpired('2026-03-28T12:34:56.789Z', nowMs), true);

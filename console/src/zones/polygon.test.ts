@@ -24,11 +24,11 @@ const hole = [
 const close = (ring: number[][]) => [...ring, ring[0]];
 const text = ` {"type":"Feature","id":5,"bbox":[0,0,1,1],"properties":{"a":1.0},"geometry":{"type":"Polygon","bbox":[0,0,1,1],"coordinates":${JSON.stringify([close(outline), close(hole)])}}}`;
 
-test('a polygon that nobody edits keeps its text', () => {
+test('an unedited polygon keeps its text', () => {
   assert.equal(parsePolygon(text).text, text);
 });
 
-test('an edit keeps every bit of the corners that it does not touch, heights and properties too', () => {
+test('an edit keeps the exact coordinates of other corners, and heights and properties', () => {
   const before = parsePolygon(text);
   const after = withRings(before, moveVertex(before.rings, { ring: 0, index: 2 }, { lat: 0.4, lng: 0.5 }));
   const feature = JSON.parse(after.text);
@@ -37,25 +37,25 @@ test('an edit keeps every bit of the corners that it does not touch, heights and
   assert.deepEqual(parsePolygon(after.text).rings, after.rings);
 });
 
-test('boxes that an edit made wrong are left out', () => {
+test('an edit removes outdated bounding boxes', () => {
   const after = JSON.parse(withRings(parsePolygon(text), [outline]).text);
   assert.equal('bbox' in after || 'bbox' in after.geometry, false);
 });
 
-test('the corner that begins a ring also ends it, wherever it is moved', () => {
+test('a ring stays closed when its first corner is moved', () => {
   const after = withRings(undefined, moveVertex([outline], { ring: 0, index: 0 }, { lat: 0, lng: 0 }));
   const [ring] = JSON.parse(after.text).geometry.coordinates;
   assert.deepEqual(ring.at(-1), ring[0]);
   assert.deepEqual(ring[0], [0, 0, 7]);
 });
 
-test('a polygonError is found at its corner, by the rules of the service', () => {
+test('validation reports the invalid corner, by the rules of the server', () => {
   assert.equal(validateRings([outline, hole]), undefined);
   assert.deepEqual(validateRings([outline, hole.with(1, [200, 0])])?.at, { ring: 1, index: 1 });
   assert.match(validateRings([[]])?.message ?? '', /ring 0/);
 });
 
-test('the place that a refusal names is a corner; the last position of a ring is its first', () => {
+test('a position in a server error is converted to a corner; the last position of a ring is its first corner', () => {
   assert.deepEqual(parsePolygonError('polygonGeoJson: ring 1, position 2: no', [outline, hole]).at, {
     ring: 1,
     index: 2,
@@ -67,18 +67,18 @@ test('the place that a refusal names is a corner; the last position of a ring is
   assert.equal(parsePolygonError('the text is not JSON', [outline]).at, undefined);
 });
 
-test('a hole without three corners goes, an outline stays', () => {
+test('a hole with fewer than three corners is removed, an outline is kept', () => {
   assert.deepEqual(removeVertex([outline, hole], { ring: 1, index: 0 }), [outline]);
   assert.equal(removeVertex([hole], { ring: 0, index: 0 })[0]?.length, 2);
 });
 
-test('corners come in where they are put, at the end too', () => {
+test('corners are inserted at the given index, also at the end', () => {
   const place = { lat: 1, lng: 2 };
   assert.deepEqual(insertVertex([hole], { ring: 0, index: 1 }, place)[0]?.[1], [2, 1]);
   assert.deepEqual(insertVertex([hole], { ring: 0, index: 3 }, place)[0]?.[3], [2, 1]);
 });
 
-test('a zone moves with its holes, and keeps its heights', () => {
+test('moving a zone moves its holes and keeps heights', () => {
   const moved = shiftRings([outline, hole], 1, 2);
   assert.deepEqual(moved[0]?.[0], [2.1, 1.1, 7]);
   assert.deepEqual(moved[1]?.[0], [2.15, 1.15]);
@@ -121,7 +121,7 @@ test('a hole fits inside the outline or on its edge, not outside and not in anot
   );
 });
 
-test('a name stands in its zone, also where the middle is a hole or outside', () => {
+test('a label is inside its zone, also if the centroid is in a hole or outside', () => {
   const ring = [
     [0, 0],
     [4, 0],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { addZoneLayers } from './zone-layers.ts';
 
-test('the map hears only of another zone that is to be hidden, however often it is asked for', () => {
+test('hiding the same zone again does not update the map', () => {
   const marks: unknown[] = [];
   const map = {
     hasImage: () => true,

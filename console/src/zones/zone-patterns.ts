@@ -56,8 +56,20 @@ const drawFunctions: Readonly<Record<PatternName, (context: Context2d) => void>>
   },
 };
 
-/** Draws the repeating tile of a pattern. Map and legend both use it, so they look the same. */
+const drawnTiles = new Map<string, ImageData>();
+
+/**
+ * Returns the repeating tile of a pattern. Map, lists and legends all use it, so they look the same. Tiles are cached
+ * because reading pixels back is slow and a list may show thousands of swatches.
+ */
 export function drawPattern(name: PatternName, ratio = 2): ImageData {
+  const key = `${name} ${ratio}`;
+  const tile = drawnTiles.get(key) ?? drawTile(name, ratio);
+  drawnTiles.set(key, tile);
+  return tile;
+}
+
+function drawTile(name: PatternName, ratio: number): ImageData {
   const canvas = new OffscreenCanvas(side * ratio, side * ratio);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('the browser gives no canvas to draw on');

@@ -4,7 +4,7 @@ import { sharedRoom } from '../../zones/shared-zone.test-support.ts';
 import { toPlanZones } from '../../zones/shared-zones.ts';
 import { buildFloorIndex, locate } from './locate.ts';
 
-test('a position is in the smallest zone around it, in none of them, or outside of the map', () => {
+test('a position is in the smallest zone around it, in no zone, or outside the map', () => {
   const zones = toPlanZones([
     sharedRoom('Hall', { north: 10, west: 0, south: 0, east: 10 }),
     sharedRoom('Desk', { north: 2, west: 1, south: 1, east: 2 }),
@@ -22,7 +22,7 @@ test('a position is in the smallest zone around it, in none of them, or outside 
   assert.equal(at(-1.1, 5), 'outside');
 });
 
-test('a map across the antimeridian reaches to both sides of it', () => {
+test('a map across the antimeridian contains positions on both sides', () => {
   const bounds = { north: 1, west: 179, south: -1, east: -179 };
   const at = (lng: number) => locate({ lat: 0, lng }, [], buildFloorIndex([]), bounds).kind;
   assert.deepEqual(

@@ -19,7 +19,7 @@ const outline = [
 const size = 512 * 2 ** 14;
 const index = buildSnapIndex([{ id: 'n', rings: [outline] }]);
 
-test('walls are where the zone is, and not on the other side of the globe', () => {
+test('walls are found at the zone, not on the other side of the globe', () => {
   assert.equal(index.find({ lat: -17, lng: 0 }, size, 14), undefined);
   assert.equal(index.find({ lat: -16.9, lng: 179.5 }, size, 14), undefined);
   const wall = index.find({ lat: -17.0001, lng: 179.95 }, size, 14);
@@ -29,7 +29,7 @@ test('walls are where the zone is, and not on the other side of the globe', () =
   assert.ok(beyond?.kind === 'wall' && Math.abs(beyond.lng + 179.95) < 1e-6);
 });
 
-test('a corner is found from either side of 180, in every copy of the world, and given to the last bit', () => {
+test('a corner is found from both sides of 180 and in every copy of the world, with full precision', () => {
   const corner = { kind: 'corner', lat: -17, lng: -179.90000000000003 };
   for (const lng of [-179.9001, 180.0999, -539.9001])
     assert.deepEqual(index.find({ lat: -17.0001, lng }, size, 14), corner);
@@ -52,7 +52,7 @@ test('a corner is found from either side of 180, in every copy of the world, and
   });
 });
 
-test('a hole fits in a zone that crosses 180, wherever in it', () => {
+test('a hole fits anywhere in a zone that crosses 180', () => {
   const triangle = (west: number, east: number) => [
     [west, -16.98],
     [east, -16.98],
@@ -71,7 +71,7 @@ test('a hole fits in a zone that crosses 180, wherever in it', () => {
   assert.equal(holeFits([outline, triangle(179.92, -179.92)], within), false);
 });
 
-test('a zone that is moved over 180 can be saved, and back', () => {
+test('a zone that is moved across 180 and back stays valid', () => {
   const rings = [
     [
       [179.9, -17],
@@ -92,14 +92,14 @@ test('a zone that is moved over 180 can be saved, and back', () => {
   );
 });
 
-test('corners that a hand puts beyond 180 are written within it, the others keep every bit', () => {
+test('corners placed beyond 180 are wrapped, the others keep full precision', () => {
   const place = { lat: -16.95, lng: 180.25 };
   const moved = moveVertex([outline], { ring: 0, index: 2 }, place)[0] ?? [];
   assert.deepEqual(moved, outline.with(2, [-179.75, -16.95]));
   assert.deepEqual(insertVertex([outline], { ring: 0, index: 2 }, place)[0]?.[2], [-179.75, -16.95]);
 });
 
-test('a zone, its holes and an open outline are drawn in one piece', () => {
+test('a zone, its holes and an unfinished outline are drawn without a gap at 180', () => {
   const hole = [
     [-179.95, -16.98],
     [-179.98, -16.98],
@@ -122,7 +122,7 @@ test('a zone, its holes and an open outline are drawn in one piece', () => {
   for (const [lng = 0] of drawn) assert.ok(lng > 179.8 && lng < 180.3, String(lng));
 });
 
-test('holes lie where their outline does, also in a zone of nearly the whole world', () => {
+test('holes are in the same copy of the world as their outline, also in a zone of nearly the whole world', () => {
   const world = [
     [-179, -80],
     [0, -80],
@@ -139,7 +139,7 @@ test('holes lie where their outline does, also in a zone of nearly the whole wor
   assert.deepEqual(unwrapRings([world, hole], 0), [world, hole]);
 });
 
-test('a longitude that is near keeps every bit; the box of a map decides which copy of the world is meant', () => {
+test('a longitude near the map keeps full precision; the map bounds decide the copy of the world', () => {
   assert.equal(nearestLng(-2.9781000000000004, 5), -2.9781000000000004);
   assert.equal(nearestLng(-180, 0), -180);
   assert.equal(nearestLng(-179, 179), 181);

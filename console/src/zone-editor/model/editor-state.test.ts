@@ -42,7 +42,7 @@ const rename = (name: string): EditorAction => ({
 const deactivate: EditorAction = { kind: 'change', id: 'z', zone, values: { isActive: false } };
 const nameOf = (state: EditorState) => state.drafts.get('z')?.present.name;
 
-test('letters of a word are undone as one, other edits one by one', () => {
+test('the letters of a word are one undo step, other edits are one step each', () => {
   const state = run(select, rename('A'), rename('AB'), deactivate);
   const once = reduceEditor(state, { kind: 'undo' });
   assert.deepEqual([nameOf(once), once.drafts.get('z')?.present.isActive], ['AB', true]);
@@ -51,13 +51,13 @@ test('letters of a word are undone as one, other edits one by one', () => {
   assert.equal(nameOf(reduceEditor(twice, { kind: 'redo' })), 'AB');
 });
 
-test('what was undone to the saved state is not unsaved', () => {
+test('undoing back to the saved state leaves nothing unsaved', () => {
   const state = run(select, rename('A'), { kind: 'undo' });
   const draft = state.drafts.get('z');
   assert.ok(draft && !isUnsaved(draft));
 });
 
-test('an edit made while a save is on its way is not lost, and is unsaved', () => {
+test('an edit made during a save is kept and unsaved', () => {
   const sent = { ...zone, name: 'A' };
   const state = run(select, rename('A'), { kind: 'saving', id: 'z' }, rename('AB'), {
     kind: 'saved',
@@ -77,7 +77,7 @@ test('a new zone keeps its selection and its history when the service gives it a
   assert.deepEqual([state.selectedId, [...state.drafts.keys()]], ['z', ['z']]);
 });
 
-test('an edit begins with what the service has by now, where nothing is unsaved', () => {
+test('if nothing is unsaved, an edit starts from the latest saved version', () => {
   const state = run(select, rename('A'), { kind: 'undo' });
   const now = { ...zone, elevationFt: 5 };
   const edited = reduceEditor(state, { kind: 'change', id: 'z', zone: now, values: { isActive: false } });
@@ -86,7 +86,7 @@ test('an edit begins with what the service has by now, where nothing is unsaved'
   assert.equal(shown?.shape.elevation, '5');
 });
 
-test('a zone that the service has no more stays for as long as something in it is unsaved', () => {
+test('a zone deleted on the server stays visible while it has unsaved edits', () => {
   const shown = (state: EditorState) =>
     combineZones([], state.drafts).map(({ id, isUnsaved: is }) => [id, is]);
   const edited = run(select, rename('A'));
@@ -99,7 +99,7 @@ test('a zone that the service has no more stays for as long as something in it i
   assert.deepEqual(shown(run({ kind: 'create', shape: draft.present })), [['new-1', true]]);
 });
 
-test('corners of an outline are taken back and put again', () => {
+test('undo and redo apply to the corners of an unfinished outline', () => {
   const state = run(
     { kind: 'tool', tool: 'draw' },
     { kind: 'point', point: [0, 0] },
@@ -123,16 +123,16 @@ const outline: EditorAction[] = [
   ...corners.map((point): EditorAction => ({ kind: 'point', point })),
 ];
 
-test('an outline stays in hand while zones are selected, and when its tool is taken up once more', () => {
+test('an unfinished outline stays when a zone is selected or its tool is chosen again', () => {
   const state = run(...outline, select, { kind: 'tool', tool: 'draw' });
   assert.deepEqual([state.tool, state.drawing.points, state.selectedId], ['draw', corners, 'z']);
 });
 
-test('without an outline in hand, selecting a zone takes the tool for reshaping it', () => {
+test('selecting a zone activates the select tool if there is no unfinished outline', () => {
   assert.equal(run({ kind: 'tool', tool: 'draw' }, select).tool, 'select');
 });
 
-test('an outline that was given up is brought back by undo, with its tool', () => {
+test('undo restores a discarded outline and its tool', () => {
   const given = run(...outline, { kind: 'tool', tool: 'select' }, { kind: 'tool', tool: 'move' });
   assert.deepEqual([given.drawing.points, canStep(given, 'undo')], [[], true]);
   const back = reduceEditor(given, { kind: 'undo' });
@@ -140,7 +140,7 @@ test('an outline that was given up is brought back by undo, with its tool', () =
   assert.deepEqual(reduceEditor(back, { kind: 'undo' }).drawing.points, corners.slice(0, 2));
 });
 
-test('a zone by coordinates that is begun in between does not cost the outline', () => {
+test('starting a zone by coordinates does not lose the outline', () => {
   const { drafts } = run(select, rename('A'));
   const shape = drafts.get('z')?.present;
   assert.ok(shape);
@@ -148,7 +148,7 @@ test('a zone by coordinates that is begun in between does not cost the outline',
   assert.deepEqual([state.tool, state.drawing.points, state.drafts.size], ['draw', corners, 1]);
 });
 
-test('undo takes the last edit back first: corners, zones and outlines in the order they were made', () => {
+test('undo reverts corners, zones and outlines in reverse order', () => {
   const cut = run(...outline, { kind: 'tool', tool: 'hole' }, { kind: 'point', point: [5, 5] });
   const once = reduceEditor(cut, { kind: 'undo' });
   assert.deepEqual([once.tool, once.drawing.points], ['hole', []]);
@@ -157,12 +157,12 @@ test('undo takes the last edit back first: corners, zones and outlines in the or
   assert.deepEqual([nameOf(edited), edited.tool, edited.drawing.points], ['Hall', 'select', []]);
 });
 
-test('an outline that became a zone or a hole is not brought back by undo', () => {
+test('undo does not restore an outline that became a zone or a hole', () => {
   const state = run(...outline, { kind: 'drawn' });
   assert.deepEqual([state.tool, state.drawing.points, canStep(state, 'undo')], ['select', [], false]);
 });
 
-test('the filter finds words in names and metadata, whatever their accents', () => {
+test('the filter finds words in names and metadata, ignoring accents', () => {
   const zones = combineZones(
     [zone, { ...zone, customMapZoneId: 'y', name: 'Entrée', isActive: false }],
     new Map(),
@@ -174,7 +174,7 @@ test('the filter finds words in names and metadata, whatever their accents', () 
   assert.deepEqual(found({ type: '4' }), []);
 });
 
-test('metadata without entries is none; a row that is not filled in is no entry', () => {
+test('metadata without entries is null; empty rows are ignored', () => {
   assert.equal(writeMetadata([{ key: '', value: '' }]).text, null);
   assert.equal(
     writeMetadata([
@@ -185,7 +185,7 @@ test('metadata without entries is none; a row that is not filled in is no entry'
   );
 });
 
-test('corners draw from further than walls and to the last bit; the zone that moves draws nothing', () => {
+test('corners snap from farther away than walls and exactly; the moving zone does not snap to itself', () => {
   const rings = [
     [
       [0.1, 0.1],
