@@ -7,10 +7,10 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import { ConflictNotice, Notice } from '../ui/notice.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../ui/use-focus-on-error.ts';
 import { ImageField } from '../uploads/image-field.tsx';
+import { UploadProgressBar } from '../uploads/upload-progress-bar.tsx';
 import styles from './floor-dialog.module.css';
 import { type FloorDialogForm, useFloorDialog } from './use-floor-dialog.ts';
 
@@ -171,16 +171,10 @@ function asMap(map: CustomMapDetail, { tileUrlTemplate, imageUrl }: FloorSummary
 function Outcome({ form }: { readonly form: FloorDialogForm }): ReactNode {
   const { sending, failure, hasConflict } = form;
   const text = strings.mapEditor.save;
-  const isUploaded = sending?.part === 1;
   return (
     <>
       <div role="status">{sending && sending.part === undefined && text.saving}</div>
-      {sending?.part !== undefined && (
-        <ProgressBar
-          label={isUploaded ? text.checking : text.uploading}
-          value={isUploaded ? undefined : sending.part}
-        />
-      )}
+      {sending?.part !== undefined && <UploadProgressBar part={sending.part} />}
       {failure && (
         <Notice kind="error" title={strings.mapEditor.floors.saveFailed} isAlert>
           {failure}

@@ -1,9 +1,9 @@
 import type { ApiFailure, CustomMapDetail, FloorFields, FloorSummary } from '@muster/sdk/client';
-import { useEffect, useRef, useState } from 'react';
 import { describeFailure, isAboutImage } from '../client/api-errors.ts';
 import { changedElsewhere, useAddFloor, useUpdateFloor } from '../data/floors.ts';
 import { parseDecimal, parseInteger } from '../strings/numbers.ts';
 import { strings } from '../strings.ts';
+import { useUpload } from '../uploads/use-upload.ts';
 
 export interface FloorDraft {
   readonly floorNumber: string;
@@ -61,36 +61,27 @@ function fieldsOf(draft: FloorDraft, map: CustomMapDetail, floor: FloorSummary |
   };
 }
 
-interface Sending {
-  /** Of the upload, 0 to 1; `undefined` without an image. */
-  readonly part: number | undefined;
-  readonly stop: () => void;
-}
-
 export type SaveOutcome = 'saved' | typeof changedElsewhere | ApiFailure;
 
-/** Sends a floor's form and tells how far it is. */
+/** Saves a floor form and reports the progress. */
 export function useSendFloor(map: CustomMapDetail, floor: FloorSummary | undefined) {
-  const [sending, setSending] = useState<Sending>();
+  const { progress: sending, run } = useUpload();
   const add = useAddFloor(map.customMapId);
   const update = useUpdateFloor();
-  const stop = useRef<() => void>(undefined);
-  useEffect(() => () => stop.current?.(), []);
   const send = async (
     draft: FloorDraft,
     image: File | undefined,
     overwrite: boolean,
   ): Promise<SaveOutcome> => {
-    const ending = new AbortController();
-    stop.current = () => ending.abort();
-    const tell = (part: number | undefined) => setSending({ part, stop: () => ending.abort() });
-    tell(image && 0);
     const fields = fieldsOf(draft, map, floor);
-    const options = { signal: ending.signal, onProgress: (part: number) => tell(image && part) };
-    const result = floor
-      ? await update(floor.customMapFloorId, fields, overwrite ? undefined : floor, { ...options, image })
-      : await add(fields, image as File, options); // checkFloor has asked for it
-    setSending(undefined);
+    const seen = overwrite ? undefined : floor;
+    const result = await run(
+      image,
+      (options) =>
+        floor
+          ? update(floor.customMapFloorId, fields, seen, { ...options, image })
+          : add(fields, image as File, options), // checkFloor requires an image for a new floor
+    );
     if (result === changedElsewhere) return result;
     return result.ok ? 'saved' : result.error;
   };

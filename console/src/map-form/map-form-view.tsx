@@ -6,9 +6,9 @@ import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConflictNotice, Notice } from '../ui/notice.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../ui/use-focus-on-error.ts';
+import { UploadProgressBar } from '../uploads/upload-progress-bar.tsx';
 import { BoundFields, DetailFields, MapImageField, NameField, ZoomFields } from './map-fields.tsx';
 import styles from './map-form.module.css';
 import type { MapForm } from './use-map-form.ts';
@@ -110,7 +110,6 @@ function Footer({
 }: Pick<MapFormViewProps, 'form' | 'submitLabel' | 'backTo'>): ReactNode {
   const text = strings.mapEditor.save;
   const { saving } = form;
-  const isUploaded = saving?.part === 1;
   return (
     <div className={styles.footer}>
       <div className={styles.progress} role="status">
@@ -118,10 +117,7 @@ function Footer({
       </div>
       {saving?.part !== undefined && (
         <div className={styles.progress}>
-          <ProgressBar
-            label={isUploaded ? text.checking : text.uploading}
-            value={isUploaded ? undefined : saving.part}
-          />
+          <UploadProgressBar part={saving.part} />
         </div>
       )}
       <div className={styles.actions}>

@@ -5,9 +5,10 @@ import type { MapWithEtag } from '../data/maps.ts';
 import { boundsToBox, boxToBounds, type ImageBox } from '../placement/image-box.ts';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { type PreviewState, usePreview } from '../uploads/use-preview.ts';
+import type { UploadProgress } from '../uploads/use-upload.ts';
 import { checkDraft, type DraftErrors, type DraftField, fieldOfFailure } from './check-draft.ts';
 import { boundsOfDraft, boundTexts, draftOf, emptyDraft, fieldsOf, type MapDraft } from './map-draft.ts';
-import { type Saving, useSaveMap } from './use-save-map.ts';
+import { useSaveMap } from './use-save-map.ts';
 
 export interface MapForm {
   readonly before: MapWithEtag | undefined;
@@ -22,7 +23,7 @@ export interface MapForm {
   readonly box: ImageBox | undefined;
   readonly changeBox: (box: ImageBox) => void;
   readonly isChanged: boolean;
-  readonly saving: Saving | undefined;
+  readonly saving: UploadProgress | undefined;
   /** Why the last save failed, unless the error belongs to a field. */
   readonly failure: string | undefined;
   readonly hasConflict: boolean;

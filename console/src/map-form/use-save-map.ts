@@ -1,37 +1,27 @@
 import type { ApiFailure, CustomMap, CustomMapFields } from '@muster/sdk/client';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { describeFailure, isConflict } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 import { type MapWithEtag, useRefreshMaps } from '../data/maps.ts';
 import { strings } from '../strings.ts';
+import { type UploadOptions, useUpload } from '../uploads/use-upload.ts';
 import { fieldOfFailure } from './check-draft.ts';
-
-/** How far a save is: `part` of the upload from 0 to 1, `undefined` without one. */
-export interface Saving {
-  readonly part: number | undefined;
-  readonly stop: () => void;
-}
 
 /** Saves a map form and reports the progress and the result. */
 export function useSaveMap(before: MapWithEtag | undefined) {
   const call = useMapCall(before);
   const refresh = useRefreshMaps();
-  const [saving, setSaving] = useState<Saving>();
+  const { progress: saving, run } = useUpload();
   const [failed, setFailed] = useState<ApiFailure>();
   const [saved, setSaved] = useState<CustomMap>();
-  const stop = useRef<() => void>(undefined);
-  useEffect(() => () => stop.current?.(), []);
   /** @returns what failed */
   const send = async (fields: CustomMapFields, image: File | undefined, overwrite: boolean) => {
-    const ending = new AbortController();
-    stop.current = () => ending.abort();
-    const tell = (part: number | undefined) => setSaving({ part, stop: () => ending.abort() });
     setFailed(undefined);
-    tell(image && 0);
-    const onProgress = (part: number) => tell(image && part);
-    const result = await call(fields, image, { overwrite, onProgress, signal: ending.signal });
-    if (result.ok) await refresh();
-    setSaving(undefined);
+    const result = await run(image, async (options) => {
+      const response = await call(fields, image, { ...options, overwrite });
+      if (response.ok) await refresh();
+      return response;
+    });
     if (result.ok) setSaved(result.value);
     else setFailed(result.error);
     return result.ok ? undefined : result.error;
@@ -42,10 +32,8 @@ export function useSaveMap(before: MapWithEtag | undefined) {
   return { saving, saved, hasConflict, failure, send };
 }
 
-interface CallOptions {
+interface CallOptions extends UploadOptions {
   readonly overwrite: boolean;
-  readonly onProgress: (part: number) => void;
-  readonly signal: AbortSignal;
 }
 
 function useMapCall(before: MapWithEtag | undefined) {
