@@ -124,5 +124,6 @@ module.exports = {
     },
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
   },
 };
