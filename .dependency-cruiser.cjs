@@ -220,5 +220,6 @@ module.exports = {
     },
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
   },
 };

@@ -1,8 +1,11 @@
 /**
- * Holds the rules of `.dependency-cruiser.cjs`, and that there was something to hold them against: a tool that reads no
- * module, as happens with a TypeScript it does not know, would find everything in order.
+ * Checks the import rules of `.dependency-cruiser.cjs` and the lengths of files and functions. Also checks that there was
+ * something to check: with a TypeScript version that it does not know, dependency-cruiser reads no module and reports success.
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findTooLong } from './source-lengths.ts';
 
 interface Report {
   readonly summary: {
@@ -16,32 +19,29 @@ interface Report {
   };
 }
 
-const fewestModules = 50;
-const run = spawnSync(
-  'depcruise',
-  [
-    '--output-type',
-    'json',
-    'server/src',
-    'geo/src',
-    'zone-index/src',
-    'sdk/src',
-    'console/src',
-    'bench',
-    'scripts',
-  ],
-  {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  },
-);
+const root = join(import.meta.dirname, '..');
+const minModules = 1000;
+// Every workspace whole, so that a new folder is checked without a new line here.
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  workspaces: string[];
+};
+const run = spawnSync('depcruise', ['--output-type', 'json', ...workspaces, 'scripts'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+});
 if (run.error || !run.stdout) throw new Error(`depcruise did not run: ${run.error?.message ?? run.stderr}`);
 const { summary } = JSON.parse(run.stdout) as Report; // the format of depcruise's own json reporter
+const lengths = findTooLong(root);
 
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
+for (const finding of lengths.findings) console.error(finding);
 console.log(
-  `${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} violations`,
+  `${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} forbidden; ` +
+    `${lengths.files} files, ${lengths.findings.length} too long`,
 );
-if (summary.totalCruised < fewestModules)
-  console.error(`expected at least ${fewestModules} modules: is the tool reading them?`);
-if (summary.violations.length > 0 || summary.totalCruised < fewestModules) process.exitCode = 1;
+if (summary.totalCruised < minModules || lengths.files < minModules / 2) {
+  console.error(`expected at least ${minModules} modules: are the tools reading them?`);
+  process.exitCode = 1;
+}
+if (summary.violations.length > 0 || lengths.findings.length > 0) process.exitCode = 1;
