@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
-import { addItem, assertError, base, listAll } from './calendar.test-support.ts';
+import { addItem, base, listAll } from './calendar.test-support.ts';
 
 async function setTimeZone(server: TestServer, departmentId: number, timeZone: string): Promise<void> {
   await server.ctx.db

@@ -46,13 +46,6 @@ export function remove(send: Send, id: number, query = '', headers = {}): Promis
   return send('DELETE', `${base}/DeleteCalendarItem/${id}${query}`, undefined, headers);
 }
 
-export function assertError(answer: Answer, status: number, error: string, message?: RegExp): void {
-  assert.equal(answer.status, status, answer.text);
-  assert.equal(answer.body.error, error);
-  assert.equal(answer.body.statusCode, status);
-  if (message) assert.match(answer.body.message, message);
-}
-
 /** All that is stored of every calendar, to see that something has not changed. */
 export async function calendarRowsOf({ ctx: { db } }: TestServer) {
   return {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
 import {
   addItem,
-  assertError,
   base,
   calendarRowsOf,
   drill,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
-import { addItem, assertError, base, itemOf, remove, update } from './calendar.test-support.ts';
+import { addItem, base, itemOf, remove, update } from './calendar.test-support.ts';
 
 onEveryEngine('edits of calendar items', (server) => {
   test('an update keeps what is left out and clears what is null', async () => {

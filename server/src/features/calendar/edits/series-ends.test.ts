@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertError } from '../../../testing/assert-error.ts';
 import { onEveryEngine } from '../../../testing/test-server.ts';
-import { assertError, calendarRowsOf, itemOf, listSeries, update } from '../calendar.test-support.ts';
+import { calendarRowsOf, itemOf, listSeries, update } from '../calendar.test-support.ts';
 import { assertUids, at, createSeries, idsOf, mondays, startsOf } from './series.test-support.ts';
 
 onEveryEngine('the end of a calendar series', (server) => {

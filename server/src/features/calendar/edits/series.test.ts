@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertError } from '../../../testing/assert-error.ts';
 import { onEveryEngine } from '../../../testing/test-server.ts';
-import { assertError, base, calendarRowsOf, drill, itemOf, update } from '../calendar.test-support.ts';
+import { base, calendarRowsOf, drill, itemOf, update } from '../calendar.test-support.ts';
 import { recurrenceCases } from '../recurrence/recurrence-cases.test-support.ts';
 import { at, createSeries, mondays, startsOf, weekly } from './series.test-support.ts';
 

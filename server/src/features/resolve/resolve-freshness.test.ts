@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientOf, formOf } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
+import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
+import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
+import { onEveryEngine } from '../../testing/test-server.ts';
+import { deleteZone, readActiveZones, saveZone, updateZone } from '../zones/zones.ts';
+import { always, base, nameAt, resolve, withOtherProcess } from './resolve.test-support.ts';
+import { createFloors, resolveCoordinate } from './resolve.ts';
+
+onEveryEngine('how soon a change resolves', (server) => {
+  test('a change shows in the next answer of the process that took it', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    assert.equal(await nameAt(send, place, 0.5, 0.5), null);
+    const { customMapZoneId } = await addZone(send, place.floorId, { name: 'saved' });
+    assert.equal(await nameAt(send, place, 0.5, 0.5), 'saved');
+    for (let i = 0; i < 20; i++) {
+      await send('PUT', `${base}/UpdateZone/${customMapZoneId}`, { ...zoneJson, name: `renamed ${i}` });
+      assert.equal(await nameAt(send, place, 0.5, 0.5), `renamed ${i}`);
+    }
+    await send('DELETE', `${base}/DeleteZone/${customMapZoneId}`);
+    assert.equal(await nameAt(send, place, 0.5, 0.5), null);
+
+    await send('PUT', `${base}/UpdateCustomMap/${place.mapId}`, formOf({ ...mapForm, name: 'New name' }));
+    await send('PUT', `${base}/UpdateFloor/${place.floorId}`, formOf({ floorNumber: 3, name: 'Roof' }));
+    const { mapName, floorName } = (await resolve(send, place, 0, 0)).body;
+    assert.deepEqual({ mapName, floorName }, { mapName: 'New name', floorName: 'Roof' });
+
+    await send('DELETE', `${base}/DeleteFloor/${place.floorId}`);
+    assertError(await resolve(send, place, 0, 0), 404, 'CustomMapFloorNotFound');
+    await send('DELETE', `${base}/DeleteCustomMap/${place.mapId}`);
+    assertError(await resolve(send, place, 0, 0), 404, 'CustomMapNotFound');
+  });
+
+  test('while answers are asked for without pause, none is older than the last write that was answered', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const { customMapZoneId } = await addZone(send, place.floorId, { name: '0' });
+    let written = 0;
+    let isWriting = true;
+    const reading = Array.from({ length: 8 }, async () => {
+      while (isWriting) {
+        const atLeast = written;
+        assert.ok(Number(await nameAt(send, place, 0.5, 0.5)) >= atLeast);
+      }
+    });
+    for (let i = 1; i <= 40; i++) {
+      await send('PUT', `${base}/UpdateZone/${customMapZoneId}`, { ...zoneJson, name: `${i}` });
+      written = i;
+    }
+    isWriting = false;
+    await Promise.all(reading);
+  });
+
+  test('a change by another process shows within 1 s', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const move = (ms: number) => {
+      server().clockOffsetMs += ms;
+    };
+    await withOtherProcess(server(), async (ctx) => {
+      assert.equal(await nameAt(send, place, 0.5, 0.5), null);
+      const { result } = await saveZone(ctx, 1, place.floorId, zoneJson);
+      move(1_000);
+      assert.equal(await nameAt(send, place, 0.5, 0.5), 'Room 12');
+      await updateZone(ctx, 1, result.customMapZoneId, { ...zoneJson, name: 'moved' }, always);
+      move(1_000);
+      assert.equal(await nameAt(send, place, 0.5, 0.5), 'moved');
+      await deleteZone(ctx, 1, result.customMapZoneId, always);
+      move(1_000);
+      assert.equal(await nameAt(send, place, 0.5, 0.5), null);
+      await ctx.db.deleteFrom('floors').where('id', '=', place.floorId).execute();
+      move(1_000);
+      assertError(await resolve(send, place, 0.5, 0.5), 404, 'CustomMapFloorNotFound');
+    });
+  });
+
+  test('a floor of thousands of zones, built in a thread of its own, resolves like a small one', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const features = Array.from({ length: 2_500 }, (_, i) => ({
+      type: 'Feature',
+      properties: { name: `cell ${i}` },
+      geometry: JSON.parse(box(i % 50, Math.floor(i / 50), (i % 50) + 1, Math.floor(i / 50) + 1)).geometry,
+    }));
+    const path = `${base}/ImportZones/${place.floorId}?strict=true`;
+    const imported = await send('POST', path, { type: 'FeatureCollection', features });
+    assert.equal(imported.status, 200, imported.text);
+    assert.equal(imported.body.zones, 2_500);
+    for (const i of [0, 49, 50, 1_234, 2_499]) {
+      assert.equal(await nameAt(send, place, Math.floor(i / 50) + 0.5, (i % 50) + 0.5), `cell ${i}`);
+    }
+    assert.equal(await nameAt(send, place, 50.5, 0.5), null);
+  });
+
+  test('zones are read with the version they belong to, however many pages and writes come in between', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const { db } = server().ctx;
+    for (let i = 0; i < 10; i++) await addZone(send, floorId, { name: `zone ${i}` });
+    let isWriting = true;
+    // The elevation tells the version of the write; the same for every zone of a floor that is seen at one moment.
+    const writeOn = async () => {
+      while (isWriting) {
+        await db.transaction().execute(async (trx) => {
+          const floor = await trx
+            .updateTable('floors')
+            .set((eb) => ({ zone_version: eb('zone_version', '+', 1) }))
+            .where('id', '=', floorId)
+            .returning('zone_version')
+            .executeTakeFirstOrThrow();
+          await trx
+            .updateTable('zones')
+            .set({ zone_type: floor.zone_version % 12 })
+            .where('floor_id', '=', floorId)
+            .execute();
+        });
+        await new Promise((done) => setImmediate(done));
+      }
+    };
+    const writing = writeOn();
+    await new Promise((done) => setTimeout(done, 20));
+    for (let i = 0; i < 50; i++) {
+      const read = await readActiveZones(db, 1, floorId, 3);
+      assert.equal(read?.zones.length, 10);
+      const types = new Set(read.zones.map(({ zone_type }) => zone_type));
+      assert.deepEqual([...types], [read.zoneVersion % 12]);
+    }
+    isWriting = false;
+    await writing;
+  });
+
+  test('floors that are asked for once do not pile up in memory', async () => {
+    const send = clientOf(server());
+    const { ctx } = server();
+    const { customMapId } = await addMap(send);
+    const floors = createFloors(ctx, 20_000);
+    for (let i = 0; i < 12; i++) {
+      const { customMapFloorId: floorId } = await addFloor(send, customMapId, { name: `Level ${i}` });
+      await addZone(send, floorId, { name: `room ${i}` });
+      const answer = await resolveCoordinate(ctx, floors, 1, {
+        customMapId,
+        floorId,
+        latitude: 0.5,
+        longitude: 0.5,
+      });
+      assert.equal(answer.zoneName, `room ${i}`);
+      assert.ok(floors.byteLength() <= 20_000);
+    }
+    assert.ok(floors.size() < 12);
+  });
+});

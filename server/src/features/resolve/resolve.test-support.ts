@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import type { Context } from '../../context.ts';
+import { closeContext, openContext } from '../../deps.ts';
+import type { Answer, Send } from '../../testing/api-client.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+export const base = '/api/v4/CustomMaps';
+export const nowhere = '0190a6e8-0000-7000-8000-000000000000';
+export interface Place {
+  readonly mapId: string;
+  readonly floorId: string;
+}
+
+export function resolve(
+  send: Send,
+  { mapId, floorId }: Place,
+  latitude: unknown,
+  longitude: unknown,
+): Promise<Answer> {
+  return send('POST', `${base}/ResolveCoordinate`, { customMapId: mapId, floorId, latitude, longitude });
+}
+
+/** The name of the zone that a point is in, or null. */
+export async function nameAt(
+  send: Send,
+  place: Place,
+  latitude: number,
+  longitude: number,
+): Promise<string | null> {
+  const { status, body, text } = await resolve(send, place, latitude, longitude);
+  assert.equal(status, 200, text);
+  assert.equal(body.matched, body.zoneName !== null);
+  return body.zoneName;
+}
+
+/** Another process on the same database, with a cache of its own. */
+export async function withOtherProcess(
+  server: TestServer,
+  work: (ctx: Context) => Promise<void>,
+): Promise<void> {
+  const opened = await openContext(server.ctx.config);
+  try {
+    await work({ ...opened, clock: server.ctx.clock });
+  } finally {
+    await closeContext(opened);
+  }
+}
+
+export const always = () => {};

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientOf } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
+import {
+  addMapWithFloor,
+  addZone,
+  boxRing,
+  polygonOf,
+  zoneJson,
+  zoneRowsOf,
+} from '../../testing/sample-zones.ts';
+import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
+import { badFields, badPolygons, base, circle, nowhere } from './zones.test-support.ts';
+
+onEveryEngine('requests for zones that are rejected', (server) => {
+  test('a write with an outdated If-Match is refused with 412 and changes nothing', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const saved = await send('POST', `${base}/SaveZone/${floorId}`, zoneJson);
+    const path = `${base}/UpdateZone/${saved.body.customMapZoneId}`;
+    const tag = { 'if-match': saved.headers.get('etag') ?? 'none' };
+
+    const updated = await send('PUT', path, { ...zoneJson, name: 'mine' }, tag);
+    assert.equal(updated.status, 200);
+    assert.notEqual(updated.headers.get('etag'), saved.headers.get('etag'));
+    const read = await send('GET', `${base}/GetZone/${saved.body.customMapZoneId}`);
+    assert.equal(read.headers.get('etag'), updated.headers.get('etag'));
+
+    const before = await zoneRowsOf(server(), floorId);
+    assertError(await send('PUT', path, { ...zoneJson, name: 'theirs' }, tag), 412, 'Conflict');
+    const remove = `${base}/DeleteZone/${saved.body.customMapZoneId}`;
+    assertError(await send('DELETE', remove, undefined, tag), 412, 'Conflict');
+    assert.deepEqual(await zoneRowsOf(server(), floorId), before);
+    assert.equal((await send('DELETE', remove, undefined, { 'if-match': '*' })).status, 200);
+  });
+
+  test('a bad field is refused with 400 by its name, on save and on update, and changes nothing', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const { customMapZoneId } = await addZone(send, floorId);
+    const before = await zoneRowsOf(server(), floorId);
+    for (const [fields, message] of badFields) {
+      const body = { ...zoneJson, ...fields };
+      assertError(await send('POST', `${base}/SaveZone/${floorId}`, body), 400, 'InvalidRequest', message);
+      assertError(
+        await send('PUT', `${base}/UpdateZone/${customMapZoneId}`, body),
+        400,
+        'InvalidRequest',
+        message,
+      );
+    }
+    assert.deepEqual(await zoneRowsOf(server(), floorId), before);
+  });
+
+  test('a body that is no JSON object is refused with 400, and of another media type with 415', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const json = { 'content-type': 'application/json' };
+    for (const body of ['', '[]', '"text"', '{', 'null']) {
+      assertError(await send('POST', `${base}/SaveZone/${floorId}`, body, json), 400, 'InvalidRequest');
+    }
+    const infinite = JSON.stringify({ ...zoneJson, elevationFt: 0 }).replace(
+      '"elevationFt":0',
+      '"elevationFt":1e999',
+    );
+    assertError(
+      await send('POST', `${base}/SaveZone/${floorId}`, infinite, json),
+      400,
+      'InvalidRequest',
+      /^elevationFt/,
+    );
+    const xml = { 'content-type': 'application/xml' };
+    assertError(
+      await send('POST', `${base}/SaveZone/${floorId}`, '<zone/>', xml),
+      415,
+      'UnsupportedMediaType',
+    );
+  });
+
+  test('a polygon that is not one is refused with 422, on save and on update, and changes nothing', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const { customMapZoneId } = await addZone(send, floorId);
+    const before = await zoneRowsOf(server(), floorId);
+    for (const [what, polygonGeoJson] of badPolygons) {
+      const body = { ...zoneJson, polygonGeoJson };
+      const saved = await send('POST', `${base}/SaveZone/${floorId}`, body);
+      assert.equal(saved.status, 422, `${what}: ${saved.text}`);
+      assertError(saved, 422, 'InvalidPolygon', /^polygonGeoJson: /);
+      assertError(await send('PUT', `${base}/UpdateZone/${customMapZoneId}`, body), 422, 'InvalidPolygon');
+    }
+    assert.deepEqual(await zoneRowsOf(server(), floorId), before);
+  });
+
+  test('a polygon of 20,000 vertices, of either winding, with holes or crossing itself is accepted', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const bowTie = [
+      [0, 0],
+      [2, 2],
+      [2, 0],
+      [0, 3],
+      [0, 0],
+    ];
+    for (const polygonGeoJson of [
+      polygonOf(circle(19_999)),
+      polygonOf(boxRing(0, 0, 9, 9).toReversed()),
+      polygonOf(boxRing(0, 0, 9, 9), boxRing(1, 1, 2, 2), boxRing(3, 3, 4, 4)),
+      polygonOf(bowTie),
+    ]) {
+      await addZone(send, floorId, { polygonGeoJson });
+    }
+  });
+
+  test('a body over 4 MiB is refused with 413', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const polygonGeoJson = zoneJson.polygonGeoJson + ' '.repeat(4 * 1024 * 1024);
+    const answer = await send('POST', `${base}/SaveZone/${floorId}`, { ...zoneJson, polygonGeoJson });
+    assertError(answer, 413, 'PayloadTooLarge');
+  });
+
+  test('zones of another department, and ids that are none, are not found', async () => {
+    const owner = clientOf(server());
+    const { floorId } = await addMapWithFloor(owner);
+    const { customMapZoneId } = await addZone(owner, floorId);
+    const before = await zoneRowsOf(server(), floorId);
+    const stranger = clientOf(server(), 2);
+    for (const [send, floor, zone] of [
+      [stranger, floorId, customMapZoneId],
+      [owner, nowhere, nowhere],
+      [owner, 'x', 'x'],
+      [owner, '%00', '%00'],
+    ] as const) {
+      for (const answer of [
+        await send('GET', `${base}/GetZones/${floor}`),
+        await send('POST', `${base}/SaveZone/${floor}`, zoneJson),
+      ]) {
+        assertError(answer, 404, 'CustomMapFloorNotFound');
+      }
+      for (const answer of [
+        await send('GET', `${base}/GetZone/${zone}`),
+        await send('PUT', `${base}/UpdateZone/${zone}`, zoneJson),
+        await send('DELETE', `${base}/DeleteZone/${zone}`),
+      ]) {
+        assertError(answer, 404, 'CustomMapZoneNotFound');
+      }
+    }
+    assert.deepEqual(await zoneRowsOf(server(), floorId), before);
+  });
+
+  test('who may not is told so before anything else: 401, 403, 400, 404, then 422', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
+    const nobody = clientOf(server(), 1, null);
+    const bad = { ...zoneJson, zoneType: 99, polygonGeoJson: 'none' };
+    const unknown = `${base}/SaveZone/${nowhere}`;
+    assertError(await nobody('POST', unknown, bad), 401, 'Unauthorized');
+    assertError(await viewer('POST', unknown, bad), 403, 'Forbidden');
+    assertError(await send('POST', unknown, bad), 400, 'InvalidRequest');
+    assertError(await send('POST', unknown, { ...bad, zoneType: 1, metadata: '[]' }), 400, 'InvalidRequest');
+    assertError(await send('POST', unknown, { ...bad, zoneType: 1 }), 404, 'CustomMapFloorNotFound');
+    assertError(
+      await send('POST', `${base}/SaveZone/${floorId}`, { ...bad, zoneType: 1 }),
+      422,
+      'InvalidPolygon',
+    );
+    const update = `${base}/UpdateZone/${nowhere}`;
+    assertError(await viewer('PUT', update, bad), 403, 'Forbidden');
+    assertError(await viewer('DELETE', `${base}/DeleteZone/${nowhere}`), 403, 'Forbidden');
+    assertError(await nobody('DELETE', `${base}/DeleteZone/${nowhere}`), 401, 'Unauthorized');
+    assertError(await nobody('GET', `${base}/GetZones/${floorId}`), 401, 'Unauthorized');
+    assertError(await nobody('GET', `${base}/GetZone/${nowhere}`), 401, 'Unauthorized');
+    assert.equal((await viewer('GET', `${base}/GetZones/${floorId}`)).status, 200);
+    assertError(await send('PUT', update, { ...bad, zoneType: 1 }), 404, 'CustomMapZoneNotFound');
+  });
+});

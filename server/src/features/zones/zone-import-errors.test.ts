@@ -1,0 +1,176 @@
+import { assertError } from '../../testing/assert-error.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientOf } from '../../testing/api-client.ts';
+import { addMapWithFloor, zoneRowsOf } from '../../testing/sample-zones.ts';
+import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
+import {
+  base,
+  collection,
+  feature,
+  importInto,
+  json,
+  nowhere,
+  openPolygon,
+  polygon,
+  zonesOf,
+} from './zone-import.test-support.ts';
+
+onEveryEngine('imports that are rejected in part or as a whole', (server) => {
+  test('a feature that cannot become a zone is skipped with the reason', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const named = { name: 'x' };
+    const crs = { type: 'name', properties: { name: 'EPSG:27700' } };
+    const bad: [unknown, RegExp][] = [
+      [null, /not a GeoJSON Feature/],
+      [polygon(0, 0, 1, 1), /not a GeoJSON Feature/],
+      [{ ...feature(named), crs }, /crs/],
+      [feature(named, null), /geometry/],
+      [feature(named, 'Polygon'), /geometry/],
+      [feature(named, { type: 'Polygon' }), /./],
+      [feature(named, { type: 'MultiPolygon', coordinates: 3 }), /./],
+      [feature(named, { type: 'MultiPolygon', coordinates: [] }), /part/],
+      [
+        feature(named, { type: 'GeometryCollection', geometries: [polygon(0, 0, 1, 1)] }),
+        /GeometryCollection/,
+      ],
+      [
+        feature(named, {
+          type: 'MultiPolygon',
+          coordinates: [polygon(0, 0, 1, 1).coordinates, openPolygon.coordinates],
+        }),
+        /^part 2: /,
+      ],
+      [feature(named, polygon(500_000, 0, 500_001, 1)), /longitude/],
+      [feature({ name: 'x'.repeat(501) }), /longer than 500/],
+      [feature({ name: 'nul \u0000' }), /well-formed/],
+      [feature({ name: 'half \ud800' }), /well-formed/],
+    ];
+    const { status, body } = await importInto(send, floorId, collection(...bad.map(([one]) => one)));
+    assert.equal(status, 200);
+    assert.deepEqual([body.zones, body.skipped, body.filtered], [0, bad.length, 0]);
+    for (const [index, [, reason]] of bad.entries()) assert.match(body.features[index].reason, reason);
+    assert.deepEqual(await zonesOf(send, floorId), []);
+  });
+
+  test('a body that is no FeatureCollection in degrees is refused with 400', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const before = await zoneRowsOf(server(), floorId);
+    const named = (name: unknown) => ({
+      ...collection(feature({ name: 'a' })),
+      crs: { type: 'name', properties: { name } },
+    });
+    for (const [body, message] of [
+      [feature({ name: 'a' }), /FeatureCollection, not a Feature/],
+      [{ type: 'FeatureCollection' }, /FeatureCollection/],
+      [{ type: 'FeatureCollection', features: {} }, /FeatureCollection/],
+      [[], /FeatureCollection/],
+      [named('urn:ogc:def:crs:EPSG::27700'), /^crs: /],
+      [named('EPSG:3857'), /^crs: /],
+      [named('EPSG:43260'), /^crs: /],
+      [{ ...collection(), crs: { type: 'link', properties: { href: 'http://example.com' } } }, /^crs: /],
+      [{ ...collection(), crs: 'CRS84' }, /^crs: /],
+    ] as const) {
+      assertError(await importInto(send, floorId, body), 400, 'InvalidRequest', message);
+    }
+    for (const body of ['{', '', 'null', '1']) {
+      assertError(await importInto(send, floorId, body, '', json), 400, 'InvalidRequest');
+    }
+    assert.deepEqual(await zoneRowsOf(server(), floorId), before);
+    for (const name of [
+      'urn:ogc:def:crs:OGC:1.3:CRS84',
+      'urn:ogc:def:crs:OGC::CRS84',
+      'EPSG:4326',
+      'urn:ogc:def:crs:EPSG::4326',
+      'http://www.opengis.net/def/crs/EPSG/0/4326',
+    ]) {
+      assert.equal((await importInto(send, floorId, named(name))).status, 200, name);
+    }
+  });
+
+  test('a query that is not understood is refused with 400', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    for (const [query, message] of [
+      ['?where=room', /^where must be property:value/],
+      ['?where=:room', /^where /],
+      ['?where=a:b&where=c', /^where /],
+      ['?nameProperty=', /^nameProperty /],
+      ['?nameProperty=a&nameProperty=b', /^nameProperty /],
+      ['?strict=yes', /^strict /],
+      ['?strict=true&strict=false', /^strict /],
+      ['?defaultType=12', /^defaultType /],
+      ['?defaultType=door', /^defaultType /],
+    ] as const) {
+      const answer = await importInto(send, floorId, collection(), query);
+      assertError(answer, 400, 'InvalidRequest', message);
+    }
+  });
+
+  test('GeoJSON comes as application/json or application/geo+json, with or without a byte order mark', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const text = JSON.stringify(collection(feature({ name: 'a' })));
+    for (const type of ['application/json', 'application/geo+json', 'application/geo+json; charset=utf-8']) {
+      const answer = await importInto(send, floorId, `\ufeff${text}`, '', { 'content-type': type });
+      assert.equal(answer.status, 200, answer.text);
+    }
+    const xml = { 'content-type': 'application/xml' };
+    assertError(await importInto(send, floorId, text, '', xml), 415, 'UnsupportedMediaType');
+    const notUtf8 = new Blob([Uint8Array.of(0x7b, 0xff)]);
+    const response = await fetch(new URL(`${base}/ImportZones/${floorId}`, server().baseUrl), {
+      method: 'POST',
+      body: notUtf8,
+      headers: { ...json, authorization: `Bearer ${await tokenFor(server(), 1)}` },
+    });
+    assert.equal(response.status, 400);
+  });
+
+  test('20 MB are taken and one byte more is refused with 413', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const limit = 20 * 1024 * 1024;
+    const text = JSON.stringify(collection(feature({ name: 'a' })));
+    const fits = await importInto(send, floorId, text.padEnd(limit), '', json);
+    assert.deepEqual([fits.status, fits.body.zones], [200, 1]);
+    const before = await zoneRowsOf(server(), floorId);
+    assertError(await importInto(send, floorId, text.padEnd(limit + 1), '', json), 413, 'PayloadTooLarge');
+    assert.deepEqual(await zoneRowsOf(server(), floorId), before);
+  });
+
+  test('a file of more than 100,000 features or parts is refused with 400', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const features = `{"type":"FeatureCollection","features":[${'[],'.repeat(100_000)}[]]}`;
+    const message = /more than 100000 (features|zones)/;
+    assertError(await importInto(send, floorId, features, '', json), 400, 'InvalidRequest', message);
+    const part = JSON.stringify(polygon(0, 0, 1, 1).coordinates);
+    const geometry = `{"type":"MultiPolygon","coordinates":[${`${part},`.repeat(100_000)}${part}]}`;
+    const parts = `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"a"},"geometry":${geometry}}]}`;
+    assertError(await importInto(send, floorId, parts, '', json), 400, 'InvalidRequest', message);
+    assert.deepEqual((await zoneRowsOf(server(), floorId)).zones, []);
+  });
+
+  test('a floor of another department or none is not found, whatever the size of the body', async () => {
+    const owner = clientOf(server());
+    const { floorId } = await addMapWithFloor(owner);
+    const stranger = clientOf(server(), 2);
+    const body = collection(feature({ name: 'a' }));
+    for (const [send, floor] of [
+      [stranger, floorId],
+      [owner, nowhere],
+      [owner, '%00'],
+    ] as const) {
+      assertError(await importInto(send, floor, body), 404, 'CustomMapFloorNotFound');
+      assertError(await importInto(send, floor, body, '?strict=maybe'), 400, 'InvalidRequest');
+    }
+    const tooBig = ' '.repeat(20 * 1024 * 1024 + 1);
+    assertError(await importInto(owner, nowhere, tooBig, '', json), 404, 'CustomMapFloorNotFound');
+    assert.deepEqual((await zoneRowsOf(server(), floorId)).zones, []);
+    const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
+    assertError(await importInto(viewer, nowhere, body, '?strict=maybe'), 403, 'Forbidden');
+    assertError(await importInto(clientOf(server(), 1, null), nowhere, body), 401, 'Unauthorized');
+  });
+});
