@@ -22,97 +22,99 @@ const square: Positions = [
   [0, 3],
 ];
 
+/** Outlines whose area can be computed by hand: name, area, vertices. */
+const knownAreas: [string, number, Positions][] = [
+  ['a square', 9, square],
+  ['either winding', 9, square.toReversed()],
+  [
+    'a bow-tie, whose signed area is 0',
+    2,
+    [
+      [0, 0],
+      [2, 2],
+      [2, 0],
+      [0, 2],
+    ],
+  ],
+  [
+    'two squares that meet in a vertex',
+    2,
+    [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [2, 1],
+      [2, 2],
+      [1, 2],
+      [1, 1],
+      [0, 1],
+    ],
+  ],
+  [
+    'two such squares, wound against each other',
+    2,
+    [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [1, 2],
+      [2, 2],
+      [2, 1],
+      [1, 1],
+      [0, 1],
+    ],
+  ],
+  [
+    'a spike',
+    9,
+    [
+      [0, 0],
+      [3, 0],
+      [3, 1],
+      [9, 1],
+      [3, 1],
+      [3, 3],
+      [0, 3],
+    ],
+  ],
+  [
+    'an outline that runs over itself: the part covered twice is out',
+    3,
+    [
+      [0, 0],
+      [2, 0],
+      [2, 2],
+      [0, 2],
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ],
+  ],
+  [
+    'across the antimeridian',
+    40,
+    [
+      [178, 0],
+      [-178, 0],
+      [-178, 10],
+      [178, 10],
+    ],
+  ],
+  [
+    'a band round the world',
+    3600,
+    [
+      [-180, 0],
+      [180, 0],
+      [180, 10],
+      [-180, 10],
+    ],
+  ],
+];
+
 test('areas by known value', () => {
-  const cases: [string, number, Positions][] = [
-    ['a square', 9, square],
-    ['either winding', 9, square.toReversed()],
-    [
-      'a bow-tie, whose signed area is 0',
-      2,
-      [
-        [0, 0],
-        [2, 2],
-        [2, 0],
-        [0, 2],
-      ],
-    ],
-    [
-      'two squares that meet in a vertex',
-      2,
-      [
-        [0, 0],
-        [1, 0],
-        [1, 1],
-        [2, 1],
-        [2, 2],
-        [1, 2],
-        [1, 1],
-        [0, 1],
-      ],
-    ],
-    [
-      'two such squares, wound against each other',
-      2,
-      [
-        [0, 0],
-        [1, 0],
-        [1, 1],
-        [1, 2],
-        [2, 2],
-        [2, 1],
-        [1, 1],
-        [0, 1],
-      ],
-    ],
-    [
-      'a spike',
-      9,
-      [
-        [0, 0],
-        [3, 0],
-        [3, 1],
-        [9, 1],
-        [3, 1],
-        [3, 3],
-        [0, 3],
-      ],
-    ],
-    [
-      'an outline that runs over itself: the part covered twice is out',
-      3,
-      [
-        [0, 0],
-        [2, 0],
-        [2, 2],
-        [0, 2],
-        [0, 0],
-        [1, 0],
-        [1, 1],
-        [0, 1],
-      ],
-    ],
-    [
-      'across the antimeridian',
-      40,
-      [
-        [178, 0],
-        [-178, 0],
-        [-178, 10],
-        [178, 10],
-      ],
-    ],
-    [
-      'a band round the world',
-      3600,
-      [
-        [-180, 0],
-        [180, 0],
-        [180, 10],
-        [-180, 10],
-      ],
-    ],
-  ];
-  for (const [name, expected, ring] of cases) {
+  for (const [name, expected, ring] of knownAreas) {
     const { near, error, exact } = areaOf(ring);
     const { numerator, denominator } = exact();
     assert.equal(Number(numerator) / Number(denominator), expected, name);

@@ -54,7 +54,7 @@ const markBits = 2;
 /** Marks: no end, the first end, the second end, or one end of a level edge is beyond the region's east border. */
 export const noEndBeyond = 0;
 export const firstEndBeyond = 1;
-export const secondEndBeyond = 2;
+const secondEndBeyond = 2;
 export const levelEdgeBeyond = 3;
 
 /** The place in `vertices` of the edge that a reference refers to. */

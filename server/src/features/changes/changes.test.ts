@@ -6,7 +6,7 @@ import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
-import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
+import { onEveryEngine, type TestServer, tokenFor } from '../../testing/test-server.ts';
 import { archivePastEvents } from '../maps/event-ends.ts';
 import {
   assertInOrder,
@@ -20,87 +20,118 @@ import { compactChanges } from './changes.ts';
 const base = '/api/v4/CustomMaps';
 const dayMs = 24 * 3_600_000;
 
+/** Compares the stream with the manifest after each kind of write. */
+interface StreamCheck {
+  readonly send: Send;
+  readonly put: (path: string, fields: Parameters<typeof formOf>[0]) => Promise<void>;
+  /** Asserts that the stream has the same versions, read from its start or from where the last check stopped. */
+  readonly agree: (what: string) => Promise<void>;
+  readonly knownVersions: () => ReturnType<typeof toKnownVersions>;
+}
+
+async function startStreamCheck(send: Send): Promise<StreamCheck> {
+  let followed = await readStream(send);
+  return {
+    send,
+    put: async (path, fields) => {
+      const response = await send('PUT', `${base}/${path}`, formOf(fields));
+      assert.equal(response.status, 200, response.text);
+    },
+    agree: async (what) => {
+      const expected = await readVersions(send);
+      const before = toKnownVersions(followed);
+      followed = [...followed, ...(await readStream(send, followed.at(-1)?.sequence ?? 0, 2))];
+      assert.deepEqual(toKnownVersions(followed), expected, `${what}, followed`);
+      assert.notDeepEqual(toKnownVersions(followed), before, `${what}: no change was reported`);
+      const all = await readStream(send);
+      assert.deepEqual(all, followed, what);
+      assertInOrder(all);
+    },
+    knownVersions: () => toKnownVersions(followed),
+  };
+}
+
+async function changeFloors({ send, put, agree }: StreamCheck, mapId: string) {
+  const first = await addFloor(send, mapId);
+  await agree('a floor was saved');
+  const second = await addFloor(send, mapId, { isDefault: true });
+  await agree('a floor took the default from another');
+  const updateFirst = `UpdateFloor/${first.customMapFloorId}`;
+  await put(updateFirst, { floorNumber: 1, name: 'New' });
+  await agree('a floor was renamed');
+  await put(updateFirst, { floorNumber: 1, name: 'New', imageFile: await pngImage(60, 30) });
+  await agree('a floor got a new image');
+  await put(updateFirst, { floorNumber: 1, name: 'New', isDefault: true });
+  await agree('a floor took the default back');
+  await put(updateFirst, { floorNumber: 1, name: 'New', isDefault: false });
+  await agree('a floor gave the default up');
+  return { first: first.customMapFloorId, second: second.customMapFloorId };
+}
+
+async function changeZones({ send, agree }: StreamCheck, floorId: string): Promise<void> {
+  const zone = await addZone(send, floorId);
+  await agree('a zone was saved');
+  await send('PUT', `${base}/UpdateZone/${zone.customMapZoneId}`, { ...zoneJson, name: 'New' });
+  await agree('a zone was changed');
+  const features = [0, 1].map((left) => ({
+    ...JSON.parse(box(left, 0, left + 1, 1)),
+    properties: { name: `Room ${left}` },
+  }));
+  const imported = await send('POST', `${base}/ImportZones/${floorId}`, {
+    type: 'FeatureCollection',
+    features,
+  });
+  assert.equal(imported.body.zones, 2, imported.text);
+  await agree('zones were imported');
+  await send('DELETE', `${base}/DeleteZone/${zone.customMapZoneId}`);
+  await agree('a zone was deleted');
+}
+
+async function changeMap({ put, agree }: StreamCheck, mapId: string): Promise<void> {
+  const updateMap = `UpdateCustomMap/${mapId}`;
+  await put(updateMap, { ...mapForm, name: 'New' });
+  await agree('a map was renamed');
+  await put(updateMap, { ...mapForm, boundsTopLeftLat: 56.4607 });
+  await agree('a map got new bounds, and all its floors new tiles');
+  await put(updateMap, { ...mapForm, isActive: false });
+  await agree('a map was archived by hand');
+}
+
+/** @returns the id of the event's map */
+async function endEvent({ send, agree }: StreamCheck, server: TestServer): Promise<string> {
+  // Tomorrow and not today, which is over in Tokyo from 15:00 UTC on.
+  const tomorrow = new Date(server.ctx.clock.now() + dayMs).toISOString().slice(0, 10);
+  const event = await addMap(send, { type: 3, eventEndDate: tomorrow });
+  await agree('an event was saved');
+  await send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Dundee', timeZone: 'Asia/Tokyo' });
+  await agree('the department moved to another time zone, and with it the end of the event');
+  server.clockOffsetMs = 3 * dayMs;
+  await archivePastEvents(server.ctx);
+  server.clockOffsetMs = 0;
+  await agree('the event was over');
+  return event.customMapId;
+}
+
 onEveryEngine(
   'changes of every kind of write',
   (server) => {
-    test('after every write the stream, read from its start or from where one was, says what the manifest says', async () => {
-      const send = clientOf(server());
-      let followed = await readStream(send);
-      const agree = async (what: string) => {
-        const expected = await readVersions(send);
-        const before = toKnownVersions(followed);
-        followed = [...followed, ...(await readStream(send, followed.at(-1)?.sequence ?? 0, 2))];
-        assert.deepEqual(toKnownVersions(followed), expected, `${what}, followed`);
-        assert.notDeepEqual(toKnownVersions(followed), before, `${what}: nothing was told`);
-        const all = await readStream(send);
-        assert.deepEqual(all, followed, what);
-        assertInOrder(all);
-      };
-      const put = async (path: string, fields: Parameters<typeof formOf>[0]) => {
-        const answer = await send('PUT', `${base}/${path}`, formOf(fields));
-        assert.equal(answer.status, 200, answer.text);
-      };
-
+    test('after every write the stream has the versions of the manifest, read from its start or from any point', async () => {
+      const check = await startStreamCheck(clientOf(server()));
+      const { send, agree } = check;
       const map = await addMap(send);
-      assert.ok(map.tileUrlTemplate, 'tiles are drawn here, and move versions too');
+      assert.ok(map.tileUrlTemplate, 'tiles are drawn here, and they change versions, too');
       await agree('a map was saved');
-      const first = await addFloor(send, map.customMapId);
-      await agree('a floor was saved');
-      const second = await addFloor(send, map.customMapId, { isDefault: true });
-      await agree('a floor took the default from another');
-      const updateFirst = `UpdateFloor/${first.customMapFloorId}`;
-      await put(updateFirst, { floorNumber: 1, name: 'New' });
-      await agree('a floor was renamed');
-      await put(updateFirst, { floorNumber: 1, name: 'New', imageFile: await pngImage(60, 30) });
-      await agree('a floor got a new image');
-      await put(updateFirst, { floorNumber: 1, name: 'New', isDefault: true });
-      await agree('a floor took the default back');
-      await put(updateFirst, { floorNumber: 1, name: 'New', isDefault: false });
-      await agree('a floor gave the default up');
-
-      const zone = await addZone(send, first.customMapFloorId);
-      await agree('a zone was saved');
-      await send('PUT', `${base}/UpdateZone/${zone.customMapZoneId}`, { ...zoneJson, name: 'New' });
-      await agree('a zone was changed');
-      const features = [0, 1].map((left) => ({
-        ...JSON.parse(box(left, 0, left + 1, 1)),
-        properties: { name: `Room ${left}` },
-      }));
-      const imported = await send('POST', `${base}/ImportZones/${first.customMapFloorId}`, {
-        type: 'FeatureCollection',
-        features,
-      });
-      assert.equal(imported.body.zones, 2, imported.text);
-      await agree('zones were imported');
-      await send('DELETE', `${base}/DeleteZone/${zone.customMapZoneId}`);
-      await agree('a zone was deleted');
-
-      const updateMap = `UpdateCustomMap/${map.customMapId}`;
-      await put(updateMap, { ...mapForm, name: 'New' });
-      await agree('a map was renamed');
-      await put(updateMap, { ...mapForm, boundsTopLeftLat: 56.4607 });
-      await agree('a map got new bounds, and all its floors new tiles');
-      await put(updateMap, { ...mapForm, isActive: false });
-      await agree('a map was archived by hand');
-
-      // Tomorrow and not today, which is over in Tokyo from 15:00 UTC on.
-      const tomorrow = new Date(server().ctx.clock.now() + dayMs).toISOString().slice(0, 10);
-      const event = await addMap(send, { type: 3, eventEndDate: tomorrow });
-      await agree('an event was saved');
-      await send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Dundee', timeZone: 'Asia/Tokyo' });
-      await agree('the department moved to another time zone, and with it the end of the event');
-      server().clockOffsetMs = 3 * dayMs;
-      await archivePastEvents(server().ctx);
-      server().clockOffsetMs = 0;
-      await agree('the event was over');
-
-      await send('DELETE', `${base}/DeleteFloor/${second.customMapFloorId}`);
+      const floors = await changeFloors(check, map.customMapId);
+      await changeZones(check, floors.first);
+      await changeMap(check, map.customMapId);
+      const eventId = await endEvent(check, server());
+      await send('DELETE', `${base}/DeleteFloor/${floors.second}`);
       await agree('the default floor was deleted');
       await send('DELETE', `${base}/DeleteCustomMap/${map.customMapId}`);
       await agree('a map with a floor and zones was deleted');
-      await send('DELETE', `${base}/DeleteCustomMap/${event.customMapId}`);
+      await send('DELETE', `${base}/DeleteCustomMap/${eventId}`);
       await agree('a map without floors was deleted');
-      assert.deepEqual(toKnownVersions(followed), {});
+      assert.deepEqual(check.knownVersions(), {});
     });
   },
   {},

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { buildApp } from '../../app.ts';
 import type { Context } from '../../context.ts';
-import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
+import { type Answer, clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addZone, boxRing, zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine, startTestServer, tokenFor } from '../../testing/test-server.ts';
@@ -22,6 +22,22 @@ onEveryEngine('shared map', (server) => {
     const { status, body } = await send('POST', `${base}/SaveShareLink/${mapId}`, fields);
     assert.equal(status, 200);
     return `/api/v4/Share/${body.token}`;
+  };
+
+  /** Map and floors look as they do to the department, except for what only the department may see. */
+  const assertSameMap = async (shared: Answer['body'], mapId: string) => {
+    const { departmentId, isActive, addedOn, floorCount, ...shown } = (
+      await send('GET', `${base}/GetCustomMaps`)
+    ).body.find((one: { customMapId: string }) => one.customMapId === mapId);
+    assert.deepEqual(shared.map, shown);
+    const { body: floors } = await send('GET', `${base}/GetFloors/${mapId}`);
+    assert.deepEqual(
+      shared.floors.map(({ zones, ...floor }: { zones: unknown }) => ({
+        ...floor,
+        customMapId: mapId,
+      })),
+      floors,
+    );
   };
 
   test('a link gives the map, its floors in order and their active zones: what a page draws, and nothing else', async () => {
@@ -60,18 +76,7 @@ onEveryEngine('shared map', (server) => {
     assert.ok(!text.includes(other.customMapId));
     assert.deepEqual(Object.keys(body).sort(), ['departmentName', 'expiresOn', 'floors', 'map']);
     assert.deepEqual([body.departmentName, body.expiresOn], ['Department 1', '2099-01-01T00:00:00.000Z']);
-    const { departmentId, isActive, addedOn, floorCount, ...shown } = (
-      await send('GET', `${base}/GetCustomMaps`)
-    ).body.find((one: { customMapId: string }) => one.customMapId === map.customMapId);
-    assert.deepEqual(body.map, shown);
-    const { body: floors } = await send('GET', `${base}/GetFloors/${map.customMapId}`);
-    assert.deepEqual(
-      body.floors.map(({ zones, ...floor }: { zones: unknown }) => ({
-        ...floor,
-        customMapId: map.customMapId,
-      })),
-      floors,
-    );
+    await assertSameMap(body, map.customMapId);
     assert.deepEqual([body.floors[0].customMapFloorId, body.floors[0].zones], [lower.customMapFloorId, []]);
     const geometry = { type: 'Polygon', coordinates: [boxRing(0.1, 0.30000000000000004, 1e-7, 5e-324 + 1)] };
     assert.deepEqual(body.floors[1].zones, [

@@ -1,7 +1,7 @@
-import { assertError } from '../../testing/assert-error.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
 import { addMapWithFloor, zoneRowsOf } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
 import {

@@ -1,7 +1,7 @@
-import { assertError } from '../../testing/assert-error.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
 import {
   addMapWithFloor,
   boxRing,

@@ -1,4 +1,4 @@
-import type { Send } from './api-client.ts';
+import type { Send } from '../api-client.ts';
 
 /** Of an item, and of an instance of a series. */
 interface Ids {
@@ -128,8 +128,8 @@ const rows: readonly (readonly [name: string, send: Request, outcome: Outcome])[
   ),
 ];
 
-/** Wrong requests about the calendar, and the answer that is owed to each. */
-export const calendarRefusals = rows.map(([name, send, [status, error, message]]) => ({
+/** Wrong calendar requests with the expected response. */
+export const calendarRequests = rows.map(([name, send, [status, error, message]]) => ({
   name: `calendar: ${name}`,
   send,
   status,
