@@ -123,14 +123,14 @@ describe('a shared map', () => {
       false,
     );
     await page.getByRole('tab', { name: 'First floor' }).click();
-    await page.getByText('in none of the zones of this floor').waitFor();
+    await page.getByText('not in any zone of this floor').waitFor();
     await page.context().setGeolocation({ latitude: 51.5, longitude: 0, accuracy: 40 });
     await page.getByRole('button', { name: 'Where am I?' }).click();
     await page.getByText('You are outside this map.').waitFor();
     await page.context().clearPermissions();
     const refused = await open();
     await refused.getByRole('button', { name: 'Where am I?' }).click();
-    await refused.getByText('This site may not read your position.').waitFor();
+    await refused.getByText('This site is not allowed to use your location.').waitFor();
   });
 
   test('a link that is unknown, has ended or was revoked shows the same plain page', async () => {

@@ -10,6 +10,19 @@ import { onEveryEngine, startTestServer, tokenFor } from '../../testing/test-ser
 const base = '/api/v4/CustomMaps';
 const dayMs = 24 * 3_600_000;
 
+/** A Feature whose properties, id and other members must not reach the share page. */
+const featureWithSecrets = JSON.stringify({
+  type: 'Feature',
+  id: 'hidden id',
+  properties: { keycode: 'hidden property' },
+  bbox: [0, 0, 1, 1],
+  geometry: {
+    type: 'Polygon',
+    coordinates: [boxRing(0.1, 0.30000000000000004, 1e-7, 5e-324 + 1)],
+    note: 'hidden note',
+  },
+});
+
 onEveryEngine('shared map', (server) => {
   let send: Send;
   let open: Send;
@@ -45,20 +58,13 @@ onEveryEngine('shared map', (server) => {
     const other = await addMap(send, { name: 'Secret map' });
     const upper = await addFloor(send, map.customMapId, { name: 'Upper', sortOrder: 2, elevationFt: 12.5 });
     const lower = await addFloor(send, map.customMapId, { name: 'Lower', sortOrder: 1, isDefault: true });
-    const polygonGeoJson = JSON.stringify({
-      type: 'Feature',
-      id: 'hidden id',
-      properties: { keycode: 'hidden property' },
-      bbox: [0, 0, 1, 1],
-      geometry: {
-        type: 'Polygon',
-        coordinates: [boxRing(0.1, 0.30000000000000004, 1e-7, 5e-324 + 1)],
-        note: 'hidden note',
-      },
-    });
     const metadata = JSON.stringify({ door: 'hidden metadata' });
     const b = await addZone(send, upper.customMapFloorId, { name: 'B', color: '#abc', elevationFt: 3 });
-    const a = await addZone(send, upper.customMapFloorId, { name: 'A', polygonGeoJson, metadata });
+    const a = await addZone(send, upper.customMapFloorId, {
+      name: 'A',
+      polygonGeoJson: featureWithSecrets,
+      metadata,
+    });
     await addZone(send, upper.customMapFloorId, { name: 'hidden zone', isActive: false });
     await send(
       'PUT',
