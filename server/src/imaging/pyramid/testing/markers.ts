@@ -8,7 +8,7 @@ export interface Marker {
   readonly lng: number;
 }
 
-export const markerPlaces = 25;
+const markerPlaces = 25;
 
 /** Points spread over bounds; east of the antimeridian lng goes on past 180. */
 export function spreadMarkers({

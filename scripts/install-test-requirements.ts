@@ -1,0 +1,9 @@
+/** Installs what the tests need and is missing, without running them: `npm run test:install`. */
+import { provideRequirements } from './test-run/requirements.ts';
+
+try {
+  provideRequirements([]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
