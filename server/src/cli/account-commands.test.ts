@@ -83,7 +83,7 @@ onSqlite('account commands', (server) => {
   test('muster user create tells what is wrong, and fails', async () => {
     assert.equal((await runMuster(server(), create('twice@station.example'))).code, 0);
     const cases: [string[], string, RegExp][] = [
-      [create('twice@station.example'), '', /already],
+      [create('twice@station.example'), '', /already a user/],
       [create('weak@station.example', '--password-stdin'), 'short\n', /12 to 1000/],
       [create('mars@station.example', '--time-zone', 'Mars/Olympus'), '', /IANA/],
       [create('arg@station.example', '--password', 'correct horse battery'), '', /usage: muster user create/],
