@@ -1,0 +1,77 @@
+/**
+ * Takes a picture of every page of the console with the demo building, wide and at 360 px, light and dark: `npm run gallery`.
+ * Look at the pictures in `console/screenshots/` after a change of the console.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { createDemo } from '../../server/src/demo/demo.ts';
+import { clientOf } from '../../server/src/testing/api-client.ts';
+import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
+import { findFreePort } from '../../server/src/testing/free-port.ts';
+import { startTestServer } from '../../server/src/testing/test-server.ts';
+import { waitUntilDrawn } from './check-page.ts';
+import '../../scripts/build-console.ts';
+import { provideRequirements } from '../../scripts/test-run/requirements.ts';
+
+const folder = join(import.meta.dirname, '..', 'screenshots');
+const sizes = { wide: { width: 1280, height: 800 }, '360': { width: 360, height: 740 } };
+
+provideRequirements(['s3', 'ical-parsers']);
+const port = await findFreePort();
+const baseUrl = `http://127.0.0.1:${port}`;
+const server = await startTestServer('sqlite', { MUSTER_PORT: String(port), MUSTER_BASE_URL: baseUrl }, true);
+const browser = await startBrowser(findChromium() ?? '', {});
+try {
+  await mkdir(folder, { recursive: true });
+  const demo = await createDemo(server.ctx);
+  if (!demo) throw new Error('the demo is created in an empty database');
+  const page = await browser.newPage({ baseURL: baseUrl, reducedMotion: 'reduce' });
+  await page.goto('/sign-in');
+  await takePictures(page, 'sign-in');
+  await page.getByLabel('Email').fill(demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
+  for (const [name, path] of Object.entries(await prepareData(demo.customMapId, demo.floorId))) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await takePictures(page, name);
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
+console.log(`The pictures are in ${folder}`);
+
+/** @returns the address of each page, with a share link and a calendar item so that none is empty */
+async function prepareData(mapId: string, floorId: string): Promise<Record<string, string>> {
+  const send = clientOf(server);
+  const link = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${mapId}`, { label: 'Mutual aid' });
+  const drill = { Title: 'Ladder drill', Start: '2027-01-12T09:00:00Z', End: '2027-01-12T10:30:00Z' };
+  const weekly = { ...drill, RecurrenceRule: 'FREQ=WEEKLY;COUNT=8' };
+  const item = await send('POST', '/api/v4/Calendar/SaveCalendarItem', weekly);
+  return {
+    maps: '/maps',
+    'new-map': '/maps/new',
+    map: `/maps/${mapId}`,
+    'edit-map': `/maps/${mapId}/edit`,
+    'zone-editor': `/maps/${mapId}/floors/${floorId}`,
+    calendar: '/calendar?date=2027-01-12',
+    'new-calendar-item': '/calendar/new',
+    'edit-calendar-item': `/calendar/${item.body.Data.CalendarItemId}/edit`,
+    settings: '/settings',
+    'not-found': '/nowhere',
+    'shared-map': `/share/${link.body.token}`,
+  };
+}
+
+async function takePictures(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await waitUntilDrawn(page);
+      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) });
+    }
+}
