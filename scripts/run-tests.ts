@@ -95,7 +95,8 @@ async function runOnce(
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<TestResults | undefined> {
-  const concurrency = availableParallelism();
+  // One more than the cores: many tests wait for a process, a disk or a browser.
+  const concurrency = availableParallelism() + 1;
   const planned = planFiles(files, readSeconds(), { folder: join(folder, 'bundles'), count: concurrency });
   const planPath = join(folder, 'plan.json');
   const resultsPath = join(folder, 'results.json');

@@ -71,9 +71,12 @@ function sortByLength(files: readonly string[], seconds: ReadonlyMap<string, num
 
 const isLong = (file: string) => file.includes('/journeys/');
 
-/** Without an earlier run: the whole day first, then what drives a browser, then the longest source. */
+/** Tests that wait for processes to be killed and started again, or go through the whole console. */
+const isLongest = (file: string) => /whole-day|durability|killed-sync|token-refresh/.test(file);
+
+/** Without an earlier run: the longest first, then tests with a browser, then the longest source. */
 function guessSeconds(file: string): number {
   const kilobytes = statSync(file).size / 1000;
-  if (file.includes('/journeys/whole-day')) return 1000;
+  if (isLongest(file)) return 1000;
   return isLong(file) ? 100 + kilobytes : kilobytes;
 }
