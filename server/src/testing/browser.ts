@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 import { isLeftOut } from './left-out.ts';
 
-/** Where Debian and Ubuntu put it. */
-const systemChromium = '/usr/bin/chromium';
+/** Debian's paths. The headless shell has no windows, toolbars or tabs to draw, and takes a fifth less processor time. */
+const systemPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** Debian's name of the package. */
-export const chromiumPackage = 'chromium';
+export const chromiumPackage = 'chromium-headless-shell';
 
 /**
- * Where Chromium is: `CHROMIUM_PATH`, the system's, or the one that Playwright has downloaded; `undefined` for nowhere.
+ * Finds Chromium: `CHROMIUM_PATH`, the system's, or the one that Playwright has downloaded.
  *
  * @throws Error when `CHROMIUM_PATH` names no file
  */
@@ -17,7 +17,7 @@ export function findChromium(): string | undefined {
   if (isLeftOut('browser')) return undefined;
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, where there is no file`);
-  return [named, systemChromium, chromium.executablePath()].find((path) => path && existsSync(path));
+  return [named, ...systemPaths, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
 /** The address of a browser that all files of a test run share: see {@link startBrowserServer}. */
