@@ -114,7 +114,7 @@ describe('the share links of a map', () => {
     assert.equal(await page.getByLabel('What the link is for').inputValue(), 'Open day');
     await page.unroute('**/SaveShareLink/*');
     await page.getByRole('button', { name: 'Create link' }).click();
-    await page.getByText('Expires Jan 2, 2098').waitFor();
+    await page.getByRole('dialog').getByText('Expires Jan 2, 2098').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     const [link] = await linksOf();
     assert.equal(Date.parse(link.expiresOn), await page.evaluate(() => Date.parse('2098-01-02T03:04')));

@@ -40,8 +40,9 @@ export async function checkPage({ watchOf }: ConsoleUnderTest, page: Page): Prom
 }
 
 /**
- * Waits until everything in view is drawn: maps say so in `data-drawn`, images in `complete`. It must be so for some frames
- * in a row, since a map notices a new size or scheme one frame after the page does.
+ * Waits until everything in view is drawn: maps report it in `data-drawn`, images in `complete`, and no transition is running,
+ * because colors change gradually. This must be true for some frames in a row: a map notices a new size or color scheme one
+ * frame after the page does.
  *
  * @throws TimeoutError of Playwright if a map never finishes drawing
  */
@@ -54,6 +55,7 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
       };
       const isDrawn =
         !document.querySelector('[data-drawn="false"]') &&
+        document.getAnimations().every(({ playState }) => playState !== 'running') &&
         [...document.images].every((image) => image.complete || !isInView(image));
       state.frames = isDrawn ? state.frames + 1 : 0;
       return state.frames > 3;
