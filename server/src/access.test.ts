@@ -5,7 +5,7 @@ import { clientOf, formOf, type Send } from './testing/api-client.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
 import { addZone, zoneJson } from './testing/sample-zones.ts';
-import { onSqlite, tokenFor } from './testing/test-server.ts';
+import { onEveryEngine, tokenFor } from './testing/test-server.ts';
 
 interface Operation {
   readonly method: string;
@@ -59,7 +59,7 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   'DELETE /api/v4/Calendar/DeleteCalendarItem/{calendarItemId}': { error: 'CalendarItemNotFound' },
 };
 
-onSqlite('access', (server) => {
+onEveryEngine('access', (server) => {
   let operations: Operation[];
   let ids: Record<string, string>;
   let owner: Send;

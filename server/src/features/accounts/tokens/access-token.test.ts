@@ -4,7 +4,7 @@ import { afterEach, test } from 'node:test';
 import { type JWTPayload, SignJWT } from 'jose';
 import type { Permission } from '../../../context.ts';
 import { type Answer, clientOf } from '../../../testing/api-client.ts';
-import { onSqlite, type TestServer } from '../../../testing/test-server.ts';
+import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
 import { authenticateBearer } from './access-token.ts';
 import { mintAccessToken } from './mint-access-token.ts';
 
@@ -54,7 +54,7 @@ function signByHand(alg: 'HS384', payload: string, secret: Uint8Array): string {
   return `${signed}.${createHmac('sha384', secret).update(signed).digest('base64url')}`;
 }
 
-onSqlite('access tokens', (server) => {
+onEveryEngine('access tokens', (server) => {
   afterEach(() => {
     server().clockOffsetMs = 0;
   });
@@ -262,7 +262,7 @@ const otherNames = {
   MUSTER_AUTH_ROLE_CLAIM: 'https://example.org/role',
 };
 
-onSqlite(
+onEveryEngine(
   'access tokens under other claim names',
   (server) => {
     test('the configured names are read, and only they', async () => {
