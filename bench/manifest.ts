@@ -13,9 +13,9 @@ import { readConfig } from '../server/src/config.ts';
 import { closeContext, openContext } from '../server/src/deps.ts';
 import { findFreePort } from '../server/src/testing/free-port.ts';
 import { seedDepartment } from './manifest/seed-department.ts';
+import { signToken } from './measurement/sign-token.ts';
+import { median, spread } from './measurement/spread.ts';
 import { type MeasuredServer, startServer } from './resolve-http/measured-server.ts';
-import { signToken } from './shared/sign-token.ts';
-import { median, spread } from './shared/spread.ts';
 
 const [secondsText = '3', roundsText = '5'] = process.argv.slice(2);
 const seconds = Number(secondsText);

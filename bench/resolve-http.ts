@@ -10,12 +10,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../server/src/testing/free-port.ts';
+import { signToken } from './measurement/sign-token.ts';
+import { spread } from './measurement/spread.ts';
 import { runLoad } from './resolve-http/load.ts';
 import { type MeasuredServer, startServer } from './resolve-http/measured-server.ts';
 import { fillPostgis, hasPostgis, type StoredZone, startPostgis } from './resolve-http/postgis-cluster.ts';
 import { bounds, drawFloor, drawPoints } from './resolve-http/seeded-floor.ts';
-import { signToken } from './shared/sign-token.ts';
-import { spread } from './shared/spread.ts';
 
 const [secondsText = '4', roundsText = '5'] = process.argv.slice(2);
 const seconds = Number(secondsText);
