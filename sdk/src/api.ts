@@ -2131,7 +2131,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DepartmentResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2216,7 +2216,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["CustomMapResult"][];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2269,7 +2269,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range.
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.
              *
              *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
@@ -2304,7 +2304,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2344,7 +2352,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range.
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.
              *
              *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
@@ -2381,7 +2389,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2527,7 +2543,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range.
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.
              *
              *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
@@ -2563,7 +2579,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2603,7 +2627,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range.
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.
              *
              *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
@@ -2640,7 +2664,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3026,7 +3058,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CustomMapZoneResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3091,7 +3123,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CustomMapZoneResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3187,7 +3219,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CoordinateResolveResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3248,7 +3280,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarItemsResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3294,7 +3326,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarItemResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3343,7 +3375,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["CalendarEntry"][];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3390,7 +3422,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarItemResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3448,7 +3480,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarItemResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3500,7 +3532,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3550,7 +3582,7 @@ export interface operations {
                     readonly "text/calendar": string;
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3756,7 +3788,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3901,7 +3933,7 @@ export interface operations {
                     readonly "text/event-stream": string;
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3987,7 +4019,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewShareLinkResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4143,7 +4175,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ZoneImportReport"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4164,7 +4196,15 @@ export interface operations {
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position. */
             readonly 422: {
                 headers: {

@@ -22,7 +22,9 @@ import { registerZoneRoutes } from './features/zones/zones.routes.ts';
 import type { App } from './http/app-instance.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
+import { registerContentTypes } from './http/content-types.ts';
 import { registerCors } from './http/cors.ts';
+import { type Deadlines, registerDeadlines } from './http/deadlines.ts';
 import { registerErrorHandler, rejectUnroutable } from './http/error-handler.ts';
 import { escapeMalformedPath, rejectMalformed } from './http/malformed-requests.ts';
 import { registerApiDescription } from './http/openapi/api-description.ts';
@@ -43,8 +45,10 @@ export function buildApp(ctx: Context): App {
   });
   app.setValidatorCompiler(validatorCompiler);
   registerErrorHandler(app, ctx.log);
+  registerDeadlines(app, deadlinesOf(ctx));
   registerCors(app, ctx.config.allowedOrigins);
   registerAuthentication(app, authenticateBearer(ctx));
+  registerContentTypes(app);
   registerBodyParsers(app);
   registerFormParser(app);
   registerEventStreams(app, ctx.log);
@@ -69,4 +73,8 @@ export function buildApp(ctx: Context): App {
     registerConsoleRoutes(features, ctx);
   });
   return app;
+}
+
+function deadlinesOf({ config }: Context): Deadlines {
+  return { stalledBodyMs: 15_000, handlerMs: 25_000, uploadHandlerMs: (config.tileWaitSeconds + 120) * 1000 };
 }

@@ -3,7 +3,10 @@
  * never changes its meaning. `docs/errors.md` is generated from this table.
  */
 export const errorCatalogue = {
-  InvalidRequest: { status: 400, when: 'A field is missing, has the wrong type or is out of range.' },
+  InvalidRequest: {
+    status: 400,
+    when: 'A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.',
+  },
   UnsupportedImage: {
     status: 400,
     when: 'The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.',
@@ -49,7 +52,7 @@ export const errorCatalogue = {
 export type ErrorName = keyof typeof errorCatalogue;
 
 export interface ErrorDetails {
-  /** Overrides the status of the catalogue: only `Conflict` is thrown with two. */
+  /** Overrides the status of the catalogue: 412 for a `Conflict` with `If-Match`, 408 for an `InvalidRequest` that stalls. */
   readonly statusCode?: number;
   /** Headers of the response, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;

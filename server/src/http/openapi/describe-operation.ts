@@ -116,7 +116,7 @@ function sourcesOf(operation: Operation, notes: RouteNotes): ErrorSources {
   return {
     permission: notes.permission,
     body: notes.body,
-    takesBody: mediaTypes.length > 0,
+    mediaTypes,
     takesQuery: notes.takesQuery,
     isForm: mediaTypes.includes('multipart/form-data'),
     takesIfMatch: notes.docs.requestHeaders?.includes('If-Match') ?? false,

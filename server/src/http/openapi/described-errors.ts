@@ -8,7 +8,8 @@ import type { Example, Response } from './openapi-document.ts';
 export interface ErrorSources {
   readonly permission: string | undefined;
   readonly body: TSchema | undefined;
-  readonly takesBody: boolean;
+  /** Media types of the bodies that it reads; none if it reads no body. */
+  readonly mediaTypes: readonly string[];
   readonly takesQuery: boolean;
   readonly isForm: boolean;
   readonly takesIfMatch: boolean;
@@ -18,10 +19,11 @@ export interface ErrorSources {
 
 /** The names of the errors an operation can give, in the order they are looked for. */
 export function errorsOf(sources: ErrorSources): ErrorName[] {
-  const { permission, takesBody, takesQuery, isForm, takesIfMatch, listed } = sources;
+  const { permission, mediaTypes, takesQuery, isForm, takesIfMatch, listed } = sources;
   const guarded: ErrorName[] = permission ? ['Unauthorized', 'ServiceUnavailable'] : [];
   const permitted: ErrorName[] = permission && permission !== 'any-caller' ? ['Forbidden'] : [];
-  const bodily: ErrorName[] = takesBody ? ['InvalidRequest', 'PayloadTooLarge', 'UnsupportedMediaType'] : [];
+  const bodily: ErrorName[] =
+    mediaTypes.length > 0 ? ['InvalidRequest', 'PayloadTooLarge', 'UnsupportedMediaType'] : [];
   const queried: ErrorName[] = takesQuery ? ['InvalidRequest'] : [];
   const uploaded: ErrorName[] = isForm ? ['UnsupportedImage', 'ImageTooLarge'] : [];
   const conditional: ErrorName[] = takesIfMatch ? ['Conflict'] : [];
@@ -57,7 +59,6 @@ const messages: Partial<Record<ErrorName, string>> = {
   Conflict: 'If-Match: somebody else changed it since it was read; read it again and repeat the change',
   ImageTooLarge: 'imageFile must be at most 50 MB',
   PayloadTooLarge: 'The request body is over the limit of this endpoint',
-  UnsupportedMediaType: 'This endpoint does not support the Content-Type of the request',
   ServiceUnavailable: 'The issuer of access tokens cannot be reached to check this one; try again shortly',
   InternalServerError: 'The server failed; its log has the details',
 };
@@ -75,6 +76,8 @@ function messageOf(name: ErrorName, sources: ErrorSources): string | undefined {
   if (ownMessages[name]) return ownMessages[name];
   if (name === 'Forbidden') return `This operation needs the permission ${permission}`;
   if (name === 'InvalidRequest') return body && explainEmptyBody(body);
+  if (name === 'UnsupportedMediaType')
+    return `The body was sent as text/plain: send ${sources.mediaTypes.join(' or ')}`;
   if (isForm && name === 'PayloadTooLarge') return 'The form is over the limit of this endpoint';
   return messages[name];
 }

@@ -93,8 +93,6 @@ function addText(form: FileField, progress: FormInProgress, name: string, value:
 }
 
 function openParser(request: FastifyRequest) {
-  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw errorOf('UnsupportedMediaType', 'The form must be sent without a Content-Encoding');
   try {
     // Busboy itself rejects a request without a content type.
     return new Busboy({

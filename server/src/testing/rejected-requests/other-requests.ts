@@ -116,7 +116,7 @@ export const otherRequests: RejectedRequest[] = [
       send('POST', `${base}/SaveZone/${ids.floor}`, 'Room 12', { 'content-type': 'text/plain' }),
     status: 415,
     error: 'UnsupportedMediaType',
-    message: /Content-Type/,
+    message: /^The body was sent as text\/plain: send application\/json$/,
   },
   {
     name: 'an edit of an older state',

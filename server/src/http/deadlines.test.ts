@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import Fastify from 'fastify';
+import type { App } from './app-instance.ts';
+import { registerDeadlines } from './deadlines.ts';
+import { registerErrorHandler } from './error-handler.ts';
+
+describe('deadlines', () => {
+  let app: App;
+  let port: number;
+  const silent = () => {};
+
+  before(async () => {
+    app = Fastify();
+    registerErrorHandler(app, { debug: silent, info: silent, warn: silent, error: silent });
+    registerDeadlines(app, { stalledBodyMs: 100, handlerMs: 100, uploadHandlerMs: 400 });
+    app.post('/echo', (request) => request.body);
+    app.get('/never', () => new Promise(() => {}));
+    app.get('/late', async (_request, reply) => {
+      await new Promise<void>((resolve) => reply.raw.once('close', resolve));
+      return 'too late';
+    });
+    const upload = { schema: { consumes: ['multipart/form-data'] } };
+    app.get('/upload', upload, () => new Promise((resolve) => setTimeout(resolve, 200, 'saved')));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    port = (app.server.address() as { port: number }).port; // a TCP server's address
+  });
+  after(() => app.close());
+
+  async function exchange(request: string, more: readonly string[] = []): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(request);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    const answered = once(socket, 'data');
+    for (const part of more) {
+      await new Promise((resolve) => setTimeout(resolve, 60)); // the deadline itself is what is tested
+      socket.write(part);
+    }
+    await answered;
+    socket.destroy();
+    return answer;
+  }
+
+  const post =
+    'POST /echo HTTP/1.1\r\nHost: muster\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n';
+
+  test('a body that stops arriving is answered with a 408, and the connection closes', async () => {
+    const answer = await exchange(`${post}{"a`);
+    assert.match(answer, /^HTTP\/1\.1 408 /);
+    assert.match(answer, /connection: close/i);
+    assert.match(answer, /"error":"InvalidRequest","message":"The body stopped arriving/);
+  });
+
+  test('a body that arrives slowly is read as long as it keeps arriving', async () => {
+    const answer = await exchange(post, ['{"', 'a"', ':1', '1}']);
+    assert.match(answer, /^HTTP\/1\.1 200 [\s\S]*\{"a":11\}$/);
+  });
+
+  test('a handler that never answers is a 503 with Retry-After', async () => {
+    const answer = await exchange('GET /never HTTP/1.1\r\nHost: muster\r\n\r\n');
+    assert.match(answer, /^HTTP\/1\.1 503 /);
+    assert.match(answer, /retry-after: 5/i);
+    assert.match(answer, /"error":"ServiceUnavailable"/);
+  });
+
+  test('what a handler returns after its deadline is dropped, and the server goes on', async () => {
+    assert.match(await exchange('GET /late HTTP/1.1\r\nHost: muster\r\n\r\n'), /^HTTP\/1\.1 503 /);
+    assert.match(await exchange(`${post}{"a":11}`), /^HTTP\/1\.1 200 /);
+  });
+
+  test('an upload has a deadline of its own', async () => {
+    assert.match(await exchange('GET /upload HTTP/1.1\r\nHost: muster\r\n\r\n'), /^HTTP\/1\.1 200 /);
+  });
+});

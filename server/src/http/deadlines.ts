@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorOf, type MusterError } from '../errors.ts';
+import type { App } from './app-instance.ts';
+import { closeAfterResponse } from './upload/close-after-response.ts';
+
+export interface Deadlines {
+  /** How long a body may stop arriving before the request is answered with a 408. */
+  readonly stalledBodyMs: number;
+  /** How long a handler may take once the body is there, until its response begins; then it is a 503. */
+  readonly handlerMs: number;
+  /** The same for a form with an image, which is read by a worker and may wait for its tiles. */
+  readonly uploadHandlerMs: number;
+}
+
+interface PendingRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  bytesRead: number;
+  /** When the last byte of the body arrived, from the monotonic clock. */
+  progressAt: number;
+}
+
+/**
+ * Gives every request an answer in time. All pending requests share one timer, because a timer for each would cost more than
+ * the lookup of a zone. A response that has begun has no deadline here: large files and streams of events take as long as they take.
+ */
+export function registerDeadlines(app: App, deadlines: Deadlines): void {
+  const pending = new Map<FastifyRequest, PendingRequest>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { bytesRead } = request.raw.socket;
+    pending.set(request, { request, reply, bytesRead, progressAt: performance.now() });
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    pending.delete(request);
+    done(null, payload);
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    pending.delete(request);
+    done();
+  });
+  const checkEveryMs = Math.min(1_000, deadlines.stalledBodyMs / 4, deadlines.handlerMs / 4);
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const one of pending.values()) enforce(one, deadlines, now);
+  }, checkEveryMs);
+  timer.unref();
+  app.addHook('onClose', () => clearInterval(timer));
+}
+
+function enforce(one: PendingRequest, deadlines: Deadlines, now: number): void {
+  const { request, reply } = one;
+  const { socket } = request.raw;
+  const isReading = !request.raw.complete;
+  if (isReading && socket.bytesRead !== one.bytesRead) {
+    one.bytesRead = socket.bytesRead;
+    one.progressAt = now;
+  }
+  const isUpload = request.routeOptions.schema?.consumes?.includes('multipart/form-data');
+  const handlerMs = isUpload ? deadlines.uploadHandlerMs : deadlines.handlerMs;
+  const limitMs = isReading ? deadlines.stalledBodyMs : handlerMs;
+  if (now - one.progressAt < limitMs || reply.sent) return;
+  if (isReading) closeAfterResponse(request);
+  reply.send(isReading ? stalledBody(limitMs) : slowHandler(limitMs));
+}
+
+function stalledBody(limitMs: number): MusterError {
+  const message = `The body stopped arriving for ${limitMs / 1000} seconds; send it again`;
+  return errorOf('InvalidRequest', message, { statusCode: 408 });
+}
+
+function slowHandler(limitMs: number): MusterError {
+  const message = `There was no answer within ${limitMs / 1000} seconds, because the service is busy; try again`;
+  return errorOf('ServiceUnavailable', message, { headers: { 'retry-after': '5' } });
+}
