@@ -16,7 +16,6 @@ export const signInDocs = {
       'OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token is good for one use: keep the new one. One that is used twice ends the session everywhere, because somebody may have copied it. Five wrong passwords for one account from one address within 15 minutes, and the next attempts are answered 429 until they are over. What OAuth 2 has a code for is answered with that code as `error`.',
     errors: ['TooManyRequests', 'ServiceUnavailable'],
     errorMessages: {
-      UnsupportedMediaType: 'Send the fields as application/x-www-form-urlencoded',
       ServiceUnavailable: 'Too many people are signing in at this moment; try again shortly',
     },
     responseHeaders: ['Cache-Control'],
@@ -57,9 +56,6 @@ export const signInDocs = {
   revokeToken: {
     description:
       'OAuth 2 token revocation (RFC 7009). Ends the sign-in that the refresh token belongs to: none of its refresh tokens is good any more, also where the one that is sent has been used. The access token stays good until it expires, an hour at most, so forget it. A token that is not known, or revoked already, is answered 200 too.',
-    errorMessages: {
-      UnsupportedMediaType: 'Send the fields as application/x-www-form-urlencoded',
-    },
     responseHeaders: ['Cache-Control'],
     examples: {
       signOut: {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { errorOf, MusterError } from '../../../errors.ts';
+import { MusterError } from '../../../errors.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { OAuthError } from './oauth-error.ts';
 import { signInDocs } from './sign-in.docs.ts';
@@ -23,7 +23,6 @@ const noStoreHeaders = { 'cache-control': 'no-store', pragma: 'no-cache' };
 /** How both routes read forms and report errors. */
 const oauthOptions = {
   bodyLimit: maxFormBytes,
-  onRequest: requireForm,
   preValidation: treatMissingBodyAsEmpty,
   errorHandler: sendOAuthError,
 };
@@ -63,12 +62,6 @@ export function registerSignInRoutes(app: App, ctx: Context): void {
 }
 
 type Done = (error?: Error) => void;
-
-function requireForm(request: FastifyRequest, _reply: FastifyReply, done: Done): void {
-  const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '');
-  const message = 'Send the fields as application/x-www-form-urlencoded';
-  done(isForm ? undefined : errorOf('UnsupportedMediaType', message));
-}
 
 function treatMissingBodyAsEmpty(request: FastifyRequest, _reply: FastifyReply, done: Done): void {
   request.body ??= {};
