@@ -86,6 +86,7 @@ function floorRow(map: MapRow, i: number): FloorRow {
     is_default: 0,
     elevation_ft: null,
     image_id: map.image_id,
+    is_active: 1,
     floor_version: 1,
     zone_version: 1,
     revision: 1,

@@ -232,7 +232,7 @@ export interface paths {
          * The floors of a map
          * @description Needs the permission `maps:read`.
          *
-         *     In the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map.
+         *     The active floors in the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map.
          */
         readonly get: operations["getFloors"];
         readonly put?: never;
@@ -342,7 +342,7 @@ export interface paths {
          * A map with its floors
          * @description Needs the permission `maps:read`.
          *
-         *     With a summary of each floor, including its number of zones. Also for an inactive map.
+         *     With a summary of each active floor, including its number of zones. Also for an inactive map.
          */
         readonly get: operations["getCustomMap"];
         readonly put?: never;
@@ -1060,13 +1060,13 @@ export interface components {
             readonly UpdatedOn: string;
         };
         readonly CalendarItemFields: {
-            /** @description What people call it. Must be a text of 1 to 500 characters, not only white space. */
+            /** @description What people call it. Must be a string of 1 to 500 characters, not only white space. */
             readonly Title: string;
             /** @description When it begins. With an offset or `Z` it is an instant; without, a time on the wall in `TimeZone`. Of an all-day item a date. Must be a date-time, or a date for an all-day item. */
             readonly Start?: string;
-            /** @description What it is about. Must be a text of at most 10000 characters. */
+            /** @description What it is about. Must be a string of at most 10000 characters. */
             readonly Description?: string | null;
-            /** @description Where it is. Must be a text of at most 1000 characters. */
+            /** @description Where it is. Must be a string of at most 1000 characters. */
             readonly Location?: string | null;
             /** @description When it ends; of an all-day item the last day, inclusive. As `Start` where it was never given. Must be a date-time, or a date for an all-day item. */
             readonly End?: string | null;
@@ -1078,7 +1078,7 @@ export interface components {
             readonly Reminder?: number | null;
             /** @description Who takes part. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
             readonly Attendees?: readonly {
-                /** @description a text of 1 to 200 characters, not only white space */
+                /** @description a string of 1 to 200 characters, not only white space */
                 readonly Name: string;
                 /** @description an e-mail address */
                 readonly Email: string;
@@ -1232,6 +1232,8 @@ export interface components {
             readonly isDefault: boolean;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt: number | null;
+            /** @description Whether the floor is listed. Positions resolve on it in any case. */
+            readonly isActive: boolean;
         };
         readonly CustomMapFloorSummary: {
             /** @description Id of the floor. */
@@ -1250,6 +1252,8 @@ export interface components {
             readonly isDefault: boolean;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt: number | null;
+            /** @description Whether the floor is listed. Positions resolve on it in any case. */
+            readonly isActive: boolean;
             /** @description How many zones it has. */
             readonly zoneCount: number;
         };
@@ -1260,6 +1264,8 @@ export interface components {
             readonly floorVersion: number;
             /** @description Counts changes of any of the floor’s zones */
             readonly zoneVersion: number;
+            /** @description Whether the floor is listed */
+            readonly isActive: boolean;
         };
         readonly CustomMapResult: {
             /** @description Id of the map. */
@@ -1350,15 +1356,15 @@ export interface components {
             readonly floors: readonly components["schemas"]["CustomMapFloorVersions"][];
         };
         readonly CustomMapZoneFields: {
-            /** @description Name of the place: the call location. Must be a text of 1 to 500 characters, not only white space. */
+            /** @description Name of the place: the call location. Must be a string of 1 to 500 characters, not only white space. */
             readonly name: string;
             /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
             readonly zoneType: number;
-            /** @description Every ring closed, at least 3 different vertices, longitude before latitude. Kept to the byte. Must be a GeoJSON Feature with a Polygon geometry, as a text. */
+            /** @description Every ring closed, at least 3 different vertices, longitude before latitude. Kept to the byte. Must be a string that holds a GeoJSON Feature with a Polygon geometry. */
             readonly polygonGeoJson: string;
             /** @description Fill color. Must be a color #RGB, #RRGGBB or #RRGGBBAA. */
             readonly color?: string | null;
-            /** @description More about the place. Must be a JSON object as a text, its values texts, of at most 16 KiB. */
+            /** @description More about the place. Must be a string of at most 16 KiB that holds a JSON object with strings as values. */
             readonly metadata?: string | null;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt?: number | null;
@@ -1390,7 +1396,7 @@ export interface components {
             readonly isActive: boolean;
         };
         readonly DepartmentFields: {
-            /** @description Display name. Must be a text of 1 to 500 characters, not only white space. */
+            /** @description Display name. Must be a string of 1 to 500 characters, not only white space. */
             readonly name: string;
             /** @description What dates without a zone are read in. Must be an IANA time zone such as America/New_York. */
             readonly timeZone?: string | null;
@@ -1417,6 +1423,13 @@ export interface components {
             readonly message: string;
             /** @description The HTTP status of the response. */
             readonly statusCode: number;
+            /** @description Every field that is wrong, if there are several. */
+            readonly errors?: readonly {
+                /** @description Its name, such as `name` or `Attendees[2].Email`. */
+                readonly field: string;
+                /** @description What is wrong with it, beginning with its name. */
+                readonly message: string;
+            }[];
         };
         readonly GeoJsonFeatureCollection: {
             /** @constant */
@@ -1448,13 +1461,13 @@ export interface components {
             readonly customMaps: readonly components["schemas"]["CustomMapSummary"][];
         };
         readonly NewCalendarItemFields: {
-            /** @description What people call it. Must be a text of 1 to 500 characters, not only white space. */
+            /** @description What people call it. Must be a string of 1 to 500 characters, not only white space. */
             readonly Title: string;
             /** @description When it begins. With an offset or `Z` it is an instant; without, a time on the wall in `TimeZone`. Of an all-day item a date. Must be a date-time, or a date for an all-day item. */
             readonly Start: string;
-            /** @description What it is about. Must be a text of at most 10000 characters. */
+            /** @description What it is about. Must be a string of at most 10000 characters. */
             readonly Description?: string | null;
-            /** @description Where it is. Must be a text of at most 1000 characters. */
+            /** @description Where it is. Must be a string of at most 1000 characters. */
             readonly Location?: string | null;
             /** @description When it ends; of an all-day item the last day, inclusive. As `Start` where it was never given. Must be a date-time, or a date for an all-day item. */
             readonly End?: string | null;
@@ -1466,7 +1479,7 @@ export interface components {
             readonly Reminder?: number | null;
             /** @description Who takes part. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
             readonly Attendees?: readonly {
-                /** @description a text of 1 to 200 characters, not only white space */
+                /** @description a string of 1 to 200 characters, not only white space */
                 readonly Name: string;
                 /** @description an e-mail address */
                 readonly Email: string;
@@ -1514,19 +1527,19 @@ export interface components {
             readonly statusCode: number;
         };
         readonly RevocationForm: {
-            /** @description A refresh token of the sign-in that is to end. Must be a text of 1 to 8192 characters, not only white space. */
+            /** @description A refresh token of the sign-in that is to end. Must be a string of 1 to 8192 characters, not only white space. */
             readonly token: string;
             /** @description Not needed: a token is known by itself. */
             readonly token_type_hint?: string;
         };
         readonly SaveCustomMapForm: {
             /**
-             * @description Display name. Must be a text of 1 to 500 characters, not only white space.
+             * @description Display name. Must be a string of 1 to 500 characters, not only white space.
              * @example Westport House
              */
             readonly name: string;
             /**
-             * @description Notes about the map, for people. Must be a text of at most 10000 characters.
+             * @description Notes about the map, for people. Must be a string of at most 10000 characters.
              * @example Headquarters. Keys at the gate.
              */
             readonly description?: string | null;
@@ -1555,7 +1568,7 @@ export interface components {
              * @example -2.977
              */
             readonly boundsBottomRightLng: number;
-            /** @description Zoom level that clients open the map at. Derived from the image if it is left out. */
+            /** @description Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
             readonly defaultZoom?: number | null;
             /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
             readonly minZoom?: number | null;
@@ -1569,7 +1582,7 @@ export interface components {
             readonly isActive?: boolean | null;
             /**
              * Format: binary
-             * @description PNG, JPG or SVG
+             * @description a PNG, JPG or SVG file
              */
             readonly imageFile: string;
         };
@@ -1580,24 +1593,26 @@ export interface components {
              */
             readonly floorNumber: number;
             /**
-             * @description Display name. Must be a text of 1 to 500 characters, not only white space.
+             * @description Display name. Must be a string of 1 to 500 characters, not only white space.
              * @example Basement
              */
             readonly name: string;
             /** @description Place in the tab bar; 0 if left out. Floors with the same place are sorted by `floorNumber`. */
             readonly sortOrder?: number | null;
-            /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first floor of a map always has it. */
+            /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always has it, an inactive one never. */
             readonly isDefault?: boolean | null;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt?: number | null;
+            /** @description Whether the floor is listed. True for a new floor. */
+            readonly isActive?: boolean | null;
             /**
              * Format: binary
-             * @description PNG, JPG or SVG
+             * @description a PNG, JPG or SVG file
              */
             readonly imageFile: string;
         };
         readonly ShareLinkFields: {
-            /** @description What the link is for. Must be a text of at most 500 characters. */
+            /** @description What the link is for. Must be a string of at most 500 characters. */
             readonly label?: string | null;
             /** @description When the link ends; never where it is not given. Must be a date-time in the future with its offset, such as 2030-01-02T03:04:05Z. */
             readonly expiresOn?: string | null;
@@ -1732,7 +1747,7 @@ export interface components {
         readonly TokenForm: {
             /** @description What tokens are asked for with. Must be password or refresh_token. */
             readonly grant_type: string;
-            /** @description E-mail address of the account, for `password`. Must be a text of 1 to 254 characters, not only white space. */
+            /** @description E-mail address of the account, for `password`. Must be a string of 1 to 254 characters, not only white space. */
             readonly username?: string;
             /** @description For `password`. */
             readonly password?: string;
@@ -1741,12 +1756,12 @@ export interface components {
         };
         readonly UpdateCustomMapForm: {
             /**
-             * @description Display name. Must be a text of 1 to 500 characters, not only white space.
+             * @description Display name. Must be a string of 1 to 500 characters, not only white space.
              * @example Westport House, north wing
              */
             readonly name: string;
             /**
-             * @description Notes about the map, for people. Must be a text of at most 10000 characters.
+             * @description Notes about the map, for people. Must be a string of at most 10000 characters.
              * @example Headquarters. Keys at the gate.
              */
             readonly description?: string | null;
@@ -1775,7 +1790,7 @@ export interface components {
              * @example -2.977
              */
             readonly boundsBottomRightLng: number;
-            /** @description Zoom level that clients open the map at. Derived from the image if it is left out. */
+            /** @description Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
             readonly defaultZoom?: number | null;
             /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
             readonly minZoom?: number | null;
@@ -1789,7 +1804,7 @@ export interface components {
             readonly isActive?: boolean | null;
             /**
              * Format: binary
-             * @description PNG, JPG or SVG
+             * @description a PNG, JPG or SVG file
              */
             readonly imageFile?: string;
         };
@@ -1800,19 +1815,21 @@ export interface components {
              */
             readonly floorNumber: number;
             /**
-             * @description Display name. Must be a text of 1 to 500 characters, not only white space.
+             * @description Display name. Must be a string of 1 to 500 characters, not only white space.
              * @example Level 3, north
              */
             readonly name: string;
             /** @description Place in the tab bar; 0 if left out. Floors with the same place are sorted by `floorNumber`. */
             readonly sortOrder?: number | null;
-            /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first floor of a map always has it. */
+            /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always has it, an inactive one never. */
             readonly isDefault?: boolean | null;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt?: number | null;
+            /** @description Whether the floor is listed. True for a new floor. */
+            readonly isActive?: boolean | null;
             /**
              * Format: binary
-             * @description PNG, JPG or SVG
+             * @description a PNG, JPG or SVG file
              */
             readonly imageFile?: string;
         };
@@ -2198,7 +2215,7 @@ export interface operations {
     readonly getCustomMaps: {
         readonly parameters: {
             readonly query?: {
-                /** @description true to list archived maps too */
+                /** @description true to list archived maps too. */
                 readonly includeInactive?: boolean;
             };
             readonly header?: never;
@@ -2405,7 +2422,10 @@ export interface operations {
     readonly deleteCustomMap: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                readonly "If-Match"?: string;
+            };
             readonly path: {
                 /** @description Id of the map. */
                 readonly id: string;
@@ -2432,13 +2452,17 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 412: components["responses"]["Conflict"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getFloors: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description true to list inactive floors too. */
+                readonly includeInactive?: boolean;
+            };
             readonly header?: never;
             readonly path: {
                 /** @description Id of the map. */
@@ -2455,6 +2479,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["CustomMapFloorResult"][];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -2680,7 +2713,10 @@ export interface operations {
     readonly deleteFloor: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                readonly "If-Match"?: string;
+            };
             readonly path: {
                 /** @description Id of the floor. */
                 readonly floorId: string;
@@ -2707,13 +2743,17 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 412: components["responses"]["Conflict"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getCustomMap: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description true to list inactive floors too. */
+                readonly includeInactive?: boolean;
+            };
             readonly header?: never;
             readonly path: {
                 /** @description Id of the map. */
@@ -2732,6 +2772,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CustomMapDetailResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -3306,8 +3355,8 @@ export interface operations {
     readonly getCalendarItem: {
         readonly parameters: {
             readonly query: {
-                /** @description the id of a calendar item */
-                readonly id: string;
+                /** @description Id of the item. */
+                readonly id: number;
             };
             readonly header?: never;
             readonly path?: never;
@@ -3459,7 +3508,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description Id of the item. */
-                readonly calendarItemId: string;
+                readonly calendarItemId: number;
             };
             readonly cookie?: never;
         };
@@ -3519,7 +3568,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description Id of the item. */
-                readonly calendarItemId: string;
+                readonly calendarItemId: number;
             };
             readonly cookie?: never;
         };

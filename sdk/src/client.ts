@@ -23,6 +23,7 @@ export type {
   ApiFailure,
   ErrorName,
   Failure,
+  FieldProblem,
   NetworkFailure,
   Result,
   ServiceFailure,

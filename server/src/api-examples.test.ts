@@ -160,7 +160,8 @@ async function provoke(
 ): Promise<Answer> {
   const [example] = examples;
   assert.ok(example);
-  const nowhere = new Map([...department.real.keys()].map((id) => [id, exampleIds.unknown]));
+  const unknown = (id: string) => (/^\d+$/.test(id) ? '2147483647' : exampleIds.unknown);
+  const nowhere = new Map([...department.real.keys()].map((id) => [id, unknown(id)]));
   const { departmentId } = department;
   const as = (token: string | null) => ({ ...department, send: clientOf(server, departmentId, token) });
   if (error === 'Unauthorized') return sendExample(as(null), example);

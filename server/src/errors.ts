@@ -51,11 +51,21 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue;
 
+/** What is wrong with one field of a request. */
+export interface FieldProblem {
+  /** Its name; within a list with its index, such as `Attendees[2].Email`. */
+  readonly field: string;
+  /** Begins with the name, and says what was expected. */
+  readonly message: string;
+}
+
 export interface ErrorDetails {
   /** Overrides the status of the catalogue: 412 for a `Conflict` with `If-Match`, 408 for an `InvalidRequest` that stalls. */
   readonly statusCode?: number;
   /** Headers of the response, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Every field that is wrong; sent if there are several. */
+  readonly errors?: readonly FieldProblem[];
   /** The cause; logged, never sent. */
   readonly cause?: unknown;
 }
@@ -65,6 +75,7 @@ export class MusterError extends Error {
   readonly errorName: ErrorName;
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly errors: readonly FieldProblem[];
 
   constructor(errorName: ErrorName, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -72,6 +83,7 @@ export class MusterError extends Error {
     this.errorName = errorName;
     this.statusCode = details.statusCode ?? errorCatalogue[errorName].status;
     this.headers = details.headers ?? {};
+    this.errors = details.errors ?? [];
   }
 }
 
@@ -82,6 +94,31 @@ export class MusterError extends Error {
  */
 export function errorOf(errorName: ErrorName, message: string, details?: ErrorDetails): MusterError {
   return new MusterError(errorName, message, details);
+}
+
+/** An `InvalidRequest` about one or more fields; the first problem is the message. */
+export function fieldErrors(problems: readonly FieldProblem[]): MusterError {
+  return errorOf('InvalidRequest', problems[0]?.message ?? '', { errors: problems });
+}
+
+/** An `InvalidRequest` about one field. @param what goes on after the name: `must be in the future` */
+export function fieldError(field: string, what: string): MusterError {
+  return fieldErrors([{ field, message: `${field} ${what}` }]);
+}
+
+/** Runs every check, and throws the field errors of all of them as one, so that a caller sees every mistake at once. */
+export function checkTogether(...checks: readonly (() => void)[]): void {
+  const problems = checks.flatMap((check) => {
+    try {
+      check();
+      return [];
+    } catch (error) {
+      if (error instanceof MusterError && error.errorName === 'InvalidRequest' && error.errors.length > 0)
+        return error.errors;
+      throw error;
+    }
+  });
+  if (problems.length > 0) throw fieldErrors(problems);
 }
 
 /** RFC 6750, section 3: a 401 says which scheme it wants. */

@@ -5,7 +5,7 @@ import { minutesOfReminder } from './reminder.ts';
 import { isDate, isTime } from './wall-clock.ts';
 
 /** The errors of a draft: form field name → message. */
-export type DraftProblems = Readonly<Record<string, string>>;
+export type DraftProblems = Readonly<Partial<Record<string, string>>>;
 
 /** Finds errors that can be detected without asking the service. */
 export function checkDraft(draft: ItemDraft): DraftProblems {
@@ -78,8 +78,8 @@ const fieldOfParameter: Readonly<Record<string, string>> = {
   RecurrenceRule: 'rule',
 };
 
-/** The form field that an API error is about: its message begins with the API's field name. */
-export function fieldForError(message: string, draft: ItemDraft): string | undefined {
-  const field = fieldOfParameter[/^[A-Z]\w+/.exec(message)?.[0] ?? ''];
+/** The form field for one of the API. */
+export function fieldForParameter(parameter: string, draft: ItemDraft): string | undefined {
+  const field = fieldOfParameter[parameter];
   return field === 'rule' && draft.recurrence.frequency !== 'custom' ? 'repeats' : field;
 }

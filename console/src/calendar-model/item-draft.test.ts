@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CalendarItem } from '@muster/sdk/client';
-import { checkDraft, fieldForError } from './check-draft.ts';
+import { checkDraft, fieldForParameter } from './check-draft.ts';
 import { changesOf, draftOf, type ItemDraft, isSameDraft, moveStart, timesOfRange } from './item-draft.ts';
 import { minutesOfReminder, reminderOf } from './reminder.ts';
 
@@ -77,9 +77,9 @@ describe('the form of an item', () => {
   });
 
   test('a refusal belongs to the field that the service names', () => {
-    assert.equal(fieldForError('End must not be before Start', draft), 'endDate');
-    assert.equal(fieldForError('RecurrenceRule must be an RFC 5545 rule', draft), 'repeats');
-    assert.equal(fieldForError('The body must be a JSON object', draft), undefined);
+    assert.equal(fieldForParameter('End', draft), 'endDate');
+    assert.equal(fieldForParameter('RecurrenceRule', draft), 'repeats');
+    assert.equal(fieldForParameter('The', draft), undefined);
   });
 
   test('a reminder comes back as it was, and more than four weeks are too many', () => {

@@ -47,12 +47,23 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.failure.kind === 'network';
 }
 
-/** The message of an error to show next to its field: without the API field name that the message may begin with. */
-export function describeAtField(failure: ApiFailure): string {
-  return describeFailure(failure).replace(/^\w+: /, '');
-}
-
-export function isAboutImage(failure: ApiFailure): boolean {
-  if (failure.kind !== 'api') return false;
-  return failure.name === 'UnsupportedImage' || failure.name === 'ImageTooLarge';
+/**
+ * What a rejected save says about the fields of a form, to show at each of them; empty if it is about none. A message begins
+ * with the API's name of its field.
+ *
+ * @param fieldOf the form's field for one of the API
+ */
+export function fieldErrorsOf<Field extends string>(
+  failure: ApiFailure,
+  fieldOf: (apiField: string) => Field | undefined,
+): Partial<Record<Field, string>> {
+  if (failure.kind !== 'api' || failure.statusCode >= 500) return {};
+  const isAboutImage = failure.name === 'UnsupportedImage' || failure.name === 'ImageTooLarge';
+  const first = { field: isAboutImage ? 'imageFile' : failure.message, message: failure.message };
+  const errors: Partial<Record<Field, string>> = {};
+  for (const { field: named, message } of failure.errors ?? [first]) {
+    const field = fieldOf(/^\w+/.exec(named)?.[0] ?? '');
+    if (field) errors[field] ??= message.replace(/^\w+: /, '');
+  }
+  return errors;
 }

@@ -63,7 +63,7 @@ export function useReadItem() {
   return useCallback(
     async (id: string, signal?: AbortSignal): Promise<Result<ItemWithEtag>> => {
       const result = await client.get('/api/v4/Calendar/GetCalendarItem', {
-        params: { query: { id } },
+        params: { query: { id: Number(id) } },
         signal,
       });
       return result.ok ? { ...result, value: { item: result.value.Data, etag: result.etag } } : result;
@@ -107,7 +107,7 @@ export function useUpdateItem() {
   return useCallback(
     async ({ itemId, fields, scope, ifMatch }: ItemEdit): Promise<Result<ItemWithEtag>> => {
       const result = await client.put('/api/v4/Calendar/UpdateCalendarItem/{calendarItemId}', {
-        params: { path: { calendarItemId: String(itemId) }, query: { scope } },
+        params: { path: { calendarItemId: itemId }, query: { scope } },
         body: fields,
         ifMatch,
       });
@@ -124,7 +124,7 @@ export function useDeleteItem() {
   return useCallback(
     async ({ itemId, scope, ifMatch }: Omit<ItemEdit, 'fields'>): Promise<Result<undefined>> => {
       const result = await client.delete('/api/v4/Calendar/DeleteCalendarItem/{calendarItemId}', {
-        params: { path: { calendarItemId: String(itemId) }, query: { scope } },
+        params: { path: { calendarItemId: itemId }, query: { scope } },
         ifMatch,
       });
       if (!result.ok) return result;

@@ -33,7 +33,7 @@ export function useReadFloors(mapId: string) {
   const client = useClient();
   return useCallback(async (): Promise<Result<readonly FloorSummary[]>> => {
     const result = await client.get('/api/v4/CustomMaps/GetCustomMap/{id}', {
-      params: { path: { id: mapId } },
+      params: { path: { id: mapId }, query: { includeInactive: true } },
     });
     return result.ok ? { ...result, value: result.value.floors } : result;
   }, [client, mapId]);
@@ -89,6 +89,7 @@ function isSameFloor(one: Floor, other: FloorSummary): boolean {
     one.floorNumber === other.floorNumber &&
     one.elevationFt === other.elevationFt &&
     one.isDefault === other.isDefault &&
+    one.isActive === other.isActive &&
     one.imageUrl === other.imageUrl
   );
 }

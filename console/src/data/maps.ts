@@ -34,14 +34,14 @@ export interface MapWithEtag {
   readonly etag: string | undefined;
 }
 
-/** A map and its floors in the order of the tab bar. */
+/** A map and all its floors, inactive ones too, in the order of the tab bar. */
 export function useMap(mapId: string) {
   const client = useClient();
   return useQuery({
     queryKey: [...mapsKey, 'one', mapId],
     queryFn: async ({ signal }): Promise<MapWithEtag> => {
       const result = await client.get('/api/v4/CustomMaps/GetCustomMap/{id}', {
-        params: { path: { id: mapId } },
+        params: { path: { id: mapId }, query: { includeInactive: true } },
         signal,
       });
       return { map: unwrapResult(result), etag: result.ok ? result.etag : undefined };

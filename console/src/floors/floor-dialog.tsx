@@ -150,7 +150,7 @@ function DefaultField({
   readonly isOnly: boolean;
 }): ReactNode {
   const text = strings.mapEditor.floors.fields;
-  const isFixed = form.seen?.isDefault === true || isOnly;
+  const isFixed = form.seen?.isDefault === true || form.seen?.isActive === false || isOnly;
   return (
     <CheckboxField
       label={text.isDefault}

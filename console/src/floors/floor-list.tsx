@@ -8,8 +8,8 @@ import { DeleteFloorDialog } from './delete-floor-dialog.tsx';
 import { FloorDialog } from './floor-dialog.tsx';
 import styles from './floor-list.module.css';
 import { FloorRow } from './floor-row.tsx';
+import { useFloorFlags } from './use-floor-flags.ts';
 import { useFloorOrder } from './use-floor-order.ts';
-import { useMakeDefault } from './use-make-default.ts';
 import { useRowDrag } from './use-row-drag.ts';
 
 /** What is open over the list. */
@@ -61,7 +61,7 @@ function Rows({ map, mayWrite, onOpen }: RowsProps): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const order = useFloorOrder(map.customMapId, map.floors);
   const drag = useRowDrag(list, order);
-  const makeDefault = useMakeDefault();
+  const { makeDefault, setActive } = useFloorFlags();
   const hintId = useId();
   return (
     <>
@@ -81,6 +81,7 @@ function Rows({ map, mayWrite, onOpen }: RowsProps): ReactNode {
                     onDragStart: drag.start(floor.customMapFloorId),
                     onMove: (to) => order.move(floor.customMapFloorId, to),
                     onMakeDefault: () => void makeDefault(floor),
+                    onSetActive: (isActive) => void setActive(floor, isActive),
                     onEdit: () => onOpen({ kind: 'edit', floor }),
                     onRemove: () => onOpen({ kind: 'remove', floor }),
                   }

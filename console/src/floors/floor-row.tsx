@@ -19,6 +19,7 @@ export interface FloorActions {
   readonly onDragStart: (event: PointerEvent) => void;
   readonly onMove: (to: number) => void;
   readonly onMakeDefault: () => void;
+  readonly onSetActive: (isActive: boolean) => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
@@ -33,7 +34,7 @@ interface FloorRowProps {
 
 export function FloorRow({ mapId, floor, isDragged, actions }: FloorRowProps): ReactNode {
   const text = strings.mapEditor.floors;
-  const { customMapFloorId: id, name, floorNumber, elevationFt, zoneCount, isDefault } = floor;
+  const { customMapFloorId: id, name, floorNumber, elevationFt, zoneCount, isDefault, isActive } = floor;
   return (
     <li className={`${styles.row} ${isDragged ? styles.dragged : ''}`} data-floor={id}>
       {actions && actions.count > 1 && <MoveHandle name={name} actions={actions} />}
@@ -41,6 +42,7 @@ export function FloorRow({ mapId, floor, isDragged, actions }: FloorRowProps): R
         <h3 className={styles.name}>
           <Link to={`/maps/${mapId}/floors/${id}`}>{name}</Link>
           {isDefault && <Badge kind="accent">{text.isDefault}</Badge>}
+          {!isActive && <Badge>{text.inactive}</Badge>}
         </h3>
         <p className={styles.facts}>
           {format(text.level, { number: floorNumber })}
@@ -95,10 +97,15 @@ interface FloorMenuProps {
 
 function FloorMenu({ floor, actions }: FloorMenuProps): ReactNode {
   const text = strings.mapEditor.floors;
-  const { place, count, onMove, onEdit, onMakeDefault, onRemove } = actions;
+  const { place, count, onMove, onEdit, onMakeDefault, onSetActive, onRemove } = actions;
   const up = { label: text.moveUp, icon: 'up' as const, onSelect: () => onMove(place - 1) };
   const down = { label: text.moveDown, icon: 'down' as const, onSelect: () => onMove(place + 1) };
   const makeDefault = { label: text.makeDefault, icon: 'check' as const, onSelect: onMakeDefault };
+  const setActive = {
+    label: floor.isActive ? text.deactivate : text.activate,
+    icon: 'eye' as const,
+    onSelect: () => onSetActive(!floor.isActive),
+  };
   return (
     <Menu
       className={styles.menu}
@@ -107,7 +114,8 @@ function FloorMenu({ floor, actions }: FloorMenuProps): ReactNode {
         {
           actions: [
             { label: text.edit, icon: 'edit', onSelect: onEdit },
-            ...(floor.isDefault ? [] : [makeDefault]),
+            ...(floor.isDefault || !floor.isActive ? [] : [makeDefault]),
+            setActive,
             ...(place > 0 ? [up] : []),
             ...(place < count - 1 ? [down] : []),
           ],

@@ -1,6 +1,5 @@
 import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
 import { useState } from 'react';
-import { describeAtField } from '../client/api-errors.ts';
 import { changedElsewhere, useReadFloors } from '../data/floors.ts';
 import { useRefreshMaps } from '../data/maps.ts';
 import { format } from '../strings/format.ts';
@@ -12,9 +11,9 @@ import {
   checkFloor,
   describeFloorFailure,
   draftOfFloor,
+  errorsOfFloorFailure,
   type FloorDraft,
   type FloorField,
-  fieldOfFloorFailure,
   useSendFloor,
 } from './use-floor-form.ts';
 
@@ -86,8 +85,8 @@ function useSubmit({ map, seen, draft, file, formErrors, onClose }: Submit) {
       done(format(strings.mapEditor.floors.saved, { name: draft.name.trim() }));
       return onClose();
     }
-    const field = fieldOfFloorFailure(outcome);
-    if (field) formErrors.showErrors({ [field]: describeAtField(outcome) });
+    const errors = errorsOfFloorFailure(outcome);
+    if (Object.keys(errors).length > 0) formErrors.showErrors(errors);
     else setFailure(describeFloorFailure(outcome));
   };
   return { failure, hasConflict, setConflict, sending, submit };

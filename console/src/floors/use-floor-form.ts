@@ -1,5 +1,5 @@
 import type { ApiFailure, CustomMapDetail, FloorFields, FloorSummary } from '@muster/sdk/client';
-import { describeFailure, isAboutImage } from '../client/api-errors.ts';
+import { describeFailure, fieldErrorsOf } from '../client/api-errors.ts';
 import { changedElsewhere, useAddFloor, useUpdateFloor } from '../data/floors.ts';
 import { parseDecimal, parseInteger } from '../strings/numbers.ts';
 import { strings } from '../strings.ts';
@@ -41,13 +41,10 @@ export function checkFloor(draft: FloorDraft, hasImage: boolean): FloorErrors {
   return errors;
 }
 
-/** The form field that an API error names. */
-export function fieldOfFloorFailure(failure: ApiFailure): FloorField | undefined {
-  if (failure.kind !== 'api') return undefined;
-  if (isAboutImage(failure)) return 'imageFile';
-  const named = /^\w+/.exec(failure.message)?.[0];
+/** What the service says about the fields of the form. */
+export function errorsOfFloorFailure(failure: ApiFailure): FloorErrors {
   const fields = ['floorNumber', 'name', 'elevationFt', 'isDefault', 'imageFile'] as const;
-  return fields.find((field) => field === named);
+  return fieldErrorsOf(failure, (name) => fields.find((field) => field === name));
 }
 
 function fieldsOf(draft: FloorDraft, map: CustomMapDetail, floor: FloorSummary | undefined): FloorFields {

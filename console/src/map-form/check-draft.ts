@@ -1,6 +1,6 @@
 import { maxMercatorLat } from '@muster/geo/web-mercator';
 import type { ApiFailure } from '@muster/sdk/client';
-import { isAboutImage } from '../client/api-errors.ts';
+import { fieldErrorsOf } from '../client/api-errors.ts';
 import { boundsToBox } from '../placement/image-box.ts';
 import { format } from '../strings/format.ts';
 import { parseDecimal, parseInteger } from '../strings/numbers.ts';
@@ -74,9 +74,7 @@ const fieldNames: Readonly<Record<string, DraftField>> = {
   imageFile: 'imageFile',
 };
 
-/** The form field that an API error is about: its message begins with the API's field name. */
-export function fieldOfFailure(failure: ApiFailure): DraftField | undefined {
-  if (failure.kind !== 'api') return undefined;
-  if (isAboutImage(failure)) return 'imageFile';
-  return fieldNames[/^\w+/.exec(failure.message)?.[0] ?? ''];
+/** What the service says about the fields of the form. */
+export function errorsOfFailure(failure: ApiFailure): DraftErrors {
+  return fieldErrorsOf(failure, (name) => fieldNames[name]);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ApiFailure, CustomMapDetail } from '@muster/sdk/client';
-import { checkDraft, fieldOfFailure } from './check-draft.ts';
+import { checkDraft, errorsOfFailure } from './check-draft.ts';
 import { boundsOfDraft, draftOf, emptyDraft, fieldsOf, type MapDraft } from './map-draft.ts';
 
 const saved = {
@@ -85,12 +85,21 @@ describe('what is wrong', () => {
   });
 
   test('a refusal is shown at the field that its message begins with', () => {
-    assert.equal(
-      fieldOfFailure(refusal('boundsTopLeftLat must be greater than boundsBottomRightLat')),
-      'north',
-    );
-    assert.equal(fieldOfFailure(refusal('The image has too many pixels', 'UnsupportedImage')), 'imageFile');
-    assert.equal(fieldOfFailure(refusal('The body must be a complete form')), undefined);
-    assert.equal(fieldOfFailure({ kind: 'network', message: 'name' }), undefined);
+    const north = 'boundsTopLeftLat must be greater than boundsBottomRightLat';
+    assert.deepEqual(errorsOfFailure(refusal(north)), { north });
+    const image = 'The image has too many pixels';
+    assert.deepEqual(errorsOfFailure(refusal(image, 'UnsupportedImage')), { imageFile: image });
+    assert.deepEqual(errorsOfFailure(refusal('The body must be a complete form')), {});
+    assert.deepEqual(errorsOfFailure({ kind: 'network', message: 'name' }), {});
+  });
+
+  test('each of several mistakes is shown at its own field', () => {
+    const name = 'name must not be empty';
+    const west = 'boundsTopLeftLng must be a number from -180 to 180';
+    const errors = [
+      { field: 'name', message: name },
+      { field: 'boundsTopLeftLng', message: west },
+    ];
+    assert.deepEqual(errorsOfFailure({ ...refusal(name), errors } as ApiFailure), { name, west });
   });
 });

@@ -1,12 +1,11 @@
 import type { CustomMap } from '@muster/sdk/client';
 import { useMemo, useState } from 'react';
-import { describeAtField } from '../client/api-errors.ts';
 import type { MapWithEtag } from '../data/maps.ts';
 import { boundsToBox, boxToBounds, type ImageBox } from '../placement/image-box.ts';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { type PreviewState, usePreview } from '../uploads/use-preview.ts';
 import type { UploadProgress } from '../uploads/use-upload.ts';
-import { checkDraft, type DraftErrors, type DraftField, fieldOfFailure } from './check-draft.ts';
+import { checkDraft, type DraftErrors, type DraftField, errorsOfFailure } from './check-draft.ts';
 import { boundsOfDraft, boundTexts, draftOf, emptyDraft, fieldsOf, type MapDraft } from './map-draft.ts';
 import { useSaveMap } from './use-save-map.ts';
 
@@ -51,8 +50,7 @@ export function useMapForm(before: MapWithEtag | undefined): MapForm {
     const bounds = boundsOfDraft(draft);
     if (!isRight || !bounds) return;
     const failure = await send(fieldsOf(draft, bounds, before?.map), file, overwrite);
-    const field = failure && fieldOfFailure(failure);
-    if (field) showErrors({ [field]: describeAtField(failure) });
+    if (failure) showErrors(errorsOfFailure(failure));
   };
   return {
     before,

@@ -5,7 +5,7 @@ import { useClient } from '../client/client-context.tsx';
 import { type MapWithEtag, useRefreshMaps } from '../data/maps.ts';
 import { strings } from '../strings.ts';
 import { type UploadOptions, useUpload } from '../uploads/use-upload.ts';
-import { fieldOfFailure } from './check-draft.ts';
+import { errorsOfFailure } from './check-draft.ts';
 
 /** Saves a map form and reports the progress and the result. */
 export function useSaveMap(before: MapWithEtag | undefined) {
@@ -27,7 +27,7 @@ export function useSaveMap(before: MapWithEtag | undefined) {
     return result.ok ? undefined : result.error;
   };
   const hasConflict = failed !== undefined && isConflict(failed);
-  const isElsewhere = hasConflict || (failed && fieldOfFailure(failed) !== undefined);
+  const isElsewhere = hasConflict || (failed && Object.keys(errorsOfFailure(failed)).length > 0);
   const failure = failed && !isElsewhere ? describeSave(failed) : undefined;
   return { saving, saved, hasConflict, failure, send };
 }

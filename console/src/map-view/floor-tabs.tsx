@@ -8,7 +8,7 @@ import styles from './floor-tabs.module.css';
 interface FloorTabsProps {
   readonly mapId: string;
   /** Sorted as in the API: by `sortOrder`, then by number. */
-  readonly floors: readonly Pick<FloorSummary, 'customMapFloorId' | 'name' | 'isDefault'>[];
+  readonly floors: readonly Pick<FloorSummary, 'customMapFloorId' | 'name' | 'isDefault' | 'isActive'>[];
 }
 
 /** The tabs of a map: its overview and one page per floor. */
@@ -24,11 +24,12 @@ export function FloorTabs({ mapId, floors }: FloorTabsProps): ReactNode {
             {text.overview}
           </NavLink>
         </li>
-        {floors.map(({ customMapFloorId, name, isDefault }) => (
+        {floors.map(({ customMapFloorId, name, isDefault, isActive }) => (
           <li key={customMapFloorId}>
             <NavLink to={`${map}/floors/${customMapFloorId}`}>
               {name}
               {isDefault && <span className={styles.first}>{text.isDefault}</span>}
+              {!isActive && <span className={styles.first}>{text.inactive}</span>}
             </NavLink>
           </li>
         ))}

@@ -1,4 +1,12 @@
-import { type ErrorName, type Failure, fail, type Result, succeed, toFailure } from './result.ts';
+import {
+  type ErrorName,
+  type Failure,
+  type FieldProblem,
+  fail,
+  type Result,
+  succeed,
+  toFailure,
+} from './result.ts';
 
 /** The parts of a `Response` that every runtime and `XMLHttpRequest` can give. */
 export interface ReceivedText {
@@ -25,7 +33,7 @@ export function parseResponse<T>({ status, headers, text }: ReceivedText): Resul
 
 /** @param body the parsed JSON of the response, or its text if it is not JSON */
 function parseError(status: number, headers: Pick<Headers, 'get'>, body: unknown): Failure {
-  const { error, message } = isObject(body) ? body : {};
+  const { error, message, errors } = isObject(body) ? body : {};
   const otherwise = status === 304 ? 'NotModified' : 'Unknown';
   return fail({
     kind: 'api',
@@ -33,6 +41,7 @@ function parseError(status: number, headers: Pick<Headers, 'get'>, body: unknown
     name: typeof error === 'string' ? (error as ErrorName) : otherwise,
     message: typeof message === 'string' ? message : `The server responded with status ${status}`,
     statusCode: status,
+    ...(Array.isArray(errors) && { errors: errors.filter(isFieldProblem) }),
     retryAfterSeconds: parseRetryAfter(headers),
   });
 }
@@ -41,6 +50,10 @@ function parseError(status: number, headers: Pick<Headers, 'get'>, body: unknown
 function parseRetryAfter(headers: Pick<Headers, 'get'>): number | undefined {
   const text = headers.get('retry-after')?.trim();
   return text && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function isFieldProblem(value: unknown): value is FieldProblem {
+  return isObject(value) && typeof value.field === 'string' && typeof value.message === 'string';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

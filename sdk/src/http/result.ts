@@ -24,8 +24,16 @@ export interface ServiceFailure {
   /** Readable text: names the field and what was expected. */
   readonly message: string;
   readonly statusCode: number;
+  /** Every field that is wrong, if there are several; `message` is that of the first. */
+  readonly errors?: readonly FieldProblem[];
   /** How long to wait before another attempt, if the server says so. */
   readonly retryAfterSeconds: number | undefined;
+}
+
+export interface FieldProblem {
+  /** Its name in the API, such as `name` or `Attendees[2].Email`. */
+  readonly field: string;
+  readonly message: string;
 }
 
 /** No complete response: no network, no server, or a broken connection. Whether the request took effect is unknown. */

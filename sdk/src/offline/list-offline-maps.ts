@@ -19,7 +19,12 @@ export async function listOfflineMaps(store: OfflineStorage): Promise<OfflineMap
       hasTiles: map.archive !== null,
       floors: floors
         .filter((floor) => floor.customMapId === map.customMapId)
-        .map((floor) => ({ ...floor.facts, hasTiles: floor.archive !== null }))
+        // Stores written by an earlier release do not say whether a floor is active: then all were.
+        .map(({ facts, archive }) => ({
+          ...facts,
+          isActive: facts.isActive ?? true,
+          hasTiles: archive !== null,
+        }))
         .sort(byPosition),
     }))
     .sort((a, b) => compare(a.name, b.name) || compare(a.customMapId, b.customMapId));

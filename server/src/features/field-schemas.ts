@@ -8,7 +8,7 @@ export function requiredText(maxLength: number) {
   return Type.String({
     maxLength,
     pattern: `^(?=[\\s\\S]*\\S)${storable}`,
-    description: `a text of 1 to ${maxLength} characters, not only white space`,
+    description: `a string of 1 to ${maxLength} characters, not only white space`,
   });
 }
 
@@ -18,7 +18,7 @@ export function optionalText(maxLength: number) {
     Type.String({
       maxLength,
       pattern: `^${storable}`,
-      description: `a text of at most ${maxLength} characters`,
+      description: `a string of at most ${maxLength} characters`,
     }),
   );
 }
@@ -37,7 +37,7 @@ export function nullable<Field extends TSchema & { type: string }>(field: Field)
 }
 
 /** Fits a 32-bit column on every engine. */
-export function wholeNumber(options: { minimum?: number; maximum?: number } = {}) {
+export function wholeNumber(options: { minimum?: number; maximum?: number; description?: string } = {}) {
   return Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647, ...options });
 }
 

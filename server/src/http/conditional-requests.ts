@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RevisionCheck } from '../context.ts';
+import { anyRevision, type RevisionCheck } from '../context.ts';
 import { errorOf } from '../errors.ts';
 import type { ContentCoding } from './content-coding.ts';
 
@@ -78,7 +78,7 @@ export function sendEntityTag(reply: FastifyReply, revision: number): void {
  */
 export function parseIfMatch(request: FastifyRequest): RevisionCheck {
   const header = request.headers['if-match'];
-  if (header === undefined || header.trim() === '*') return () => {};
+  if (header === undefined || header.trim() === '*') return anyRevision;
   const seen = header.split(',').map((tag) => tag.trim());
   return (revision) => {
     if (seen.includes(`"${revision}"`)) return;

@@ -3,7 +3,7 @@ import type { Log } from '../context.ts';
 import { type ErrorName, errorOf, MusterError } from '../errors.ts';
 import type { App } from './app-instance.ts';
 
-/** Sends every error, including the framework's own, with the body `{error, message, statusCode}`. */
+/** Sends every error, including the framework's own, with the body `{error, message, statusCode}`, and `errors` if several fields are wrong. */
 export function registerErrorHandler(app: App, log: Log): void {
   const methodsOf = collectRoutes(app);
   app.setErrorHandler((error: FastifyError | MusterError, request, reply) => {
@@ -28,14 +28,14 @@ export function rejectUnroutable(_error: FastifyError, request: FastifyRequest, 
 
 /** Sends an error as JSON, with RFC 9457 members if the client asks for `application/problem+json`. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: MusterError): FastifyReply {
-  const { errorName, message, statusCode } = error;
+  const { errorName, message, statusCode, errors } = error;
   reply
     .code(statusCode)
     .headers(error.headers)
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify);
   if (request.closesConnection) reply.header('connection', 'close');
-  const body = { error: errorName, message, statusCode };
+  const body = { error: errorName, message, statusCode, ...(errors.length > 1 && { errors }) };
   if (!request.headers.accept?.includes('application/problem+json')) {
     return reply.type('application/json; charset=utf-8').send(body);
   }

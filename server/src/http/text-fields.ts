@@ -3,8 +3,8 @@ import type { TSchema } from 'typebox';
 type FieldSchema = { readonly type?: string; readonly anyOf?: readonly FieldSchema[] };
 
 /**
- * Converts the texts of a form or a query string to the types that a schema declares. A text that is not a complete value
- * (`1x`, `NaN`) stays a text, so that the check against the schema rejects it. An empty text means `null` if the schema
+ * Converts the texts of a form, a query string or a path to the types that a schema declares. A text that is not a complete
+ * value (`1x`, `NaN`) stays a text, so that the check against the schema rejects it. An empty text means `null` if the schema
  * allows `null`. Fields that the schema does not declare are dropped.
  */
 export function parseTextFields(
@@ -20,8 +20,9 @@ export function parseTextFields(
   return fields;
 }
 
-const wholeNumber = /^[+-]?\d{1,15}$/;
-const decimalNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** As in JSON (RFC 8259, section 6): no plus sign, no leading zero, no bare point, no white space. */
+const wholeNumber = /^-?(0|[1-9]\d*)$/;
+const decimalNumber = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 
 function parseText(field: FieldSchema, text: string): unknown {
   // A field that is repeated in a query string is a list. It stays one, and the schema decides.
@@ -30,12 +31,21 @@ function parseText(field: FieldSchema, text: string): unknown {
   if (text === '' && choices.some((choice) => choice.type === 'null')) return null;
   switch (choices[0]?.type) {
     case 'integer':
-      return wholeNumber.test(text.trim()) ? Number(text) : text;
+      return wholeNumber.test(text) ? Number(text) : text;
     case 'number':
-      return decimalNumber.test(text.trim()) ? Number(text) : text;
+      return decimalNumber.test(text) ? Number(text) : text;
     case 'boolean':
-      return { true: true, false: false }[text.trim().toLowerCase()] ?? text;
+      return { true: true, false: false }[text.toLowerCase()] ?? text;
     default:
       return text;
   }
+}
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** UUIDs are read in any case and stored in lower case (RFC 9562, section 4). Other texts, such as tokens, stay as they are. */
+export function lowerCaseUuids(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, uuid.test(text) ? text.toLowerCase() : text]),
+  );
 }

@@ -2,13 +2,21 @@ import assert from 'node:assert/strict';
 import type { Answer } from './api-client.ts';
 
 /**
- * Asserts that a response is an error in the form that every error has: these three fields and nothing else.
+ * Asserts that a response is an error in the form that every error has: these three fields, and `errors` if several fields are wrong.
  *
  * @param error its name in the catalogue
  */
 export function assertError(response: Answer, status: number, error: string, message?: RegExp): void {
   assert.equal(response.status, status, response.text);
-  assert.deepEqual(Object.keys(response.body), ['error', 'message', 'statusCode']);
+  const { errors, ...body } = response.body;
+  assert.deepEqual(Object.keys(body), ['error', 'message', 'statusCode']);
+  if (errors) assertFieldErrors(errors, body.message);
   assert.deepEqual([response.body.error, response.body.statusCode], [error, status]);
   if (message) assert.match(response.body.message, message);
+}
+
+function assertFieldErrors(errors: readonly { field: string; message: string }[], first: string): void {
+  assert.ok(errors.length > 1);
+  assert.equal(errors[0]?.message, first);
+  for (const { field, message } of errors) assert.ok(message.startsWith(field), message);
 }

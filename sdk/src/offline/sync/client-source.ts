@@ -42,9 +42,9 @@ export function sourceOf(client: SourceClient, options: SourceOptions = {}): Off
       return { manifest, etag: result.ok ? result.etag : undefined };
     },
     readMap: async (id, signal) => {
-      const path = { id };
+      const params = { path: { id }, query: { includeInactive: true } };
       const map = unlessNotFound(
-        await client.get('/api/v4/CustomMaps/GetCustomMap/{id}', { params: { path }, signal, cache }),
+        await client.get('/api/v4/CustomMaps/GetCustomMap/{id}', { params, signal, cache }),
         signal,
       );
       if (map && !isMap(map))

@@ -40,7 +40,9 @@ export async function observe(send: Send, history: History): Promise<Truth> {
   const floors: Truth['floors'][number][] = [];
   for (const versions of manifest.maps) {
     const { customMapId, mapVersion } = versions;
-    const { floors: summaries, ...facts } = (await send('GET', `${base}/GetCustomMap/${customMapId}`)).body;
+    const { floors: summaries, ...facts } = (
+      await send('GET', `${base}/GetCustomMap/${customMapId}?includeInactive=true`)
+    ).body;
     maps.push({ customMapId, mapVersion, facts });
     note(history.facts, customMapId, JSON.stringify(facts));
     await observeArchive(history, facts.tileUrlTemplate);
@@ -48,7 +50,8 @@ export async function observe(send: Send, history: History): Promise<Truth> {
       const { customMapFloorId } = floor;
       const found = versions.floors.find((entry) => entry.customMapFloorId === customMapFloorId);
       assert.ok(found);
-      floors.push({ ...found, customMapId, facts: floor });
+      const { floorVersion, zoneVersion } = found;
+      floors.push({ customMapFloorId, floorVersion, zoneVersion, customMapId, facts: floor });
       note(history.facts, customMapFloorId, JSON.stringify(floor));
       const zones = await send('GET', `${base}/GetZones/${customMapFloorId}`);
       note(history.zones, customMapFloorId, JSON.stringify(zones.body));

@@ -214,7 +214,7 @@ onEveryEngine('calendar feed', (server) => {
     const path = await feedOf(9);
     for (const [query, message] of [
       ['from=yesterday', /^from must be a number of days or weeks .* such as 2026-01-31$/],
-      ['from=', /^from must be a number/],
+      ['from=', /^from must not be empty; it must be a number/],
       ['to=1.5d', /^to must be a number/],
       ['to=%2B%2B1d', /^to must be a number/],
       ['from=1d&from=2d', /^from must be a number/],

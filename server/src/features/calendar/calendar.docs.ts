@@ -63,7 +63,7 @@ export const calendarDocs = {
         summary: 'Without an id',
         parameters: {},
         status: 400,
-        response: badRequest('id is required: the id of a calendar item'),
+        response: badRequest('id is required: a whole number'),
       },
     },
   },

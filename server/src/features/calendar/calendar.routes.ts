@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
+import { about } from '../../http/openapi/described-fields.ts';
 import { calendarDocs } from './calendar.docs.ts';
 import {
   calendarEntry,
@@ -17,10 +18,9 @@ import { deleteItem, getItem, listItems, saveItem, updateItem } from './calendar
 import { listEntries } from './calendar-widget.ts';
 
 const base = '/api/v4/Calendar';
-const itemParams = Type.Object({ calendarItemId: Type.String({ description: 'Id of the item.' }) });
-const itemQuery = Type.Object({
-  id: Type.String({ minLength: 1, description: 'the id of a calendar item' }),
-});
+const itemId = () => about('Id of the item.', Type.Integer());
+const itemParams = Type.Object({ calendarItemId: itemId() });
+const itemQuery = Type.Object({ id: itemId() });
 const tags = ['Calendar'];
 const read = { permission: 'calendar:read' } as const;
 const write = { permission: 'calendar:write' } as const;

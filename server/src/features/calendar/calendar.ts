@@ -55,7 +55,7 @@ export function parseRange(
 }
 
 /** @throws MusterError `CalendarItemNotFound` */
-export async function getItem(ctx: Context, departmentId: number, id: string): Promise<RevisedItem> {
+export async function getItem(ctx: Context, departmentId: number, id: number): Promise<RevisedItem> {
   return toRevisedItem(await requireItem(ctx.db, departmentId, id));
 }
 
@@ -85,7 +85,7 @@ export async function saveItem(
 export async function updateItem(
   ctx: Context,
   departmentId: number,
-  id: string,
+  id: number,
   fields: CalendarItemFields,
   { scope, checkRevision }: { readonly scope: EditScope; readonly checkRevision: RevisionCheck },
 ): Promise<RevisedItem> {
@@ -105,7 +105,7 @@ export async function updateItem(
 export async function deleteItem(
   ctx: Context,
   departmentId: number,
-  id: string,
+  id: number,
   { scope, checkRevision }: { readonly scope: EditScope; readonly checkRevision: RevisionCheck },
 ): Promise<void> {
   await applyChangeset(ctx, departmentId, async (db) => {
@@ -118,20 +118,20 @@ export async function deleteItem(
 /**
  * Reads one item.
  *
- * @param id as the request has it: there is no item for an id that is not a whole number
+ * @param id any whole number, as the request has it
  * @throws MusterError `CalendarItemNotFound`
  */
 export async function requireItem(
   db: DatabaseOrTransaction,
   departmentId: number,
-  id: number | string,
+  id: number,
 ): Promise<store.ItemWithRule> {
-  const number = parseItemId(id);
-  const row = number === undefined ? undefined : await store.findItem(db, departmentId, number);
+  const row = isItemId(id) ? await store.findItem(db, departmentId, id) : undefined;
   if (!row) throw itemNotFound();
   return row;
 }
 
+const maxItemId = 2_147_483_647;
 const maxRestarts = 3;
 const itemsPerPage = 500;
 
@@ -185,13 +185,13 @@ export async function* readItemPages(
 async function requireEditTarget(
   db: DatabaseOrTransaction,
   departmentId: number,
-  givenId: string,
+  id: number,
   scope: EditScope,
 ): Promise<EditTarget> {
-  const id = parseItemId(givenId);
-  const found = id === undefined ? undefined : await store.findItem(db, departmentId, id);
+  if (!isItemId(id)) throw itemNotFound();
+  const found = await store.findItem(db, departmentId, id);
   if (found?.series_id === null) return { item: withoutRule(found) };
-  if (id === undefined || (!found && scope !== 'all')) throw itemNotFound();
+  if (!found && scope !== 'all') throw itemNotFound();
   const row = await store.findSeries(db, departmentId, found?.series_id ?? id);
   if (!row) throw itemNotFound();
   const items = await store.listItemsOfSeries(db, departmentId, row.id, scope === 'one' ? 2 : undefined);
@@ -203,8 +203,9 @@ function withoutRule({ recurrence_rule: _, ...item }: store.ItemWithRule): Calen
   return item;
 }
 
-function parseItemId(id: number | string): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : undefined;
+/** Whether a number can be an id: PostgreSQL rejects a query with a number that its column cannot hold. */
+function isItemId(id: number): boolean {
+  return id > 0 && id <= maxItemId;
 }
 
 async function createEditContext(

@@ -12,19 +12,23 @@ interface DefaultChoice {
   readonly avoided?: string;
 }
 
-/** Makes exactly one floor of a map the default: the preferred one, else the present default, else the first floor. */
+/**
+ * Makes exactly one active floor of a map the default, if there is one: the preferred one, else the present default, else the
+ * first.
+ */
 export async function ensureOneDefault(
   ctx: Context,
   trx: DatabaseOrTransaction,
   choice: DefaultChoice,
 ): Promise<void> {
   const { departmentId, mapId } = choice;
-  const floors = await store.listFloors(trx, departmentId, mapId);
+  const floors = await store.listFloors(trx, departmentId, mapId, true);
+  const active = floors.filter((floor) => floor.is_active === 1);
   const chosen =
     choice.preferred ??
-    floors.find((floor) => floor.is_default === 1)?.id ??
-    floors.find((floor) => floor.id !== choice.avoided)?.id ??
-    choice.avoided;
+    active.find((floor) => floor.is_default === 1)?.id ??
+    active.find((floor) => floor.id !== choice.avoided)?.id ??
+    active[0]?.id;
   for (const floor of floors) {
     const isDefault = floor.id === chosen ? 1 : 0;
     if (floor.is_default === isDefault) continue;

@@ -11,19 +11,31 @@ export const exampleFloor = {
   imageUrl: `${storage}/images/${exampleKeys.floorImage}.png`,
   tileUrlTemplate: `${storage}/tiles/${exampleKeys.floorTiles}/{z}/{x}/{y}.png`,
   isDefault: true,
+  isActive: true,
 };
 
 const result = { customMapId: exampleIds.map, ...exampleFloor };
 
 export const floorDocs = {
   getFloors: {
-    description: 'In the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map.',
+    description:
+      'The active floors in the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map.',
     errors: ['CustomMapNotFound'],
     examples: {
       floors: {
         summary: 'A map with one floor',
         parameters: { customMapId: exampleIds.map },
         response: [result],
+      },
+      badQuery: {
+        summary: 'A query parameter of the wrong type',
+        parameters: { customMapId: exampleIds.map, includeInactive: 'perhaps' },
+        status: 400,
+        response: {
+          error: 'InvalidRequest',
+          message: 'includeInactive must be true or false',
+          statusCode: 400,
+        },
       },
     },
   },
@@ -74,10 +86,12 @@ export const floorDocs = {
     description:
       'Permanent. Also deletes its zones, images and tiles. If it was the default floor, the first of the others becomes the default.',
     errors: ['CustomMapFloorNotFound'],
+    requestHeaders: ['If-Match'],
     examples: { delete: { summary: 'Delete a floor', parameters: { floorId: exampleIds.floor } } },
   },
   getCustomMap: {
-    description: 'With a summary of each floor, including its number of zones. Also for an inactive map.',
+    description:
+      'With a summary of each active floor, including its number of zones. Also for an inactive map.',
     errors: ['CustomMapNotFound'],
     responseHeaders: ['ETag'],
     examples: {
@@ -85,6 +99,16 @@ export const floorDocs = {
         summary: 'A building with one floor',
         parameters: { id: exampleIds.map },
         response: { ...exampleMap, floors: [{ ...exampleFloor, zoneCount: 1 }] },
+      },
+      badQuery: {
+        summary: 'A query parameter of the wrong type',
+        parameters: { id: exampleIds.map, includeInactive: 'perhaps' },
+        status: 400,
+        response: {
+          error: 'InvalidRequest',
+          message: 'includeInactive must be true or false',
+          statusCode: 400,
+        },
       },
     },
   },

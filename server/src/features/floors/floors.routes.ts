@@ -14,6 +14,7 @@ import {
   customMapDetailResult,
   customMapFloorResult,
   floorFields,
+  floorListQuery,
 } from './floors.schema.ts';
 import {
   deleteFloor,
@@ -50,12 +51,14 @@ function registerReadRoutes(app: App, ctx: Context): void {
       config: { ...read, docs: floorDocs.getFloors },
       schema: {
         params: mapParams,
+        querystring: floorListQuery,
         tags,
         summary: 'The floors of a map',
         response: { 200: Type.Array(customMapFloorResult) },
       },
     },
-    (request) => listFloors(ctx, request.caller.departmentId, request.params.customMapId),
+    ({ caller, params, query }) =>
+      listFloors(ctx, caller.departmentId, params.customMapId, query.includeInactive),
   );
   app.get(
     `${base}/GetFloor/:floorId`,
@@ -84,8 +87,12 @@ function registerSaveRoute(app: App, ctx: Context): void {
       const { caller } = request;
       const { customMapId } = request.params;
       const beforeFile = () => requireMap(ctx.db, caller.departmentId, customMapId);
-      return receiveForm(request, form, { folder: incomingFolder(ctx), beforeFile }, async (fields, file) =>
-        sendFloor(ctx, request, reply, await saveFloor(ctx, caller, customMapId, fields, file)),
+      return receiveForm(
+        request,
+        form,
+        { folder: incomingFolder(ctx), fileRequired: true, beforeFile },
+        async (fields, file) =>
+          sendFloor(ctx, request, reply, await saveFloor(ctx, caller, customMapId, fields, file)),
       );
     },
   );
@@ -105,8 +112,12 @@ function registerUpdateRoute(app: App, ctx: Context): void {
       const { floorId } = request.params;
       const ifMatch = parseIfMatch(request);
       const beforeFile = () => requireFloor(ctx.db, caller.departmentId, floorId);
-      return receiveForm(request, form, { folder: incomingFolder(ctx), beforeFile }, async (fields, file) =>
-        sendFloor(ctx, request, reply, await updateFloor(ctx, caller, floorId, fields, file, ifMatch)),
+      return receiveForm(
+        request,
+        form,
+        { folder: incomingFolder(ctx), fileRequired: false, beforeFile },
+        async (fields, file) =>
+          sendFloor(ctx, request, reply, await updateFloor(ctx, caller, floorId, fields, file, ifMatch)),
       );
     },
   );
@@ -119,7 +130,7 @@ function registerDeleteRoute(app: App, ctx: Context): void {
       config: { ...write, docs: floorDocs.deleteFloor },
       schema: { params: floorParams, tags, summary: 'Delete a floor with its zones' },
     },
-    (request) => deleteFloor(ctx, request.caller, request.params.floorId),
+    (request) => deleteFloor(ctx, request.caller, request.params.floorId, parseIfMatch(request)),
   );
 }
 
@@ -131,13 +142,20 @@ function registerMapDetailsRoute(app: App, ctx: Context): void {
       config: { ...read, docs: floorDocs.getCustomMap },
       schema: {
         params: Type.Object({ id: Type.String({ description: 'Id of the map.' }) }),
+        querystring: floorListQuery,
         tags: ['Custom maps'],
         summary: 'A map with its floors',
         response: { 200: customMapDetailResult },
       },
     },
     async (request, reply) => {
-      const { result, revision } = await getMapDetails(ctx, request.caller.departmentId, request.params.id);
+      const { caller, params, query } = request;
+      const { result, revision } = await getMapDetails(
+        ctx,
+        caller.departmentId,
+        params.id,
+        query.includeInactive,
+      );
       sendEntityTag(reply, revision);
       return result;
     },

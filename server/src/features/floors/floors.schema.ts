@@ -11,10 +11,11 @@ export const floorFields = Type.Object({
     optional(wholeNumber()),
   ),
   isDefault: about(
-    'Whether clients open the map on this floor. Setting it clears it on the other floors. The first floor of a map always has it.',
+    'Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always has it, an inactive one never.',
     optional(Type.Boolean()),
   ),
   elevationFt: about('Elevation above sea level, in feet.', optional(Type.Number())),
+  isActive: about('Whether the floor is listed. True for a new floor.', optional(Type.Boolean())),
 });
 export type FloorFields = Static<typeof floorFields>;
 
@@ -33,6 +34,9 @@ const floorResultFields = {
   sortOrder: Type.Integer({ description: 'Place in the tab bar.' }),
   isDefault: Type.Boolean({ description: 'Whether clients open the map on this floor.' }),
   elevationFt: nullable(Type.Number({ description: 'Elevation above sea level, in feet.' })),
+  isActive: Type.Boolean({
+    description: 'Whether the floor is listed. Positions resolve on it in any case.',
+  }),
 };
 
 export const customMapFloorResult = Type.Object(
@@ -54,3 +58,7 @@ export const customMapDetailResult = Type.Object(
   { title: 'CustomMapDetailResult' },
 );
 export type CustomMapDetailResult = Static<typeof customMapDetailResult>;
+
+export const floorListQuery = Type.Object({
+  includeInactive: about('true to list inactive floors too.', Type.Optional(Type.Boolean())),
+});

@@ -37,16 +37,33 @@ function selectFloors(db: DatabaseOrTransaction, departmentId: number) {
     .orderBy('floors.id');
 }
 
+/** The active floors of a map, or all, in the order of the tab bar. */
 export function listFloors(
   db: DatabaseOrTransaction,
   departmentId: number,
   mapId: string,
+  includeInactive: boolean,
 ): Promise<FloorWithImage[]> {
-  return selectFloors(db, departmentId).where('floors.map_id', '=', mapId).execute();
+  return selectFloorsOfMap(db, departmentId, mapId, includeInactive).execute();
 }
 
-export function listFloorsWithZoneCount(db: DatabaseOrTransaction, departmentId: number, mapId: string) {
-  return selectFloors(db, departmentId)
+function selectFloorsOfMap(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+  includeInactive: boolean,
+) {
+  const floors = selectFloors(db, departmentId).where('floors.map_id', '=', mapId);
+  return includeInactive ? floors : floors.where('floors.is_active', '=', 1);
+}
+
+export function listFloorsWithZoneCount(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+  includeInactive: boolean,
+) {
+  return selectFloorsOfMap(db, departmentId, mapId, includeInactive)
     .select((floors) =>
       floors
         .selectFrom('zones')
@@ -57,7 +74,6 @@ export function listFloorsWithZoneCount(db: DatabaseOrTransaction, departmentId:
         .$notNull()
         .as('zone_count'),
     )
-    .where('floors.map_id', '=', mapId)
     .execute();
 }
 

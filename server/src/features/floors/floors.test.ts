@@ -50,6 +50,7 @@ onEveryEngine('floors', (server) => {
       sortOrder: 0,
       isDefault: true,
       elevationFt: null,
+      isActive: true,
     });
     assert.deepEqual(await floorsOf(send, customMapId), [floor]);
   });

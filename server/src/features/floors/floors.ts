@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Caller, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
-import { errorOf } from '../../errors.ts';
+import { errorOf, fieldError } from '../../errors.ts';
 import type { FloorRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { recordChanges } from '../changes/changes.ts';
@@ -21,14 +21,15 @@ import { ensureOneDefault } from './default-floor.ts';
 import type { CustomMapDetailResult, CustomMapFloorResult, FloorFields } from './floors.schema.ts';
 import * as store from './floors.store.ts';
 
-/** The floors of a map in the order of its tab bar. @throws MusterError `CustomMapNotFound` */
+/** The active floors of a map, or all, in the order of its tab bar. @throws MusterError `CustomMapNotFound` */
 export async function listFloors(
   ctx: Context,
   departmentId: number,
   mapId: string,
+  includeInactive = false,
 ): Promise<CustomMapFloorResult[]> {
   await requireMap(ctx.db, departmentId, mapId);
-  const rows = await store.listFloors(ctx.db, departmentId, mapId);
+  const rows = await store.listFloors(ctx.db, departmentId, mapId, includeInactive);
   return rows.map((row) => toResult(ctx, row));
 }
 
@@ -42,15 +43,20 @@ export async function getFloor(
   return { result: toResult(ctx, row), revision: row.revision };
 }
 
-/** A map with its floors and their numbers of zones, in the order of the tab bar. @throws MusterError `CustomMapNotFound` */
+/**
+ * A map with its active floors, or all, and their numbers of zones, in the order of the tab bar.
+ *
+ * @throws MusterError `CustomMapNotFound`
+ */
 export async function getMapDetails(
   ctx: Context,
   departmentId: number,
   mapId: string,
+  includeInactive = false,
 ): Promise<Revised<CustomMapDetailResult>> {
   const { result, revision } = await getMap(ctx, departmentId, mapId);
   const { floorCount, ...map } = result;
-  const rows = await store.listFloorsWithZoneCount(ctx.db, departmentId, mapId);
+  const rows = await store.listFloorsWithZoneCount(ctx.db, departmentId, mapId, includeInactive);
   const floors = rows.map((row) => ({ ...toResult(ctx, row), zoneCount: row.zone_count }));
   return { result: { ...map, floors }, revision };
 }
@@ -64,7 +70,8 @@ export async function saveFloor(
   file: UploadedFile | undefined,
 ): Promise<Saved<CustomMapFloorResult>> {
   const { departmentId } = caller;
-  if (!file) throw errorOf('InvalidRequest', 'imageFile is required: a PNG, JPG or SVG file');
+  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG or SVG file');
+  checkDefault(fields, true);
   await requireMap(ctx.db, departmentId, mapId);
   const image = await storeImage(ctx, file);
   const id = randomUUIDv7();
@@ -74,8 +81,8 @@ export async function saveFloor(
       const map = await requireMap(trx, departmentId, mapId);
       await bumpMapVersion(ctx, trx, departmentId, mapId);
       await recordImage(ctx, trx, { departmentId, mapId }, image);
-      const isDefault = fields.isDefault || map.floor_count === 0;
       const keys = { department_id: departmentId, id, map_id: mapId, image_id: image.id };
+      const isDefault = fields.isActive !== false && (fields.isDefault || map.floor_count === 0);
       await store.insertFloor(trx, newRow(keys, { ...fields, isDefault }, timestampNow(ctx)));
       await recordChanges(ctx, trx, departmentId, [
         { kind: 'floor', mapId, floorId: id, version: 1 },
@@ -101,6 +108,7 @@ function newRow(
     name: fields.name,
     sort_order: fields.sortOrder ?? 0,
     is_default: fields.isDefault ? 1 : 0,
+    is_active: fields.isActive === false ? 0 : 1,
     elevation_ft: fields.elevationFt ?? null,
     floor_version: 1,
     zone_version: 1,
@@ -120,7 +128,8 @@ export async function updateFloor(
   checkRevision: RevisionCheck,
 ): Promise<Saved<CustomMapFloorResult>> {
   const { departmentId } = caller;
-  const { map_id: mapId } = await requireFloor(ctx.db, departmentId, id);
+  const { map_id: mapId, is_active } = await requireFloor(ctx.db, departmentId, id);
+  checkDefault(fields, is_active === 1);
   const image = file && (await storeImage(ctx, file));
   const { replaced, pyramids } = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
@@ -128,6 +137,7 @@ export async function updateFloor(
       const found = await requireFloor(trx, departmentId, id);
       const { image_key, image_format, image_width, image_height, tile_key, tile_format, ...before } = found;
       checkRevision(before.revision);
+      checkDefault(fields, before.is_active === 1);
       if (image) await recordImage(ctx, trx, { departmentId, mapId }, image);
       const version = await store.updateFloor(trx, {
         ...mergeFields(before, fields),
@@ -161,7 +171,14 @@ function mergeFields(before: FloorRow, fields: FloorFields): FloorRow {
     sort_order: fields.sortOrder === undefined ? before.sort_order : (fields.sortOrder ?? 0),
     elevation_ft: fields.elevationFt === undefined ? before.elevation_ft : fields.elevationFt,
     is_default: fields.isDefault === undefined ? before.is_default : fields.isDefault ? 1 : 0,
+    is_active: fields.isActive === undefined ? before.is_active : fields.isActive === false ? 0 : 1,
   };
+}
+
+/** @throws MusterError `InvalidRequest` if an inactive floor is to become the default */
+function checkDefault({ isDefault, isActive }: FloorFields, wasActive: boolean): void {
+  const willBeActive = isActive === undefined ? wasActive : isActive !== false;
+  if (isDefault && !willBeActive) throw fieldError('isDefault', 'must not be true for an inactive floor');
 }
 
 /**
@@ -180,13 +197,19 @@ export async function waitForFloorTiles(
   return row ? { ...saved, result: toResult(ctx, row), revision: row.revision } : saved;
 }
 
-/** Deletes a floor with its zones and its image. @throws MusterError `CustomMapFloorNotFound` */
-export async function deleteFloor(ctx: Context, caller: Caller, id: string): Promise<void> {
+/** Deletes a floor with its zones and its image. @throws MusterError `CustomMapFloorNotFound`, `Conflict` */
+export async function deleteFloor(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  checkRevision: RevisionCheck,
+): Promise<void> {
   const { departmentId } = caller;
   const { map_id: mapId } = await requireFloor(ctx.db, departmentId, id);
   const gone = await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, mapId);
     const floor = await requireFloor(trx, departmentId, id);
+    checkRevision(floor.revision);
     const pyramids = await removePyramids(trx, departmentId, { ownerId: id });
     await store.deleteFloor(trx, departmentId, id);
     await recordChanges(ctx, trx, departmentId, [
@@ -271,5 +294,6 @@ function toResult(ctx: Context, row: store.FloorWithImage): CustomMapFloorResult
     sortOrder: row.sort_order,
     isDefault: row.is_default === 1,
     elevationFt: row.elevation_ft,
+    isActive: row.is_active === 1,
   };
 }

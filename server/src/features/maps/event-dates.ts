@@ -1,4 +1,4 @@
-import { errorOf } from '../../errors.ts';
+import { fieldError } from '../../errors.ts';
 
 /** A date, or a date-time with or without an offset. */
 export const eventDatePattern =
@@ -17,7 +17,7 @@ export function eventOverOn(start: string | null, end: string | null, timeZone: 
   if (end === null) return null;
   const endsOn = readMoment('eventEndDate', end, timeZone);
   if (startsOn && isBefore(endsOn, startsOn, end)) {
-    throw errorOf('InvalidRequest', 'eventEndDate must not be before eventStartDate');
+    throw fieldError('eventEndDate', 'must not be before eventStartDate');
   }
   const over = endsOn.toPlainDate().add({ days: 1 }).toZonedDateTime(timeZone);
   return new Date(over.epochMilliseconds).toISOString();
@@ -35,6 +35,6 @@ function readMoment(field: string, text: string, timeZone: string): Temporal.Zon
       ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone)
       : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone);
   } catch {
-    throw errorOf('InvalidRequest', `${field} must be a day that exists, such as 2026-05-31`);
+    throw fieldError(field, 'must be a day that exists, such as 2026-05-31');
   }
 }

@@ -1,4 +1,4 @@
-import { errorOf } from '../../errors.ts';
+import { checkTogether, fieldError } from '../../errors.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { eventOverOn } from './event-dates.ts';
 import { chooseZooms } from './map-zooms.ts';
@@ -17,9 +17,12 @@ type EditableColumns = Omit<
  */
 export function checkMapFields(fields: Partial<MapFields>, timeZone: string): void {
   const { defaultZoom = null, minZoom = null, maxZoom = null, type } = fields;
-  checkBounds(fields);
-  checkZooms({ defaultZoom, minZoom, maxZoom });
-  if (type !== undefined) mergeEvent(undefined, { ...fields, type }, timeZone);
+  checkTogether(
+    () => checkNorthSouth(fields),
+    () => checkWestEast(fields),
+    () => checkZooms({ defaultZoom, minZoom, maxZoom }),
+    () => type !== undefined && mergeEvent(undefined, { ...fields, type }, timeZone),
+  );
 }
 
 /**
@@ -35,13 +38,16 @@ export function mergeMapFields(
   image: { readonly width: number; readonly height: number },
   timeZone: string,
 ): EditableColumns {
-  checkBounds(fields);
   const given = {
     defaultZoom: keep(fields.defaultZoom, before?.given_default_zoom),
     minZoom: keep(fields.minZoom, before?.given_min_zoom),
     maxZoom: keep(fields.maxZoom, before?.given_max_zoom),
   };
-  checkZooms(given);
+  checkTogether(
+    () => checkNorthSouth(fields),
+    () => checkWestEast(fields),
+    () => checkZooms(given),
+  );
   const bounds = {
     topLeftLat: fields.boundsTopLeftLat,
     topLeftLng: fields.boundsTopLeftLng,
@@ -49,6 +55,8 @@ export function mergeMapFields(
     bottomRightLng: fields.boundsBottomRightLng,
   };
   const zooms = chooseZooms(bounds, image, given);
+  if (given.defaultZoom === 0 && zooms.maxZoom !== 0 && before?.default_zoom !== 0)
+    throw fieldError('defaultZoom', 'must be a whole number from 1 to 22; 0 only if maxZoom is 0');
   return {
     name: fields.name,
     description: keep(fields.description, before?.description),
@@ -72,34 +80,32 @@ function keep<Value>(given: Value | null | undefined, before: Value | null | und
   return given === undefined ? (before ?? null) : given;
 }
 
-function checkBounds(fields: Partial<MapFields>): void {
+function checkNorthSouth(fields: Partial<MapFields>): void {
   const { boundsTopLeftLat: top, boundsBottomRightLat: bottom } = fields;
   if (top !== undefined && bottom !== undefined && top <= bottom) {
-    throw errorOf(
-      'InvalidRequest',
-      'boundsTopLeftLat must be greater than boundsBottomRightLat: the top left is north-west',
+    throw fieldError(
+      'boundsTopLeftLat',
+      'must be greater than boundsBottomRightLat: the top left is north-west',
     );
   }
+}
+
+function checkWestEast(fields: Partial<MapFields>): void {
   const { boundsTopLeftLng: left, boundsBottomRightLng: right } = fields;
   if (left === undefined || right === undefined) return;
   const degrees = right - left;
   // From 180 east to −180 is the same meridian; a box of every longitude runs from −180 to 180.
   if (degrees === 0 || degrees === -360) {
-    throw errorOf(
-      'InvalidRequest',
-      'boundsBottomRightLng must differ from boundsTopLeftLng: the box has no area',
-    );
+    throw fieldError('boundsBottomRightLng', 'must differ from boundsTopLeftLng: the box has no area');
   }
 }
 
 function checkZooms(given: Record<'defaultZoom' | 'minZoom' | 'maxZoom', number | null>): void {
   const { minZoom, defaultZoom, maxZoom } = given;
   const ordered = (low: number | null, high: number | null) => low === null || high === null || low <= high;
-  if (!ordered(minZoom, maxZoom)) throw errorOf('InvalidRequest', 'minZoom must not be greater than maxZoom');
-  if (!ordered(minZoom, defaultZoom))
-    throw errorOf('InvalidRequest', 'defaultZoom must not be less than minZoom');
-  if (!ordered(defaultZoom, maxZoom))
-    throw errorOf('InvalidRequest', 'defaultZoom must not be greater than maxZoom');
+  if (!ordered(minZoom, maxZoom)) throw fieldError('minZoom', 'must not be greater than maxZoom');
+  if (!ordered(minZoom, defaultZoom)) throw fieldError('defaultZoom', 'must not be less than minZoom');
+  if (!ordered(defaultZoom, maxZoom)) throw fieldError('defaultZoom', 'must not be greater than maxZoom');
 }
 
 function mergeEvent(
@@ -109,7 +115,7 @@ function mergeEvent(
 ) {
   if (fields.type !== eventMapType) {
     for (const field of ['eventStartDate', 'eventEndDate'] as const) {
-      if (fields[field]) throw errorOf('InvalidRequest', `${field} is for maps of type 3 (Event) only`);
+      if (fields[field]) throw fieldError(field, 'is for maps of type 3 (Event) only');
     }
     return { event_start: null, event_end: null, event_over_on: null };
   }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf, formOf } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
+import { pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
 import { base, mapVersion, updateMap } from './maps.test-support.ts';
@@ -20,6 +22,46 @@ onEveryEngine('concurrent and invalid updates of a map', (server) => {
     assert.equal(after.headers.get('etag'), first.headers.get('etag'));
     const any = await updateMap(send, customMapId, { name: 'Third' }, { 'if-match': '*' });
     assert.equal(any.status, 200);
+  });
+
+  test('a delete of an older state is refused with 412, and deletes nothing', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const { customMapFloorId } = await addFloor(send, customMapId);
+    for (const path of [`DeleteFloor/${customMapFloorId}`, `DeleteCustomMap/${customMapId}`]) {
+      const stale = await send('DELETE', `${base}/${path}`, undefined, { 'if-match': '"99"' });
+      assertError(stale, 412, 'Conflict', /^If-Match/);
+    }
+    const { headers, body } = await send('GET', `${base}/GetCustomMap/${customMapId}`);
+    assert.equal(body.floors.length, 1);
+    const floor = await send('GET', `${base}/GetFloor/${customMapFloorId}`);
+    const current = { 'if-match': floor.headers.get('etag') ?? '' };
+    const path = `${base}/DeleteFloor/${customMapFloorId}`;
+    assert.equal((await send('DELETE', path, undefined, current)).status, 200);
+    const etag = { 'if-match': headers.get('etag') ?? '' };
+    const deleted = await send('DELETE', `${base}/DeleteCustomMap/${customMapId}`, undefined, etag);
+    assert.equal(deleted.status, 200);
+  });
+
+  test('the zooms that a map is answered with are accepted when they are sent back', async () => {
+    const send = clientOf(server());
+    const world = {
+      boundsTopLeftLat: 85,
+      boundsTopLeftLng: -180,
+      boundsBottomRightLat: -85,
+      boundsBottomRightLng: 180,
+    };
+    for (const fields of [world, { ...world, maxZoom: 0 }, { maxZoom: 0 }]) {
+      const form = formOf({ ...mapForm, ...fields, imageFile: await pngImage() });
+      const { body: saved } = await send('POST', `${base}/SaveCustomMap`, form);
+      const { minZoom, defaultZoom, maxZoom } = saved;
+      const again = await updateMap(send, saved.customMapId, { ...fields, minZoom, defaultZoom, maxZoom });
+      assert.equal(again.status, 200, again.text);
+      assert.deepEqual(
+        [again.body.minZoom, again.body.defaultZoom, again.body.maxZoom],
+        [minZoom, defaultZoom, maxZoom],
+      );
+    }
   });
 
   test('a floor that comes meanwhile does not stand in the way of an edit of the map', async () => {

@@ -45,7 +45,7 @@ export const mapDocs = {
         status: 400,
         response: {
           error: 'InvalidRequest',
-          message: 'includeInactive must be true to list archived maps too',
+          message: 'includeInactive must be true or false',
           statusCode: 400,
         },
       },
@@ -120,6 +120,7 @@ export const mapDocs = {
     description:
       'Permanent. Also deletes its floors, zones, images, tiles and share links. Clients that sync see it in the version manifest.',
     errors: ['CustomMapNotFound'],
+    requestHeaders: ['If-Match'],
     examples: { delete: { summary: 'Delete a map', parameters: { id: exampleIds.map } } },
   },
 } as const satisfies Record<string, OperationDocs>;

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch } from '../../http/conditional-requests.ts';
+import { about } from '../../http/openapi/described-fields.ts';
 import { sendSaved } from '../../http/prefer.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form-upload.ts';
 import { maxImageBytes } from '../images/images.ts';
@@ -44,7 +45,7 @@ function registerListRoute(app: App, ctx: Context): void {
         tags,
         summary: 'The active maps of the department',
         querystring: Type.Object({
-          includeInactive: Type.Optional(Type.Boolean({ description: 'true to list archived maps too' })),
+          includeInactive: about('true to list archived maps too.', Type.Optional(Type.Boolean())),
         }),
         response: { 200: Type.Array(customMapResult) },
       },
@@ -65,8 +66,11 @@ function registerSaveRoute(app: App, ctx: Context): void {
     (request, reply) => {
       const { caller } = request;
       const beforeFile = (soFar: Partial<MapFields>) => checkSave(ctx, caller.departmentId, soFar);
-      return receiveForm(request, form, { folder: incomingFolder(ctx), beforeFile }, async (fields, file) =>
-        sendMap(ctx, request, reply, await saveMap(ctx, caller, fields, file)),
+      return receiveForm(
+        request,
+        form,
+        { folder: incomingFolder(ctx), fileRequired: true, beforeFile },
+        async (fields, file) => sendMap(ctx, request, reply, await saveMap(ctx, caller, fields, file)),
       );
     },
   );
@@ -87,8 +91,12 @@ function registerUpdateRoute(app: App, ctx: Context): void {
       const ifMatch = parseIfMatch(request);
       const beforeFile = (soFar: Partial<MapFields>) =>
         checkUpdate(ctx, caller.departmentId, id, soFar, ifMatch);
-      return receiveForm(request, form, { folder: incomingFolder(ctx), beforeFile }, async (fields, file) =>
-        sendMap(ctx, request, reply, await updateMap(ctx, caller, id, fields, file, ifMatch)),
+      return receiveForm(
+        request,
+        form,
+        { folder: incomingFolder(ctx), fileRequired: false, beforeFile },
+        async (fields, file) =>
+          sendMap(ctx, request, reply, await updateMap(ctx, caller, id, fields, file, ifMatch)),
       );
     },
   );
@@ -101,7 +109,7 @@ function registerDeleteRoute(app: App, ctx: Context): void {
       config: { ...write, docs: mapDocs.deleteCustomMap },
       schema: { params, tags, summary: 'Delete a map with its floors, zones and files' },
     },
-    (request) => deleteMap(ctx, request.caller, request.params.id),
+    (request) => deleteMap(ctx, request.caller, request.params.id, parseIfMatch(request)),
   );
 }
 

@@ -6,7 +6,8 @@ import { eventDatePattern } from './event-dates.ts';
 
 const lat = () => Type.Number({ minimum: -maxMercatorLat, maximum: maxMercatorLat });
 const lng = () => Type.Number({ minimum: -180, maximum: 180 });
-const zoom = (minimum: number) => optional(wholeNumber({ minimum, maximum: 22 }));
+const zoom = (minimum: number, description?: string) =>
+  optional(wholeNumber({ minimum, maximum: 22, ...(description && { description }) }));
 const eventDate = () =>
   optional(
     Type.String({ pattern: eventDatePattern, description: 'a date such as 2026-05-31, or a date-time' }),
@@ -29,8 +30,8 @@ export const mapFields = Type.Object({
   boundsBottomRightLat: about('Latitude of the image’s south-east corner.', lat()),
   boundsBottomRightLng: about('Longitude of the image’s south-east corner.', lng()),
   defaultZoom: about(
-    'Zoom level that clients open the map at. Derived from the image if it is left out.',
-    zoom(1),
+    'Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0.',
+    zoom(0, 'a whole number from 1 to 22'),
   ),
   minZoom: about('Smallest zoom level with tiles. Derived from the image if it is left out.', zoom(0)),
   maxZoom: about('Greatest zoom level with tiles. Derived from the image if it is left out.', zoom(0)),

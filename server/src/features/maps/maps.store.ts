@@ -8,6 +8,7 @@ export interface MapWithImage extends MapRow {
   image_format: string;
   image_width: number;
   image_height: number;
+  /** Of active floors. */
   floor_count: number;
   /** Of the current tiles; null if there are none yet. */
   tile_key: string | null;
@@ -35,6 +36,7 @@ function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
         .selectFrom('floors')
         .whereRef('floors.department_id', '=', 'maps.department_id')
         .whereRef('floors.map_id', '=', 'maps.id')
+        .where('floors.is_active', '=', 1)
         .select((floors) => floors.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()

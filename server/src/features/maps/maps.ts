@@ -1,6 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Caller, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
-import { errorOf } from '../../errors.ts';
+import {
+  anyRevision,
+  type Caller,
+  type Context,
+  type DatabaseOrTransaction,
+  type RevisionCheck,
+} from '../../context.ts';
+import { errorOf, fieldError } from '../../errors.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { recordChanges, type VersionMove } from '../changes/changes.ts';
@@ -100,7 +106,7 @@ export async function saveMap(
   file: UploadedFile | undefined,
 ): Promise<Saved<CustomMapResult>> {
   const { departmentId } = caller;
-  if (!file) throw errorOf('InvalidRequest', 'imageFile is required: a PNG, JPG or SVG file');
+  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG or SVG file');
   await checkSave(ctx, departmentId, fields);
   const image = await storeImage(ctx, file);
   const id = randomUUIDv7();
@@ -197,11 +203,16 @@ function changedRow(
 }
 
 /** Deletes a map with its floors, zones and files. @throws MusterError `CustomMapNotFound` */
-export async function deleteMap(ctx: Context, caller: Caller, id: string): Promise<void> {
+export async function deleteMap(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  checkRevision: RevisionCheck = anyRevision,
+): Promise<void> {
   const { departmentId } = caller;
   const gone = await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, id);
-    await requireMap(trx, departmentId, id);
+    checkRevision((await requireMap(trx, departmentId, id)).revision);
     const pyramids = await removePyramids(trx, departmentId, { mapId: id });
     const floorIds = await store.listFloorIds(trx, departmentId, id);
     await store.deleteMap(trx, departmentId, id);

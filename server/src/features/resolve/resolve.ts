@@ -34,9 +34,11 @@ export function resolveCoordinate(
   departmentId: number,
   fields: ResolveFields,
 ): CoordinateResolveResult | Promise<CoordinateResolveResult> {
-  const floor = floors.find(departmentId, fields.floorId);
-  if (!(floor instanceof Promise) && floor.mapId === fields.customMapId) return resolveOn(floor, fields);
-  return resolveLater(ctx, floor, departmentId, fields);
+  // UUIDs are read in any case; the ones that this service gave out are not copied by this.
+  const mapId = fields.customMapId.toLowerCase();
+  const floor = floors.find(departmentId, fields.floorId.toLowerCase());
+  if (!(floor instanceof Promise) && floor.mapId === mapId) return resolveOn(floor, fields);
+  return resolveLater(ctx, floor, departmentId, { ...fields, customMapId: mapId });
 }
 
 async function resolveLater(

@@ -20,6 +20,8 @@ const {
   ...zone
 } = exampleZone;
 
+const { isActive: _isActive, ...sharedFloor } = exampleFloor; // inactive floors are not shown
+
 export const shareLinkDocs = {
   getShareLinks: {
     description:
@@ -85,7 +87,7 @@ export const shareLinkDocs = {
           departmentName: exampleDepartment.name,
           expiresOn: link.expiresOn,
           map: sharedMap,
-          floors: [{ ...exampleFloor, zones: [zone] }],
+          floors: [{ ...sharedFloor, zones: [zone] }],
         },
       },
       unchanged: {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { errorOf } from '../../errors.ts';
+import { errorOf, fieldError } from '../../errors.ts';
 import type { ShareLinkRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern } from '../field-schemas.ts';
@@ -80,9 +80,9 @@ function parseExpiry(text: string | null, now: string): string | null {
   try {
     expiresOn = new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString();
   } catch {
-    throw errorOf('InvalidRequest', 'expiresOn must be a moment that exists, such as 2030-01-02T03:04:05Z');
+    throw fieldError('expiresOn', 'must be a moment that exists, such as 2030-01-02T03:04:05Z');
   }
-  if (expiresOn <= now) throw errorOf('InvalidRequest', 'expiresOn must be in the future');
+  if (expiresOn <= now) throw fieldError('expiresOn', 'must be in the future');
   return expiresOn;
 }
 

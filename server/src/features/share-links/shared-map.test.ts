@@ -48,6 +48,7 @@ onEveryEngine('shared map', (server) => {
       shared.floors.map(({ zones, ...floor }: { zones: unknown }) => ({
         ...floor,
         customMapId: mapId,
+        isActive: true, // others are not shown
       })),
       floors,
     );

@@ -21,7 +21,7 @@ export const versionManifestDocs = {
           {
             customMapId: exampleIds.map,
             mapVersion: 3,
-            floors: [{ customMapFloorId: exampleIds.floor, floorVersion: 2, zoneVersion: 2 }],
+            floors: [{ customMapFloorId: exampleIds.floor, floorVersion: 2, zoneVersion: 2, isActive: true }],
           },
         ],
       },

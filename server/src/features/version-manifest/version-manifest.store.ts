@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
+import type { Flag } from '../../storage/db/flag.ts';
 
 /** What the ETag of a manifest is made of, read in one statement. */
 export interface ManifestState {
@@ -21,6 +22,7 @@ export interface VersionRow extends ManifestState {
   floor_id: string | null;
   floor_version: number | null;
   zone_version: number | null;
+  floor_is_active: Flag | null;
 }
 
 function selectState(db: DatabaseOrTransaction, departmentId: number, now: string) {
@@ -73,6 +75,7 @@ export function listVersions(
     )
     .select(['maps.id as map_id', 'maps.map_version'])
     .select(['floors.id as floor_id', 'floors.floor_version', 'floors.zone_version'])
+    .select('floors.is_active as floor_is_active')
     .orderBy('maps.id')
     .execute();
 }

@@ -54,6 +54,7 @@ onEveryEngine('version manifest', (server) => {
     assert.deepEqual(Object.keys(first.floors[0]).sort(), [
       'customMapFloorId',
       'floorVersion',
+      'isActive',
       'zoneVersion',
     ]);
   });

@@ -35,7 +35,7 @@ export async function readManifestTag(ctx: Context, departmentId: number): Promi
 }
 
 /** Increase it when the format of the response changes, so that clients do not keep the old one. */
-const formatVersion = 1;
+const formatVersion = 2;
 
 /** The time is included because a database that was restored from a backup repeats counts, but not at the same times. */
 function getManifestTag(departmentId: number, state: store.ManifestState | undefined): string {
@@ -57,6 +57,7 @@ function groupByMap(rows: readonly store.VersionRow[]): MapVersions[] {
       customMapFloorId: row.floor_id,
       floorVersion: row.floor_version,
       zoneVersion: row.zone_version,
+      isActive: row.floor_is_active === 1,
     });
   }
   for (const { floors } of maps) floors.sort((a, b) => (a.customMapFloorId < b.customMapFloorId ? -1 : 1));

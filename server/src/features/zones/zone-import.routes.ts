@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
-import { errorOf } from '../../errors.ts';
+import { errorOf, fieldError } from '../../errors.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseTextFields } from '../../http/text-fields.ts';
 import { createCheck } from '../../http/validation.ts';
@@ -14,7 +14,7 @@ import { readZoneType } from './zone-type-names.ts';
 
 const bodyLimit = 20 * 1024 * 1024;
 const floorParams = Type.Object({ floorId: Type.String({ description: 'Id of the floor.' }) });
-const checkQuery = createCheck(zoneImportQuery);
+const checkQuery = createCheck(zoneImportQuery, true);
 
 export function registerZoneImportRoutes(app: App, ctx: Context): void {
   // A separate scope, because here a JSON body stays bytes: parsing 20 MB would block every other request.
@@ -72,8 +72,7 @@ function readOptions(query: ZoneImportQuery): ZoneImportOptions {
 function readDefaultType({ defaultType }: ZoneImportQuery): number {
   if (defaultType === undefined) return defaultImportOptions.defaultType;
   const zoneType = readZoneType(defaultType);
-  if (zoneType === undefined)
-    throw errorOf('InvalidRequest', 'defaultType must be a zone type: 0 to 11, or its name');
+  if (zoneType === undefined) throw fieldError('defaultType', 'must be a zone type: 0 to 11, or its name');
   return zoneType;
 }
 

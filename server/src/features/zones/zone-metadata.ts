@@ -1,22 +1,23 @@
-import { errorOf } from '../../errors.ts';
+import { fieldError } from '../../errors.ts';
 
 const maxMetadataBytes = 16 * 1024;
 
 /**
- * Checks the key/value pairs that a zone may carry: a JSON object as a text, at most 16 KiB of UTF-8, every value a
- * text.
+ * Checks the key/value pairs that a zone may carry: a string that holds a JSON object, at most 16 KiB of UTF-8, every
+ * value a string.
  *
  * @throws MusterError `InvalidRequest`
  */
 export function checkMetadata(text: string): void {
-  if (Buffer.byteLength(text) > maxMetadataBytes) {
-    throw errorOf('InvalidRequest', `metadata must be at most ${maxMetadataBytes} bytes`);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > maxMetadataBytes) {
+    throw fieldError('metadata', `must be at most ${maxMetadataBytes} bytes; it has ${bytes}`);
   }
   const pairs = parseObject(text);
-  if (!pairs) throw errorOf('InvalidRequest', 'metadata must be a JSON object, as a text');
+  if (!pairs) throw fieldError('metadata', 'must be a string that holds a JSON object');
   for (const [key, value] of Object.entries(pairs)) {
     if (typeof value === 'string') continue;
-    throw errorOf('InvalidRequest', `metadata: the value of ${JSON.stringify(key)} must be a text`);
+    throw fieldError('metadata', `must have strings as values; that of ${JSON.stringify(key)} is none`);
   }
 }
 

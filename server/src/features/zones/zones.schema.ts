@@ -30,7 +30,10 @@ export const zoneFields = Type.Object(
     zoneType: about(zoneTypesInWords, wholeNumber({ minimum: 0, maximum: 11 })),
     polygonGeoJson: about(
       'Every ring closed, at least 3 different vertices, longitude before latitude. Kept to the byte.',
-      Type.String({ description: 'a GeoJSON Feature with a Polygon geometry, as a text' }),
+      Type.String({
+        contentMediaType: 'application/geo+json',
+        description: 'a string that holds a GeoJSON Feature with a Polygon geometry',
+      }),
     ),
     color: about(
       'Fill color.',
@@ -43,7 +46,12 @@ export const zoneFields = Type.Object(
     ),
     metadata: about(
       'More about the place.',
-      optional(Type.String({ description: 'a JSON object as a text, its values texts, of at most 16 KiB' })),
+      optional(
+        Type.String({
+          contentMediaType: 'application/json',
+          description: 'a string of at most 16 KiB that holds a JSON object with strings as values',
+        }),
+      ),
     ),
     elevationFt: about('Elevation above sea level, in feet.', optional(Type.Number())),
     isSearchable: about(

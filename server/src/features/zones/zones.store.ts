@@ -31,7 +31,7 @@ export function listZones(
     .execute();
 }
 
-/** The active zones of all floors of a map, by name. */
+/** The active zones of all active floors of a map, by name. */
 export function listActiveZonesOfMap(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -47,6 +47,7 @@ export function listActiveZonesOfMap(
     .selectAll('zones')
     .where('zones.department_id', '=', departmentId)
     .where('floors.map_id', '=', mapId)
+    .where('floors.is_active', '=', 1)
     .where('zones.is_active', '=', 1)
     .orderBy('zones.name')
     .orderBy('zones.id')

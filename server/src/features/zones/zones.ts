@@ -191,9 +191,14 @@ function checkPolygon(text: string): void {
   try {
     parsePolygonFeature(text);
   } catch (error) {
-    if (error instanceof PolygonError) throw errorOf('InvalidPolygon', `polygonGeoJson: ${error.message}`);
+    if (error instanceof PolygonError) throw invalidPolygon(error.message);
     throw error;
   }
+}
+
+function invalidPolygon(reason: string) {
+  const message = `polygonGeoJson: ${reason}`;
+  return errorOf('InvalidPolygon', message, { errors: [{ field: 'polygonGeoJson', message }] });
 }
 
 type ChangeableColumns = Pick<

@@ -11,7 +11,8 @@ prints one for scripts. Send it as \`Authorization: Bearer …\`. A token belong
 \`viewer\` has both reads, \`editor\` reads and writes, \`admin\` everything.
 
 **Errors** all have one body, \`{error, message, statusCode}\`. \`error\` is a name that never changes its meaning:
-use it in code. \`message\` names the field and what was expected: show it to people. With
+use it in code. \`message\` names the field and what was expected: show it to people. If several fields are wrong, \`errors\` lists every one of
+them as \`{field, message}\`, and \`message\` is the first. With
 \`Accept: application/problem+json\` the members of RFC 9457 are added. Errors are checked in this order: 401, 403, 400,
 404, 413, 422. What belongs to another department is a 404, as if it did not exist. Any response can also be a 500.
 
@@ -63,5 +64,23 @@ export const errorSchema = {
     },
     message: { type: 'string' as const, description: 'What was wrong and what was expected, for people.' },
     statusCode: { type: 'integer' as const, description: 'The HTTP status of the response.' },
+    errors: {
+      type: 'array' as const,
+      description: 'Every field that is wrong, if there are several.',
+      items: {
+        type: 'object' as const,
+        required: ['field', 'message'] as string[],
+        properties: {
+          field: {
+            type: 'string' as const,
+            description: 'Its name, such as `name` or `Attendees[2].Email`.',
+          },
+          message: {
+            type: 'string' as const,
+            description: 'What is wrong with it, beginning with its name.',
+          },
+        },
+      },
+    },
   },
 };

@@ -65,17 +65,20 @@ const messages: Partial<Record<ErrorName, string>> = {
 
 /** An error as it is answered, or `undefined` where what it says depends on the request. */
 export function exampleOfError(name: ErrorName, sources: ErrorSources): Example | undefined {
-  const message = messageOf(name, sources);
+  const { ownMessages, body } = sources;
+  const explained =
+    name === 'InvalidRequest' && !ownMessages[name] && body ? explainEmptyBody(body) : undefined;
+  const message = explained?.message ?? messageOf(name, sources);
   if (message === undefined) return undefined;
   const statusCode = statusOf(name, sources.takesIfMatch);
-  return { summary: errorCatalogue[name].when, value: { error: name, message, statusCode } };
+  const errors = explained && explained.errors.length > 1 ? { errors: explained.errors } : {};
+  return { summary: errorCatalogue[name].when, value: { error: name, message, statusCode, ...errors } };
 }
 
 function messageOf(name: ErrorName, sources: ErrorSources): string | undefined {
-  const { permission, body, isForm, ownMessages } = sources;
+  const { permission, isForm, ownMessages } = sources;
   if (ownMessages[name]) return ownMessages[name];
   if (name === 'Forbidden') return `This operation needs the permission ${permission}`;
-  if (name === 'InvalidRequest') return body && explainEmptyBody(body);
   if (name === 'UnsupportedMediaType')
     return `The body was sent as text/plain: send ${sources.mediaTypes.join(' or ')}`;
   if (isForm && name === 'PayloadTooLarge') return 'The form is over the limit of this endpoint';
@@ -83,13 +86,13 @@ function messageOf(name: ErrorName, sources: ErrorSources): string | undefined {
 }
 
 /** What the check itself says to `{}`, or to `[]` where every field may be left out. */
-function explainEmptyBody(body: TSchema): string | undefined {
+function explainEmptyBody(body: TSchema): MusterError | undefined {
   const check = createCheck(body);
   for (const value of [{}, []]) {
     try {
       check(value);
     } catch (error) {
-      if (error instanceof MusterError) return error.message;
+      if (error instanceof MusterError) return error;
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BusboyFileStream } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
+import { checkTogether, fieldError } from '../../errors.ts';
 import type { App } from '../app-instance.ts';
 import { parseTextFields } from '../text-fields.ts';
 import { createCheck } from '../validation.ts';
@@ -23,6 +24,7 @@ export interface UploadForm<Fields extends TObject> {
 /** Where the file is written, and a check before it is. */
 export interface UploadPlace<Fields extends TObject> {
   readonly folder: string;
+  readonly fileRequired: boolean;
   readonly beforeFile: (fieldsSoFar: Partial<Static<Fields>>) => Promise<unknown>;
 }
 
@@ -33,12 +35,14 @@ export function defineUploadForm<Fields extends TObject>(
 ): UploadForm<Fields> {
   return {
     fields,
-    checkAll: createCheck(fields),
-    checkSome: createCheck(Type.Partial(fields)),
+    checkAll: createCheck(fields, true),
+    checkSome: createCheck(Type.Partial(fields), true),
     fileField,
     maxFileBytes,
   };
 }
+
+const fileInWords = 'a PNG, JPG or SVG file';
 
 /** Leaves multipart bodies unread until {@link receiveForm} reads them. */
 export function registerFormParser(app: App): void {
@@ -47,7 +51,7 @@ export function registerFormParser(app: App): void {
 
 /** Route options for a form. The schema is only for the API description: {@link receiveForm} checks the fields. */
 export function formRoute<Fields extends TObject>(form: UploadForm<Fields>, fileRequired: boolean) {
-  const file = Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'PNG, JPG or SVG' });
+  const file = Type.Unsafe<never>({ type: 'string', format: 'binary', description: fileInWords });
   const body = Type.Object({
     ...form.fields.properties,
     [form.fileField]: fileRequired ? file : Type.Optional(file),
@@ -111,6 +115,12 @@ async function readForm<Fields extends TObject>(
     throw error;
   }
   const fields = parse();
-  form.checkAll(fields);
+  checkTogether(
+    () => form.checkAll(fields),
+    () => {
+      if (place.fileRequired && !progress.file)
+        throw fieldError(form.fileField, `is required: ${fileInWords}`);
+    },
+  );
   return fields as Static<Fields>; // checkAll has just shown that it is one
 }

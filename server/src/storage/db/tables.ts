@@ -115,6 +115,7 @@ export interface FloorRow {
   name: string;
   sort_order: number;
   is_default: Flag;
+  is_active: Flag;
   elevation_ft: number | null;
   image_id: string;
   floor_version: number;

@@ -38,8 +38,12 @@ const changedMeanwhile: Outcome = [412, 'Conflict', /If-Match/];
 const rows: readonly (readonly [name: string, send: Request, outcome: Outcome])[] = [
   ['an item without Title', save({ Title: undefined }), wrong(/^Title is required/)],
   ['an item without Start', save({ Start: undefined }), wrong(/^Start is required/)],
-  ['an item whose Title has a NUL', save({ Title: 'a\0b' }), wrong(/^Title must be/)],
-  ['an item whose Title has half a character', save({ Title: '\ud83d' }), wrong(/^Title must be/)],
+  ['an item whose Title has a NUL', save({ Title: 'a\0b' }), wrong(/^Title must not contain a NUL/)],
+  [
+    'an item whose Title has half a character',
+    save({ Title: '\ud83d' }),
+    wrong(/^Title must not contain half of a surrogate pair/),
+  ],
   ['an item of a Title that is a list', save({ Title: ['x'] }), wrong(/^Title must be/)],
   ['an item on a day that does not exist', save({ Start: '2027-02-29T09:00:00Z' }), wrong(/^Start must be/)],
   ['an item that ends before it starts', save({ End: '2027-01-12T08:59:59Z' }), wrong(/^End must not be/)],
@@ -47,11 +51,15 @@ const rows: readonly (readonly [name: string, send: Request, outcome: Outcome])[
   ['an item in no time zone', save({ TimeZone: 'Mars/Base' }), wrong(/^TimeZone must be an IANA name/)],
   ['a truth value as text', save({ IsAllDay: 'true' }), wrong(/^IsAllDay must be true or false/)],
   ['a reminder as text', save({ Reminder: '5' }), wrong(/^Reminder must be a whole number/)],
-  ['attendees that are none', save({ Attendees: [null] }), wrong(/^Attendees must be a list/)],
+  [
+    'attendees that are none',
+    save({ Attendees: [null] }),
+    wrong(/^Attendees\[0\] must be an object, not null$/),
+  ],
   [
     'an attendee whose address brings a line',
     save({ Attendees: [{ Name: 'A', Email: 'a@b.c\r\nX-EVIL:1' }] }),
-    wrong(/^Attendees must be a list/),
+    wrong(/^Attendees\[0\]\.Email must be an e-mail address$/),
   ],
   ...[
     'x',
@@ -86,12 +94,23 @@ const rows: readonly (readonly [name: string, send: Request, outcome: Outcome])[
   ['a scope that there is not', update('item', {}, 'some'), wrong(/^scope must be one, following or all$/)],
   ['an empty scope', remove(1, ''), wrong(/^scope must be one, following or all$/)],
   ['a wrong scope for an item that is not there', remove(0, 'some'), wrong(/^scope must be/)],
-  ...['999999999', '0', '-1', '1.5', '1e0', 'x', '%20', '%00', '9007199254740993', '__proto__'].flatMap(
-    (id) => [
-      [`deleting item ${id}`, remove(id), notThere] as const,
-      [`reading item ${id}`, get(`${base}/GetCalendarItem?id=${id}`), notThere] as const,
-    ],
-  ),
+  ...['999999999', '0', '-1', '2147483648', '9007199254740993'].flatMap((id) => [
+    [`deleting item ${id}`, remove(id), notThere] as const,
+    [`reading item ${id}`, get(`${base}/GetCalendarItem?id=${id}`), notThere] as const,
+  ]),
+  ...['1.5', '1e0', 'x', '%20', '%00', '__proto__', '+1', '01', '%201'].flatMap((id) => [
+    [`deleting item ${id}`, remove(id), wrong(/^calendarItemId must be a whole number$/)] as const,
+    [
+      `changing item ${id}`,
+      (send: Send) => send('PUT', `${base}/UpdateCalendarItem/${id}`, { Title: 'x' }),
+      wrong(/^calendarItemId must be a whole number$/),
+    ] as const,
+    [
+      `reading item ${id}`,
+      get(`${base}/GetCalendarItem?id=${id.replace('+', '%2B')}`),
+      wrong(/^id must be a whole number$/),
+    ] as const,
+  ]),
   ['reading no item', get(`${base}/GetCalendarItem`), wrong(/^id is required/)],
   ['reading an item without a name', get(`${base}/GetCalendarItem?id=`), wrong(/^id must be/)],
   ['a list from no day', get(`${base}/GetAllCalendarItems?start=soon`), wrong(/^start must be a date/)],
@@ -111,7 +130,11 @@ const rows: readonly (readonly [name: string, send: Request, outcome: Outcome])[
   ['a body that is no JSON', sendAsIs('{"Title":'), wrong(/^The body must be valid JSON$/)],
   ['a body that is a list', sendAsIs('[]'), wrong(/^The body must be a JSON object$/)],
   ['a body that is null', sendAsIs('null'), wrong(/^The body must be a JSON object$/)],
-  ['a body as plain text', sendAsIs('x', 'text/plain'), [415, 'UnsupportedMediaType', /send application\/json$/]],
+  [
+    'a body as plain text',
+    sendAsIs('x', 'text/plain'),
+    [415, 'UnsupportedMediaType', /send application\/json$/],
+  ],
   ['an item of a megabyte', save({ Title: 'x'.repeat(1e6) }), [413, 'PayloadTooLarge', /limit/]],
   ['exporting no item', get(`${exports}/ExportICalFile`), wrong(/^calendarItemId is required/)],
   ...['', 'x', '1x', '1.5'].map((id) => {

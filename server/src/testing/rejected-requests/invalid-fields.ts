@@ -23,7 +23,7 @@ export const invalidFields: Row[] = [
     'boundsBottomRightLng',
   ].flatMap((field): Row[] => [
     [`a map without ${field}`, saveMap({ [field]: undefined }), new RegExp(`^${field} is required`)],
-    [`a map with an empty ${field}`, saveMap({ [field]: '' }), new RegExp(`^${field} must be`)],
+    [`a map with an empty ${field}`, saveMap({ [field]: '' }), new RegExp(`^${field} must (not )?be`)],
     [
       `an update of a map without ${field}`,
       updateMap({ [field]: undefined }),
@@ -31,13 +31,21 @@ export const invalidFields: Row[] = [
     ],
   ]),
   ['a map without an image', saveMap({ imageFile: undefined }), /^imageFile is required/],
-  ['a map whose name is only white space', saveMap({ name: ' \t ' }), /^name must be/],
-  ['a map whose name has a NUL', saveMap({ name: 'a\0b' }), /^name must be/],
-  ['a map whose name is endless', saveMap({ name: 'x'.repeat(501) }), /^name must be/],
-  ...['4', '-1', '1x', '1.5', 'NaN', 'Infinity', '1e0', '0x1'].map(
+  ['a map whose name is only white space', saveMap({ name: ' \t ' }), /^name must not be only white space$/],
+  [
+    'a map whose name has a NUL',
+    saveMap({ name: 'a\0b' }),
+    /^name must not contain a NUL character \(U\+0000\)$/,
+  ],
+  [
+    'a map whose name is endless',
+    saveMap({ name: 'x'.repeat(501) }),
+    /^name must be at most 500 characters; it has 501$/,
+  ],
+  ...['4', '-1', '1x', '1.5', 'NaN', 'Infinity', '1e0', '0x1', '+1', '01', ' 1', '1 '].map(
     (type): Row => [`a map of type ${type}`, saveMap({ type }), /^type must be a whole number from 0 to 3$/],
   ),
-  ...['1x', 'NaN', 'Infinity', '85.0512', '-90', '1e400', '1,5'].map(
+  ...['1x', 'NaN', 'Infinity', '85.0512', '-90', '1e400', '1,5', '+1', '01', '5.', '.5', ' 1', '1 '].map(
     (lat): Row => [
       `a map with latitude ${lat}`,
       saveMap({ boundsTopLeftLat: lat }),
@@ -57,7 +65,7 @@ export const invalidFields: Row[] = [
   ],
   ['a map without width', saveMap({ boundsTopLeftLng: 1, boundsBottomRightLng: 1 }), /no area/],
   ['a map from 180 to −180', saveMap({ boundsTopLeftLng: 180, boundsBottomRightLng: -180 }), /no area/],
-  ['a default zoom of 0', saveMap({ defaultZoom: 0 }), /^defaultZoom must be/],
+  ['a default zoom of 0', saveMap({ defaultZoom: 0 }), /^defaultZoom must be a whole number from 1 to 22/],
   ['a default zoom of 23', saveMap({ defaultZoom: 23 }), /^defaultZoom must be/],
   ['a smallest zoom of −1', saveMap({ minZoom: -1 }), /^minZoom must be/],
   ['a greatest zoom of 23', saveMap({ maxZoom: 23 }), /^maxZoom must be/],
@@ -111,16 +119,33 @@ export const invalidFields: Row[] = [
       new RegExp(`^${field} is required`),
     ],
   ]),
-  ['a zone type in quotes', saveZone({ zoneType: '1' }), /^zoneType must be a whole number from 0 to 11/],
+  [
+    'a zone type in quotes',
+    saveZone({ zoneType: '1' }),
+    /^zoneType must be a whole number from 0 to 11, not a string$/,
+  ],
   ['a zone type with a fraction', saveZone({ zoneType: 1.5 }), /^zoneType must be/],
   ['a zone type of 12', saveZone({ zoneType: 12 }), /^zoneType must be/],
   ['a zone whose name is a number', saveZone({ name: 312 }), /^name must be/],
-  ['a zone whose name has half a character', saveZone({ name: 'a\ud800' }), /^name must be/],
-  ['a polygon that is an object', polygon(JSON.parse(box(0, 0, 1, 1))), /^polygonGeoJson must be/],
+  [
+    'a zone whose name has half a character',
+    saveZone({ name: 'a\ud800' }),
+    /^name must not contain half of a surrogate pair/,
+  ],
+  [
+    'a polygon that is an object',
+    polygon(JSON.parse(box(0, 0, 1, 1))),
+    /^polygonGeoJson must be a string that holds JSON; send JSON\.stringify\(…\), not an object$/,
+  ],
   ['a color that is a word', saveZone({ color: 'red' }), /^color must be/],
   ['a color of five digits', saveZone({ color: '#12345' }), /^color must be/],
   ['metadata that is no JSON', saveZone({ metadata: 'floor=3' }), /^metadata must be/],
   ['metadata that is a list', saveZone({ metadata: '["a"]' }), /^metadata must be/],
+  [
+    'metadata that is an object',
+    saveZone({ metadata: { wing: 'west' } }),
+    /^metadata must be a string that holds JSON/,
+  ],
   ['metadata with a number as value', saveZone({ metadata: '{"seats": 4}' }), /^metadata/],
   [
     'metadata past 16 KiB',

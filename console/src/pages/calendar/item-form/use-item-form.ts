@@ -1,9 +1,9 @@
 import type { ApiFailure } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { checkDraft, type DraftProblems, fieldForError } from '../../../calendar-model/check-draft.ts';
+import { checkDraft, type DraftProblems, fieldForParameter } from '../../../calendar-model/check-draft.ts';
 import { changesOf, fieldsOf, type ItemDraft, isSameDraft } from '../../../calendar-model/item-draft.ts';
-import { describeFailure, isConflict } from '../../../client/api-errors.ts';
+import { describeFailure, fieldErrorsOf, isConflict } from '../../../client/api-errors.ts';
 import { type EditScope, type ItemWithEtag, useAddItem, useUpdateItem } from '../../../data/calendar.ts';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
@@ -107,10 +107,8 @@ function useSend(initial: ItemDraft, read: ItemWithEtag | undefined) {
 
 function outcomeOf(error: ApiFailure, draft: ItemDraft, scope: EditScope): Outcome {
   if (isConflict(error)) return { problems: {}, conflictedScope: scope };
-  const message = describeFailure(error);
-  const field =
-    error.kind === 'api' && error.statusCode === 400 ? fieldForError(error.message, draft) : undefined;
-  return field ? { problems: { [field]: message } } : { problems: {}, failure: message };
+  const problems = fieldErrorsOf(error, (parameter) => fieldForParameter(parameter, draft));
+  return Object.keys(problems).length > 0 ? { problems } : { problems: {}, failure: describeFailure(error) };
 }
 
 /** Returns to the calendar, at the date of a new item. In an effect, so that the form is no longer unsaved when it leaves. */

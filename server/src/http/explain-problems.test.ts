@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Type } from 'typebox';
+import { optional, optionalText, requiredText, wholeNumber } from '../features/field-schemas.ts';
+import { explainProblems } from './explain-problems.ts';
+
+const schema = Type.Object({
+  name: requiredText(10),
+  note: optionalText(5),
+  type: wholeNumber({ minimum: 0, maximum: 3 }),
+  ratio: optional(Type.Number()),
+  isActive: optional(Type.Boolean()),
+  shape: optional(
+    Type.String({ contentMediaType: 'application/geo+json', description: 'a GeoJSON Feature' }),
+  ),
+  people: optional(Type.Array(Type.Object({ name: requiredText(5) }), { maxItems: 2 })),
+});
+const right = { name: 'Room 12', type: 1 };
+const explain = (fields: object, isText = false) => explainProblems(schema, { ...right, ...fields }, isText);
+
+describe('what is wrong with a field', () => {
+  const messages: readonly (readonly [rule: string, fields: object, message: string])[] = [
+    [
+      'missing',
+      { name: undefined },
+      'name is required: a string of 1 to 10 characters, not only white space',
+    ],
+    ['empty', { name: '' }, 'name must not be empty'],
+    ['white space', { name: ' \t' }, 'name must not be only white space'],
+    ['NUL', { note: 'a\0' }, 'note must not contain a NUL character (U+0000)'],
+    [
+      'lone surrogate',
+      { note: '\ud800' },
+      'note must not contain half of a surrogate pair (U+D800 to U+DFFF)',
+    ],
+    [
+      'too long, counted in characters',
+      { note: '😀😀😀😀😀😀' },
+      'note must be at most 5 characters; it has 6',
+    ],
+    [
+      'a number for a text',
+      { name: 12 },
+      'name must be a string of 1 to 10 characters, not only white space, not a number',
+    ],
+    ['null', { type: null }, 'type must be a whole number from 0 to 3, not null'],
+    ['a text for a number', { type: '1' }, 'type must be a whole number from 0 to 3, not a string'],
+    ['out of range', { type: 4 }, 'type must be a whole number from 0 to 3'],
+    ['not whole', { type: 1.5 }, 'type must be a whole number from 0 to 3'],
+    ['infinite', { ratio: Number.POSITIVE_INFINITY }, 'ratio must be a number, or null'],
+    [
+      'a text for a truth value',
+      { isActive: 'yes' },
+      'isActive must be true or false, or null, not a string',
+    ],
+    [
+      'JSON that was not made a string',
+      { shape: { type: 'Feature' } },
+      'shape must be a string that holds JSON; send JSON.stringify(…), not an object',
+    ],
+    ['too many entries', { people: [right, right, right] }, 'people must have at most 2 entries; it has 3'],
+    ['an entry of another type', { people: [null] }, 'people[0] must be an object, not null'],
+    ['a field of an entry', { people: [{ name: 'Kim' }, { name: '' }] }, 'people[1].name must not be empty'],
+  ];
+  for (const [rule, fields, message] of messages) {
+    test(`${rule}: the message says which rule it is, and what was expected`, () => {
+      assert.deepEqual(
+        explain(fields).map((problem) => problem.message.replace(/; it must be .*/, '')),
+        [message],
+      );
+    });
+  }
+
+  test('every mistake is listed, in the order of the schema, with the name of its field', () => {
+    const problems = explain({ type: 9, name: '', people: [{}, { name: 7 }] });
+    assert.deepEqual(
+      problems.map(({ field }) => field),
+      ['name', 'type', 'people[0].name', 'people[1].name'],
+    );
+  });
+
+  test('a text that was not parsed is not called a string: the caller could send nothing else', () => {
+    assert.deepEqual(explain({ type: '1x' }, true)[0]?.message, 'type must be a whole number from 0 to 3');
+  });
+
+  test('nothing is wrong with what the schema allows', () => {
+    assert.deepEqual(explain({ note: null, ratio: null, people: [{ name: 'Kim' }] }), []);
+  });
+});

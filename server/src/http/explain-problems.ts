@@ -1,0 +1,147 @@
+import type { TSchema } from 'typebox';
+import type { FieldProblem } from '../errors.ts';
+
+/** The parts of a JSON Schema that requests are described with. */
+interface FieldSchema {
+  readonly anyOf?: readonly FieldSchema[];
+  readonly type?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: FieldSchema;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly contentMediaType?: string;
+}
+
+/**
+ * Lists what is wrong with a value, field by field, in the order of the schema: which rule each field breaks, and what was
+ * expected. A problem within a list names its index, such as `Attendees[2].Email`.
+ *
+ * @param isText whether the fields were text that was parsed, as in a form or a query string
+ */
+export function explainProblems(schema: TSchema, value: unknown, isText: boolean): FieldProblem[] {
+  // A TypeBox schema is a JSON Schema; it is written with the keywords above only.
+  return [...explain(schema as FieldSchema, value, '', isText)];
+}
+
+type Problems = Generator<FieldProblem, void, undefined>;
+
+function* explain(declared: FieldSchema, value: unknown, name: string, isText: boolean): Problems {
+  const choices = (declared.anyOf ?? [declared]).filter((one) => one.type !== 'null');
+  const schema = choices.find((one) => isOfType(one, value)) ?? choices[0] ?? declared;
+  const problem = (message: string) => ({ field: name, message: `${name} ${message}` });
+  if (value === null && declared.anyOf?.some((one) => one.type === 'null')) return;
+  const found = jsonTypeOf(value);
+  if (!isOfType(schema, value)) return yield problem(explainType(declared, found, isText));
+  if (found === 'object') return yield* explainObject(schema, value as Record<string, unknown>, name, isText);
+  if (found === 'array') return yield* explainList(schema, value as unknown[], name, isText);
+  const broken = typeof value === 'string' ? explainText(schema, value) : isInRange(schema, value);
+  if (broken !== undefined) yield problem(broken || `must be ${describe(declared)}`);
+}
+
+function* explainObject(
+  { properties = {}, required = [] }: FieldSchema,
+  value: Readonly<Record<string, unknown>>,
+  name: string,
+  isText: boolean,
+): Problems {
+  for (const [key, schema] of Object.entries(properties)) {
+    const field = name ? `${name}.${key}` : key;
+    const given = Object.hasOwn(value, key) ? value[key] : undefined;
+    if (given !== undefined) yield* explain(schema, given, field, isText);
+    else if (required.includes(key)) yield { field, message: `${field} is required: ${describe(schema)}` };
+  }
+}
+
+function* explainList(
+  { items, maxItems = Number.POSITIVE_INFINITY }: FieldSchema,
+  value: readonly unknown[],
+  name: string,
+  isText: boolean,
+): Problems {
+  if (value.length > maxItems)
+    yield { field: name, message: `${name} must have at most ${maxItems} entries; it has ${value.length}` };
+  else if (items)
+    for (const [index, one] of value.entries()) yield* explain(items, one, `${name}[${index}]`, isText);
+}
+
+/** Which rule a text breaks: '' means that its description says it, and undefined that it breaks none. */
+function explainText(schema: FieldSchema, value: string): string | undefined {
+  const { pattern, enum: choices, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  if (choices) return choices.includes(value) ? undefined : '';
+  const length = [...value].length;
+  if (length > maxLength) return `must be at most ${maxLength} characters; it has ${length}`;
+  if (length < minLength) return 'must not be empty';
+  if (pattern === undefined || new RegExp(pattern, 'u').test(value)) return undefined;
+  if (value.includes('\0')) return 'must not contain a NUL character (U+0000)';
+  if (!value.isWellFormed()) return 'must not contain half of a surrogate pair (U+D800 to U+DFFF)';
+  if (value === '') return `must not be empty; it must be ${describe(schema)}`;
+  return value.trim() === '' ? 'must not be only white space' : '';
+}
+
+function isInRange({ minimum, maximum }: FieldSchema, value: unknown): '' | undefined {
+  if (typeof value !== 'number') return undefined;
+  const isWithin = value >= (minimum ?? value) && value <= (maximum ?? value);
+  return isWithin ? undefined : '';
+}
+
+type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+
+function jsonTypeOf(value: unknown): JsonType {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value as 'boolean' | 'number' | 'string' | 'object'; // JSON has no other types
+}
+
+function isOfType({ type }: FieldSchema, value: unknown): boolean {
+  if (type === undefined) return true;
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'number') return Number.isFinite(value);
+  return jsonTypeOf(value) === type;
+}
+
+const foundNames: Readonly<Record<JsonType, string>> = {
+  null: 'null',
+  boolean: 'true or false',
+  number: 'a number',
+  string: 'a string',
+  array: 'a list',
+  object: 'an object',
+};
+
+function explainType(declared: FieldSchema, found: JsonType, isText: boolean): string {
+  const [schema = declared] = declared.anyOf ?? [declared];
+  const isJson = schema.contentMediaType?.endsWith('json') && (found === 'object' || found === 'array');
+  if (isJson) return `must be a string that holds JSON; send JSON.stringify(…), not ${foundNames[found]}`;
+  const isNumber = ['integer', 'number'].includes(schema.type ?? '') && found === 'number';
+  return `must be ${describe(declared)}${isText || isNumber ? '' : `, not ${foundNames[found]}`}`;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  string: 'a string',
+  object: 'an object',
+  array: 'a list',
+};
+
+/** What a field accepts, in words. */
+function describe(declared: FieldSchema): string {
+  const [schema = declared] = declared.anyOf ?? [];
+  const nullable = declared.anyOf?.some((one) => one.type === 'null') ? ', or null' : '';
+  return `${describeType(schema)}${nullable}`;
+}
+
+function describeType({ description, type, minimum, maximum, maxLength }: FieldSchema): string {
+  if (description) return description;
+  const name = typeNames[type ?? ''] ?? 'a value';
+  if (minimum !== undefined && maximum !== undefined) return `${name} from ${minimum} to ${maximum}`;
+  return maxLength === undefined ? name : `${name} of at most ${maxLength} characters`;
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientOf, formOf } from '../testing/api-client.ts';
+import { assertError } from '../testing/assert-error.ts';
+import { pngImage } from '../testing/sample-images.ts';
+import { addFloor, addMap, mapForm } from '../testing/sample-maps.ts';
+import { addZone, zoneJson } from '../testing/sample-zones.ts';
+import { onEveryEngine } from '../testing/test-server.ts';
+
+const base = '/api/v4/CustomMaps';
+
+onEveryEngine('validation', (server) => {
+  test('all mistakes of a body are reported at once, the first of them as the message', async () => {
+    const body = { ...zoneJson, name: '', zoneType: 12, color: 'red' };
+    const response = await clientOf(server())('POST', `${base}/SaveZone/x`, body);
+    assertError(response, 400, 'InvalidRequest', /^name must not be empty/);
+    const fields = response.body.errors.map(({ field }: { field: string }) => field);
+    assert.deepEqual(fields, ['name', 'zoneType', 'color']);
+  });
+
+  test('all mistakes of a form are reported at once, a missing file among them', async () => {
+    const form = formOf({ ...mapForm, name: undefined, minZoom: '1x' });
+    const response = await clientOf(server())('POST', `${base}/SaveCustomMap`, form);
+    assertError(response, 400, 'InvalidRequest', /^name is required/);
+    const fields = response.body.errors.map(({ field }: { field: string }) => field);
+    assert.deepEqual(fields, ['name', 'minZoom', 'imageFile']);
+  });
+
+  test('fields that contradict each other are all reported', async () => {
+    const fields = { boundsTopLeftLat: 1, boundsBottomRightLat: 2, minZoom: 5, maxZoom: 4 };
+    const form = formOf({ ...mapForm, ...fields, imageFile: await pngImage() });
+    const response = await clientOf(server())('POST', `${base}/SaveCustomMap`, form);
+    const named = response.body.errors.map(({ field }: { field: string }) => field);
+    assert.deepEqual([response.status, named], [400, ['boundsTopLeftLat', 'minZoom']]);
+  });
+
+  test('problem details list every field, too', async () => {
+    const accept = { accept: 'application/problem+json' };
+    const response = await clientOf(server())('POST', `${base}/SaveZone/x`, { name: '' }, accept);
+    assert.deepEqual(
+      response.body.errors.map(({ field }: { field: string }) => field),
+      ['name', 'zoneType', 'polygonGeoJson'],
+    );
+  });
+
+  test('a UUID is read in any case, in a path and in a body', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    const { customMapFloorId } = await addFloor(send, customMapId);
+    const { customMapZoneId } = await addZone(send, customMapFloorId);
+    const zone = await send('GET', `${base}/GetZone/${customMapZoneId.toUpperCase()}`);
+    assert.deepEqual([zone.status, zone.body.customMapZoneId], [200, customMapZoneId]);
+    const resolved = await send('POST', `${base}/ResolveCoordinate`, {
+      customMapId: customMapId.toUpperCase(),
+      floorId: customMapFloorId.toUpperCase(),
+      latitude: 0.5,
+      longitude: 0.5,
+    });
+    assert.deepEqual([resolved.status, resolved.body.customMapZoneId], [200, customMapZoneId]);
+    const path = `${base}/UpdateZone/${customMapZoneId.toUpperCase()}`;
+    const updated = await send('PUT', path, { ...zoneJson, name: 'Renamed' });
+    assert.deepEqual([updated.status, updated.body.name], [200, 'Renamed']);
+  });
+});
