@@ -87,6 +87,7 @@ function floorRow(map: MapRow, i: number): FloorRow {
     elevation_ft: null,
     image_id: map.image_id,
     is_active: 1,
+    zones_changed_on: null,
     floor_version: 1,
     zone_version: 1,
     revision: 1,

@@ -22,6 +22,7 @@ import { registerZoneRoutes } from './features/zones/zones.routes.ts';
 import type { App } from './http/app-instance.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
+import { registerCompression } from './http/compression.ts';
 import { registerContentTypes } from './http/content-types.ts';
 import { registerCors } from './http/cors.ts';
 import { type Deadlines, registerDeadlines } from './http/deadlines.ts';
@@ -50,6 +51,7 @@ export function buildApp(ctx: Context): App {
   registerAuthentication(app, authenticateBearer(ctx));
   registerContentTypes(app);
   registerBodyParsers(app);
+  registerCompression(app);
   registerFormParser(app);
   registerEventStreams(app, ctx.log);
   registerApiDescription(app);

@@ -19,17 +19,25 @@ export function getEntityTag(tag: string, coding: ContentCoding): string {
 }
 
 /**
- * Whether the client has this version already, so that the response is a 304. The tags in `If-None-Match` are compared
- * weakly (RFC 9110, section 13.1.2), because proxies that compress responses again mark tags with W/.
+ * The tag in `If-None-Match` that names this state, in any coding, for the 304: a cache finds the response that it confirms by
+ * its tag. Tags are compared weakly (RFC 9110, section 13.1.2), because proxies that compress responses again mark tags with W/.
  *
  * @param tag with its quotes, as it is sent in `ETag`
  */
-export function hasEntityTag({ 'if-none-match': header }: IncomingHttpHeaders, tag: string): boolean {
-  if (header === undefined) return false;
-  if (header.trim() === '*') return true;
+export function matchEntityTag(
+  { 'if-none-match': header }: IncomingHttpHeaders,
+  tag: string,
+): string | undefined {
+  if (header === undefined) return undefined;
+  if (header.trim() === '*') return tag;
   const listed: readonly string[] = header.match(/"[^"]*"/g) ?? [];
-  return listed.includes(tag.replace(/^W\//, ''));
+  const wanted = tag.replace(/^W\//, '');
+  if (listed.includes(wanted)) return tag;
+  return listed.find((one) => one.replace(codingSuffix, '"') === wanted);
 }
+
+/** What {@link getEntityTag} adds. */
+const codingSuffix = /-(?:gzip|br)"$/;
 
 /** Sends a 304 (RFC 9110, section 15.4.5) with the tag and no body. */
 export function sendNotModified(reply: FastifyReply, tag: string): FastifyReply {
@@ -55,9 +63,7 @@ export function matchValidators(
     const since = parseHttpDate(headers['if-modified-since'] ?? '');
     return Date.parse(lastModified) <= since ? wouldBeSent : undefined;
   }
-  // A cache finds the response that a 304 confirms by its tag, so send the tag that it has.
-  const others = (['identity', 'gzip', 'br'] as const).map((other) => getEntityTag(tag, other));
-  return [wouldBeSent, ...others].find((one) => hasEntityTag(headers, one));
+  return matchEntityTag(headers, wouldBeSent) ?? matchEntityTag(headers, getEntityTag(tag, 'identity'));
 }
 
 /** RFC 9110, section 5.6.7, including its obsolete forms: asctime has no zone and means GMT. */
@@ -71,7 +77,8 @@ export function sendEntityTag(reply: FastifyReply, revision: number): void {
 }
 
 /**
- * Parses `If-Match` (RFC 9110, section 13.1.1).
+ * Parses `If-Match` (RFC 9110, section 13.1.1). A tag begins with the revision; a hash of the whole response and a coding may
+ * follow. A tag that a proxy has made weak counts, too: the revision is the same.
  *
  * @returns a check for the transaction that edits: it throws `Conflict` (412) if the revision is not one that the client
  *   has read. Without `If-Match` it accepts every revision
@@ -79,9 +86,9 @@ export function sendEntityTag(reply: FastifyReply, revision: number): void {
 export function parseIfMatch(request: FastifyRequest): RevisionCheck {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return anyRevision;
-  const seen = header.split(',').map((tag) => tag.trim());
+  const seen = header.split(',').map((tag) => /^(?:W\/)?"(\d+)(?:-[\w-]*)?"$/.exec(tag.trim())?.[1]);
   return (revision) => {
-    if (seen.includes(`"${revision}"`)) return;
+    if (seen.includes(String(revision))) return;
     const message =
       'If-Match: somebody else changed it since it was read; read it again and repeat the change';
     throw errorOf('Conflict', message, { statusCode: 412 });

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
 import { sendSaved } from '../../http/prefer.ts';
+import { sendTaggedJson } from '../../http/tagged-body.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form-upload.ts';
 import { maxImageBytes } from '../images/images.ts';
 import { requireMap, type Saved } from '../maps/maps.ts';
@@ -57,8 +58,11 @@ function registerReadRoutes(app: App, ctx: Context): void {
         response: { 200: Type.Array(customMapFloorResult) },
       },
     },
-    ({ caller, params, query }) =>
-      listFloors(ctx, caller.departmentId, params.customMapId, query.includeInactive),
+    async (request, reply) => {
+      const { caller, params, query } = request;
+      const floors = await listFloors(ctx, caller.departmentId, params.customMapId, query.includeInactive);
+      return sendTaggedJson(request, reply, floors) as never; // it sends the response itself
+    },
   );
   app.get(
     `${base}/GetFloor/:floorId`,
@@ -156,8 +160,7 @@ function registerMapDetailsRoute(app: App, ctx: Context): void {
         params.id,
         query.includeInactive,
       );
-      sendEntityTag(reply, revision);
-      return result;
+      return sendTaggedJson(request, reply, result, revision) as never; // it sends the response itself
     },
   );
 }

@@ -91,7 +91,7 @@ export async function insertFloor(db: DatabaseOrTransaction, row: FloorRow): Pro
 
 /** @returns the new version of the floor */
 export async function updateFloor(db: DatabaseOrTransaction, row: FloorRow): Promise<number> {
-  const { department_id, id, floor_version, zone_version, ...changes } = row;
+  const { department_id, id, floor_version, zone_version, zones_changed_on, ...changes } = row;
   const updated = await db
     .updateTable('floors')
     .set({ ...changes, floor_version: sql`floor_version + 1` })
@@ -143,10 +143,11 @@ export function bumpZoneVersion(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,
+  now: string,
 ): Promise<Pick<FloorRow, 'map_id' | 'zone_version'> | undefined> {
   return db
     .updateTable('floors')
-    .set({ zone_version: sql`zone_version + 1` })
+    .set({ zone_version: sql`zone_version + 1`, zones_changed_on: now })
     .where('department_id', '=', departmentId)
     .where('id', '=', id)
     .returning(['map_id', 'zone_version'])

@@ -57,7 +57,10 @@ export async function getMapDetails(
   const { result, revision } = await getMap(ctx, departmentId, mapId);
   const { floorCount, ...map } = result;
   const rows = await store.listFloorsWithZoneCount(ctx.db, departmentId, mapId, includeInactive);
-  const floors = rows.map((row) => ({ ...toResult(ctx, row), zoneCount: row.zone_count }));
+  const floors = rows.map((row) => {
+    const { customMapId: _, ...floor } = toResult(ctx, row);
+    return { ...floor, zoneCount: row.zone_count };
+  });
   return { result: { ...map, floors }, revision };
 }
 
@@ -112,6 +115,7 @@ function newRow(
     elevation_ft: fields.elevationFt ?? null,
     floor_version: 1,
     zone_version: 1,
+    zones_changed_on: null,
     revision: 1,
     added_on: now,
     updated_on: now,
@@ -244,7 +248,7 @@ export async function bumpZoneVersion(
   departmentId: number,
   id: string,
 ): Promise<void> {
-  const grown = await store.bumpZoneVersion(trx, departmentId, id);
+  const grown = await store.bumpZoneVersion(trx, departmentId, id, timestampNow(ctx));
   if (!grown) throw floorNotFound();
   await recordChanges(ctx, trx, departmentId, [
     { kind: 'zones', mapId: grown.map_id, floorId: id, version: grown.zone_version },
@@ -279,7 +283,7 @@ export function readFloorState(db: DatabaseOrTransaction, departmentId: number, 
   return store.readFloorState(db, departmentId, id);
 }
 
-function floorNotFound() {
+export function floorNotFound() {
   return errorOf('CustomMapFloorNotFound', 'The department has no floor with this id');
 }
 

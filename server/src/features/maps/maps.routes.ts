@@ -6,6 +6,7 @@ import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch } from '../../http/conditional-requests.ts';
 import { about } from '../../http/openapi/described-fields.ts';
 import { sendSaved } from '../../http/prefer.ts';
+import { sendTaggedJson } from '../../http/tagged-body.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form-upload.ts';
 import { maxImageBytes } from '../images/images.ts';
 import { mapDocs } from './maps.docs.ts';
@@ -50,7 +51,11 @@ function registerListRoute(app: App, ctx: Context): void {
         response: { 200: Type.Array(customMapResult) },
       },
     },
-    (request) => listMaps(ctx, request.caller.departmentId, request.query.includeInactive ?? false),
+    async (request, reply) => {
+      const { caller, query } = request;
+      const maps = await listMaps(ctx, caller.departmentId, query.includeInactive);
+      return sendTaggedJson(request, reply, maps) as never; // it sends the response itself
+    },
   );
 }
 

@@ -53,7 +53,7 @@ export function findMap(
   return selectMaps(db, departmentId).where('maps.id', '=', id).executeTakeFirst();
 }
 
-/** Maps that are active at `now` (ISO 8601), by name. */
+/** Maps that are active at `now` (ISO 8601), in no order. */
 export function listActiveMaps(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -72,14 +72,12 @@ export function listActiveMaps(
     )
     .where('maps.is_active', '=', 1)
     .where((maps) => maps.or([maps('maps.event_over_on', 'is', null), maps('maps.event_over_on', '>', now)]))
-    .orderBy('maps.name')
-    .orderBy('maps.id')
     .execute();
 }
 
-/** Every map, active or not, by name. */
+/** Every map, active or not, in no order. */
 export function listAllMaps(db: DatabaseOrTransaction, departmentId: number): Promise<MapWithImage[]> {
-  return selectMaps(db, departmentId).orderBy('maps.name').orderBy('maps.id').execute();
+  return selectMaps(db, departmentId).execute();
 }
 
 export async function insertMap(db: DatabaseOrTransaction, row: MapRow): Promise<void> {

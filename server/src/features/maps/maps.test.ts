@@ -74,7 +74,7 @@ onEveryEngine('custom maps', (server) => {
     const { body } = await send('GET', `${base}/GetCustomMaps`);
     assert.deepEqual(
       body.map((map: { name: string }) => map.name),
-      ['B', 'a', 'b', 'b', 'Ä'],
+      ['a', 'Ä', 'b', 'b', 'B'],
     );
     assert.ok(body[2].customMapId < body[3].customMapId);
   });

@@ -7,6 +7,7 @@ import {
   type RevisionCheck,
 } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
+import { compareByName } from '../../sort-by-name.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { recordChanges, type VersionMove } from '../changes/changes.ts';
@@ -49,7 +50,7 @@ export async function listMaps(
   const rows = includeInactive
     ? await store.listAllMaps(ctx.db, departmentId)
     : await store.listActiveMaps(ctx.db, departmentId, timestampNow(ctx));
-  return rows.map((row) => toResult(ctx, row));
+  return rows.sort(compareByName).map((row) => toResult(ctx, row));
 }
 
 /** The department's active maps, by name, each with its default floor; null if it has no floors. */
@@ -58,6 +59,7 @@ export async function listMapsWithDefaultFloor(
   departmentId: number,
 ): Promise<(CustomMapResult & { readonly defaultFloorId: string | null })[]> {
   const rows = await store.listActiveMaps(ctx.db, departmentId, timestampNow(ctx));
+  rows.sort(compareByName);
   return rows.map((row) => ({ ...toResult(ctx, row), defaultFloorId: row.default_floor_id }));
 }
 

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { hasEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
+import { matchEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
+import { sendTaggedBody } from '../../http/tagged-body.ts';
 import { shareLinkDocs } from './share-links.docs.ts';
 import { newShareLinkResult, shareLinkFields, shareLinkResult } from './share-links.schema.ts';
 import { deleteShareLink, listShareLinks, saveShareLink } from './share-links.ts';
@@ -73,9 +74,9 @@ function registerSharedMapRoute(app: App, ctx: Context): void {
   /** Typed separately, because the route's response type is the object, and this sends its bytes. */
   const send = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
     const found = await findSharedState(ctx, token);
-    if (hasEntityTag(request.headers, found.tag)) return sendNotModified(reply, found.tag);
-    const { tag, bytes } = await maps.read(found);
-    return reply.header('etag', tag).type('application/json; charset=utf-8').send(bytes);
+    const held = matchEntityTag(request.headers, found.tag);
+    if (held) return sendNotModified(reply, held);
+    return sendTaggedBody(request, reply, await maps.read(found));
   };
   app.get(
     '/api/v4/Share/:token',

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
+import { createTaggedBodyCache, type TaggedBody } from '../../http/tagged-body-cache.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { listFloors } from '../floors/floors.ts';
 import { getMap } from '../maps/maps.ts';
@@ -11,7 +12,6 @@ import { listActiveZonesOfMap } from '../zones/zones.ts';
 import { readSharedState, type SharedStateRow } from './share-links.store.ts';
 import { parseTokenHash } from './share-links.ts';
 import { type SharedMapResult, type SharedZone, sharedMapResult, sharedZone } from './shared-map.schema.ts';
-import { createTaggedBodyCache, type TaggedBody } from './tagged-body-cache.ts';
 
 /** The map that a token shows, as it is now. */
 export interface SharedState {

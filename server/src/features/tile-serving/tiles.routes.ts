@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { hasEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
+import { matchEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
 import { allowEveryOrigin } from '../../http/cors.ts';
 import { wantsEvents } from '../../http/streaming/event-stream.ts';
 import { createArchives } from './archives.ts';
@@ -59,7 +59,8 @@ function registerTileRoute(app: App, openArchive: OpenArchive): void {
       const etag = `"${key}-${z}-${x}-${fileName}"`;
       const tile = await readTile(openArchive, request.params);
       reply.headers({ ...immutable, etag });
-      if (hasEntityTag(request.headers, etag)) return sendNotModified(reply, etag);
+      const held = matchEntityTag(request.headers, etag);
+      if (held) return sendNotModified(reply, held);
       return reply.type(tile.mediaType).send(tile.bytes);
     },
   );

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { hasEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
+import { matchEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
 import { versionManifestDocs } from './version-manifest.docs.ts';
 import { customMapVersionManifest } from './version-manifest.schema.ts';
 import { readManifest, readManifestTag } from './version-manifest.ts';
@@ -21,7 +21,8 @@ export function registerVersionManifestRoutes(app: App, ctx: Context): void {
       reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization' });
       if (request.headers['if-none-match'] !== undefined) {
         const tag = await readManifestTag(ctx, departmentId);
-        if (hasEntityTag(request.headers, tag)) return sendNotModified(reply, tag);
+        const held = matchEntityTag(request.headers, tag);
+        if (held) return sendNotModified(reply, held);
       }
       const { tag, manifest } = await readManifest(ctx, departmentId);
       reply.header('etag', tag);

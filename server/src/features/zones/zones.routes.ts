@@ -1,10 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
+import { sendIfUnchanged, sendTaggedBody } from '../../http/tagged-body.ts';
+import { createZoneLists } from './zone-list.ts';
 import { zoneDocs } from './zones.docs.ts';
 import { customMapZoneResult, zoneFields } from './zones.schema.ts';
-import { deleteZone, getZone, listZones, saveZone, updateZone } from './zones.ts';
+import { deleteZone, getZone, saveZone, updateZone } from './zones.ts';
 
 /** A polygon of 20,000 vertices, every number written out in full, escaped as JSON inside JSON, with a margin. */
 const bodyLimit = 4 * 1024 * 1024;
@@ -22,6 +25,14 @@ export function registerZoneRoutes(app: App, ctx: Context): void {
 }
 
 function registerReadRoutes(app: App, ctx: Context): void {
+  const lists = createZoneLists(ctx);
+  /** Typed separately, because the route's response type is the list, and this sends its bytes. */
+  const sendList = async (request: FastifyRequest, reply: FastifyReply, floorId: string) => {
+    const { departmentId } = request.caller;
+    const tag = await lists.readTag(departmentId, floorId);
+    if (sendIfUnchanged(request, reply, tag)) return reply;
+    return sendTaggedBody(request, reply, await lists.read(departmentId, floorId, tag));
+  };
   app.get(
     `${base}/GetZones/:floorId`,
     {
@@ -33,7 +44,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
       },
       config: { ...read, docs: zoneDocs.getZones },
     },
-    (request) => listZones(ctx, request.caller.departmentId, request.params.floorId),
+    (request, reply) => sendList(request, reply, request.params.floorId),
   );
   app.get(
     `${base}/GetZone/:zoneId`,

@@ -15,23 +15,7 @@ export function findZone(
     .executeTakeFirst();
 }
 
-/** Every zone of a floor, active or not, by name. */
-export function listZones(
-  db: DatabaseOrTransaction,
-  departmentId: number,
-  floorId: string,
-): Promise<ZoneRow[]> {
-  return db
-    .selectFrom('zones')
-    .selectAll()
-    .where('department_id', '=', departmentId)
-    .where('floor_id', '=', floorId)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-}
-
-/** The active zones of all active floors of a map, by name. */
+/** The active zones of all active floors of a map, in no order. */
 export function listActiveZonesOfMap(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -49,8 +33,6 @@ export function listActiveZonesOfMap(
     .where('floors.map_id', '=', mapId)
     .where('floors.is_active', '=', 1)
     .where('zones.is_active', '=', 1)
-    .orderBy('zones.name')
-    .orderBy('zones.id')
     .execute();
 }
 
@@ -73,13 +55,38 @@ export async function deleteZone(db: DatabaseOrTransaction, departmentId: number
   await db.deleteFrom('zones').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 
-/** What an index of a floor is built from, and the version of the floor's zones that it was read at. */
-export interface ActiveZoneRow {
+/** The version of a floor's zones, and when they got it. */
+export interface ZonesState {
   zone_version: number;
+  /** `null` before the first change of a zone after this was added. */
+  zones_changed_on: string | null;
+}
+
+/** What an index of a floor is built from. */
+export interface ActiveZoneRow {
   id: string;
   name: string;
   zone_type: number;
   polygon_geojson: string;
+}
+
+export type ZoneListRow = Omit<ZoneRow, 'department_id' | 'revision' | 'added_on' | 'updated_on'>;
+
+/** A row of a page; a null `id` stands for an empty page. */
+type PageRow<Row> = (Row & ZonesState) | (ZonesState & { id: null });
+
+/** @returns `undefined` if the department has no such floor */
+export function readZonesState(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+): Promise<ZonesState | undefined> {
+  return db
+    .selectFrom('floors')
+    .select(['zone_version', 'zones_changed_on'])
+    .where('department_id', '=', departmentId)
+    .where('id', '=', floorId)
+    .executeTakeFirst();
 }
 
 export interface PageStart {
@@ -88,8 +95,8 @@ export interface PageStart {
 }
 
 /**
- * A page of a floor's active zones, by name. Every row carries the floor's version, because only what one statement
- * reads is sure to be of one moment.
+ * A page of a floor's active zones, by name. Every row carries the state of the floor's zones, because only what one
+ * statement reads is sure to be of one moment.
  *
  * @param after the last zone of the page before; the empty texts sort before every zone
  * @returns no row where there is no such floor; a row with a null `id` where the page is empty
@@ -100,22 +107,49 @@ export function readActiveZones(
   floorId: string,
   after: PageStart,
   limit: number,
-): Promise<(ActiveZoneRow | { zone_version: number; id: null })[]> {
+): Promise<PageRow<ActiveZoneRow>[]> {
+  return selectZonePage(db, departmentId, floorId, after, limit, { onlyActive: true })
+    .select(['zones.id', 'zones.name', 'zones.zone_type', 'zones.polygon_geojson'])
+    .$castTo<PageRow<ActiveZoneRow>>()
+    .execute();
+}
+
+/** As {@link readActiveZones}, for a list: every zone, with all that the list shows. */
+export function readZonePage(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+  after: PageStart,
+  limit: number,
+): Promise<PageRow<ZoneListRow>[]> {
+  return selectZonePage(db, departmentId, floorId, after, limit, { onlyActive: false })
+    .select(['zones.id', 'zones.floor_id', 'zones.name', 'zones.zone_type', 'zones.polygon_geojson'])
+    .select(['zones.color', 'zones.metadata', 'zones.elevation_ft', 'zones.is_searchable', 'zones.is_active'])
+    .$castTo<PageRow<ZoneListRow>>()
+    .execute();
+}
+
+function selectZonePage(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+  after: PageStart,
+  limit: number,
+  { onlyActive }: { readonly onlyActive: boolean },
+) {
   return db
     .selectFrom('floors')
-    .leftJoin('zones', (join) =>
-      join
+    .leftJoin('zones', (join) => {
+      const next = join
         .onRef('zones.department_id', '=', 'floors.department_id')
         .onRef('zones.floor_id', '=', 'floors.id')
-        .on('zones.is_active', '=', 1)
-        .on(sql<boolean>`(zones.name, zones.id) > (${after.name}, ${after.id})`),
-    )
-    .select(['floors.zone_version', 'zones.id', 'zones.name', 'zones.zone_type', 'zones.polygon_geojson'])
+        .on(sql<boolean>`(zones.name, zones.id) > (${after.name}, ${after.id})`);
+      return onlyActive ? next.on('zones.is_active', '=', 1) : next;
+    })
+    .select(['floors.zone_version', 'floors.zones_changed_on'])
     .where('floors.department_id', '=', departmentId)
     .where('floors.id', '=', floorId)
     .orderBy('zones.name')
     .orderBy('zones.id')
-    .limit(limit)
-    .$castTo<ActiveZoneRow | { zone_version: number; id: null }>()
-    .execute();
+    .limit(limit);
 }

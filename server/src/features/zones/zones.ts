@@ -1,32 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { PolygonError, parsePolygonFeature } from 'zone-index';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
+import { sortByName } from '../../sort-by-name.ts';
 import type { Flag } from '../../storage/db/flag.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern } from '../field-schemas.ts';
 import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
+import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
 import { checkMetadata } from './zone-metadata.ts';
 import type { CustomMapZoneResult, ZoneFields } from './zones.schema.ts';
 import * as store from './zones.store.ts';
-
-/**
- * Every zone of a floor, active or not, by name, then id.
- *
- * @throws MusterError `CustomMapFloorNotFound`
- */
-export async function listZones(
-  ctx: Context,
-  departmentId: number,
-  floorId: string,
-): Promise<CustomMapZoneResult[]> {
-  await requireFloor(ctx.db, departmentId, floorId);
-  const rows = await store.listZones(ctx.db, departmentId, floorId);
-  return rows.map(toResult);
-}
 
 /** The active zones of all floors of a map, by name, then id; none if the department has no such map. */
 export async function listActiveZonesOfMap(
@@ -35,7 +21,7 @@ export async function listActiveZonesOfMap(
   mapId: string,
 ): Promise<CustomMapZoneResult[]> {
   const rows = await store.listActiveZonesOfMap(ctx.db, departmentId, mapId);
-  return rows.map(toResult);
+  return (await sortByName(rows)).map(toZoneResult);
 }
 
 /** @throws MusterError `CustomMapZoneNotFound` */
@@ -129,52 +115,21 @@ export async function deleteZone(
   ctx.floorChanges.notify(departmentId);
 }
 
-/** A floor's active zones at one moment: those of exactly `zoneVersion`. */
-export interface ActiveZones {
-  readonly zoneVersion: number;
-  readonly zones: readonly store.ActiveZoneRow[];
-}
-
-const maxRestarts = 3;
-
 /**
- * Reads the zones for a floor's index in pages, so that a large floor does not block other requests.
+ * Reads the zones for a floor's index.
  *
  * @returns `undefined` when the department has no such floor
  */
-export async function readActiveZones(
+export function readActiveZones(
   db: DatabaseOrTransaction,
   departmentId: number,
   floorId: string,
-  pageSize = 250,
-): Promise<ActiveZones | undefined> {
-  for (let restarts = 0; ; restarts++) {
-    // If writes are faster than the paging, one statement reads everything.
-    const limit = restarts < maxRestarts ? pageSize : Number.MAX_SAFE_INTEGER;
-    const pages = await readPages(db, departmentId, floorId, limit);
-    if (pages !== 'changed meanwhile') return pages;
-  }
-}
-
-async function readPages(
-  db: DatabaseOrTransaction,
-  departmentId: number,
-  floorId: string,
-  limit: number,
-): Promise<ActiveZones | undefined | 'changed meanwhile'> {
-  const zones: store.ActiveZoneRow[] = [];
-  let zoneVersion: number | undefined;
-  for (;;) {
-    const { name, id } = zones.at(-1) ?? { name: '', id: '' };
-    const page = await store.readActiveZones(db, departmentId, floorId, { name, id }, limit);
-    const [first] = page;
-    if (!first) return undefined;
-    zoneVersion ??= first.zone_version;
-    if (first.zone_version !== zoneVersion) return 'changed meanwhile';
-    for (const row of page) if (row.id !== null) zones.push(row);
-    if (page.length < limit) return { zoneVersion, zones };
-    await setImmediate();
-  }
+  pageSize?: number,
+): Promise<ZonesAtVersion<store.ActiveZoneRow> | undefined> {
+  return readZonesAtOneVersion<store.ActiveZoneRow>(
+    (after, limit) => store.readActiveZones(db, departmentId, floorId, after, limit),
+    pageSize,
+  );
 }
 
 async function requireZone(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<ZoneRow> {
@@ -244,10 +199,10 @@ function mergeFlag(before: Flag, given: boolean | null | undefined): Flag {
 }
 
 function toRevised(row: ZoneRow): Revised<CustomMapZoneResult> {
-  return { result: toResult(row), revision: row.revision };
+  return { result: toZoneResult(row), revision: row.revision };
 }
 
-function toResult(row: ZoneRow): CustomMapZoneResult {
+export function toZoneResult(row: store.ZoneListRow): CustomMapZoneResult {
   return {
     customMapZoneId: row.id,
     customMapFloorId: row.floor_id,

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorOf } from '../../errors.ts';
 import type { App } from '../app-instance.ts';
-import { hasEntityTag, sendNotModified } from '../conditional-requests.ts';
+import { matchEntityTag, sendNotModified } from '../conditional-requests.ts';
 import { chooseCoding } from '../content-coding.ts';
 
 /**
@@ -153,7 +153,8 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
     vary: 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
   });
-  if (hasEntityTag(request.headers, asset.etag)) return sendNotModified(reply, asset.etag);
+  const held = matchEntityTag(request.headers, asset.etag);
+  if (held) return sendNotModified(reply, held);
   if (coding === 'gzip') reply.header('content-encoding', 'gzip');
   return reply.type(asset.mediaType).send(coding === 'gzip' ? asset.gzip : asset.identity);
 }

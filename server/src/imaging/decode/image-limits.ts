@@ -7,8 +7,8 @@ export const maxPixels = 268_435_456;
 /** Progressive JPEGs and interlaced PNGs are held whole while they are decoded: 3 to 8 bytes a pixel. */
 export const maxInterlacedPixels = 50_000_000;
 
-/** 10 MB, counted as the upload limit is: in units of 1024 × 1024 bytes. */
-const maxSvgBytes = 10 * 1024 * 1024;
+/** 50 MB, as for every image: in units of 1024 × 1024 bytes. */
+const maxSvgBytes = 50 * 1024 * 1024;
 
 /** The longer side, in pixels, that an SVG is rasterised to. */
 export const svgLongerSidePx = 8192;
@@ -39,11 +39,11 @@ export function checkPixelCount(header: ImageHeader): void {
   }
 }
 
-/** @throws ImageProblem `too-large` for an SVG file of more than 10 MB */
+/** @throws ImageProblem `too-large` for an SVG file of more than 50 MB */
 export function checkSvgBytes(bytes: number): void {
   if (bytes <= maxSvgBytes) return;
   throw new ImageProblem(
     'too-large',
-    'This SVG is over 10 MB. Simplify it or take out embedded pictures, or export it as a PNG.',
+    'This SVG is over 50 MB. Simplify it or take out embedded pictures, or export it as a PNG.',
   );
 }

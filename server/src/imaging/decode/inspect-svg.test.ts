@@ -99,7 +99,21 @@ test('an SVG without a size, or one that is no XML, is broken and says where', a
   await assertRefused(buildSvg(`${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}`), 'broken');
 });
 
-test('an SVG with a DOCTYPE or an ENTITY, in any encoding, is refused and told what to delete', async () => {
+test('an SVG with the DOCTYPE that drawing programs write is drawn', async () => {
+  const svg = buildSvg('<rect width="40" height="20"/>');
+  const publicId = '"-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"';
+  for (const doctype of [
+    '<!DOCTYPE svg>',
+    `<!DOCTYPE svg PUBLIC ${publicId}>`,
+    `<!-- x -->\n<!doctype svg SYSTEM 'a>b'>\n`,
+  ])
+    assert.deepEqual(
+      await inspectSize(`<?xml version="1.0"?>${doctype}<!-- Illustrator -->${svg}`),
+      [8192, 6144],
+    );
+});
+
+test('an SVG that declares entities, in any encoding, is refused and told what to delete', async () => {
   const bomb = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>';
   const svg = `${bomb}${buildSvg('<text>&b;</text>')}`;
   for (const bytes of [
@@ -107,13 +121,19 @@ test('an SVG with a DOCTYPE or an ENTITY, in any encoding, is refused and told w
     Buffer.from(`\ufeff${svg}`, 'utf16le'),
     Buffer.from(`\ufeff${svg}`, 'utf16le').swap16(),
   ]) {
-    await assertRefused(bytes, 'unsupported', /Delete the <!DOCTYPE/);
+    await assertRefused(bytes, 'unsupported', /Delete the part in brackets/);
   }
 });
 
-test('an SVG of more than 10 MB is refused without reading it', async () => {
-  const svg = buildSvg(`<!--${'x'.repeat(10 * 1024 * 1024)}-->`);
-  await assertRefused(svg, 'too-large', /10 MB/);
+test('an SVG has the limit of every image, 50 MB', async () => {
+  const svg = buildSvg(`<!--${'x'.repeat(12 * 1024 * 1024)}--><rect width="40" height="20"/>`);
+  assert.deepEqual(await inspectSize(svg), [8192, 6144]);
+  await assertRefused(buildSvg(`<!--${'x'.repeat(50 * 1024 * 1024)}-->`), 'too-large', /50 MB/);
+});
+
+test('an SVG with one part over 10 MB is refused with the reason', async () => {
+  const picture = `data:image/png;base64,${'A'.repeat(11 * 1024 * 1024)}`;
+  await assertRefused(buildSvg(`<image href="${picture}"/>`), 'too-large', /One part of this SVG/);
 });
 
 test('nothing outside of an SVG is fetched, by http, file address or path', async () => {

@@ -85,8 +85,14 @@ function toRenderer(text: string): Buffer {
   return Buffer.from(text.startsWith('<svg') ? text : `<!--<svg-->${text}`);
 }
 
+/** The limit of libxml2 for one text or one attribute, such as an embedded picture. */
+const oversizedPart =
+  'One part of this SVG, such as an embedded picture, is over 10 MB. Make it smaller, or export the plan as a PNG.';
+
 function unreadable(error: unknown): ImageProblem {
   const detail = error instanceof Error ? error.message : String(error);
+  if (/too long|huge input|buffer size limit/i.test(detail))
+    return new ImageProblem('too-large', oversizedPart, detail);
   const line = /on line (\d+) column \d+/.exec(detail)?.[1];
   const message = /bad dimensions|zero-sized/.test(detail)
     ? 'This SVG has no usable size. Give its <svg> element a width and a height, or a viewBox.'

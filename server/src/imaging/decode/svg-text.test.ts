@@ -17,9 +17,23 @@ test('the text to draw begins with the root element, in whatever encoding it cam
   assert.equal(readSvgText(utf16le(prolog('UTF-16') + root).swap16()), root);
 });
 
-test('DOCTYPE and ENTITY are refused in every encoding, wherever they stand', () => {
+test('a DOCTYPE without an internal subset is left out of what is drawn', () => {
+  for (const doctype of [
+    '<!DOCTYPE svg>',
+    '<!DOCTYPE svg PUBLIC "a>[" "b">',
+    "<!doctype s:svg SYSTEM 'x'  >",
+  ])
+    assert.equal(readSvgText(Buffer.from(`${doctype}\n<svg/>`)), '<svg/>');
+});
+
+test('comments are left out, and lines keep their numbers', () => {
+  const text = '<svg><!-- a\nb -->\n<style><![CDATA[ <!-- kept --> ]]></style><!----></svg>';
+  assert.equal(readSvgText(Buffer.from(text)), '<svg>\n\n<style><![CDATA[ <!-- kept --> ]]></style></svg>');
+});
+
+test('entities are refused in every encoding, wherever they are declared', () => {
   const declarations = [
-    '<!DOCTYPE svg><svg/>',
+    '<!DOCTYPE svg PUBLIC "a" "b" [ ]><svg/>',
     '<!doctype svg [<!ENTITY a "b">]><svg>&a;</svg>',
     '<svg><!ENTITY a "b"></svg>',
     '<svg><!-- <!DOCTYPE svg> --></svg>',

@@ -1,10 +1,11 @@
 import { ImageProblem } from '../image-problem.ts';
 
 /** What stands where the root element of an SVG is looked for. */
-type SvgStart = { readonly kind: 'root'; readonly index: number } | { readonly kind: 'doctype' };
+type SvgStart = { readonly kind: 'root'; readonly index: number } | { readonly kind: 'subset' };
 
 const rootElement = /<(?:[A-Za-z_][\w.-]*:)?svg(?=[\s/>])/y;
-const svgDoctype = /<!DOCTYPE\s+(?:[A-Za-z_][\w.-]*:)?svg(?=[\s>[])/iy;
+/** A document type declaration up to its end, or up to an internal subset, where entities are declared. */
+const svgDoctype = /<!DOCTYPE\s+(?:[A-Za-z_][\w.-]*:)?svg(?=[\s>[])(?:"[^"]*"|'[^']*'|[^"'>[])*([>[])/iy;
 
 /**
  * The character encoding of an XML document (XML 1.0, appendix F): its byte order mark, else the encoding it declares,
@@ -19,46 +20,58 @@ export function detectXmlEncoding(bytes: Uint8Array): string {
 }
 
 /**
- * Walks the prolog (white space, XML declaration, processing instructions, comments) to the root element. `undefined`
- * when that is not `svg`, under whatever namespace prefix, or when the text ends first.
+ * Walks the prolog (white space, XML declaration, processing instructions, comments, a DOCTYPE) to the root element.
+ * `undefined` when that is not `svg`, under whatever namespace prefix, or when the text ends first.
  */
 export function findSvgStart(text: string): SvgStart | undefined {
   let index = 0;
   for (;;) {
     while (' \t\r\n\ufeff'.includes(text.charAt(index)) && index < text.length) index++;
     const open = ['<?', '<!--'].find((opening) => text.startsWith(opening, index));
-    if (open === undefined) break;
+    if (open === undefined) {
+      svgDoctype.lastIndex = index;
+      const doctype = svgDoctype.exec(text);
+      if (doctype?.[1] === '[') return { kind: 'subset' };
+      if (!doctype) break;
+      index += doctype[0].length;
+      continue;
+    }
     const close = open === '<?' ? '?>' : '-->';
     const end = text.indexOf(close, index + open.length);
     if (end < 0) return undefined;
     index = end + close.length;
   }
-  svgDoctype.lastIndex = index;
-  if (svgDoctype.test(text)) return { kind: 'doctype' };
   rootElement.lastIndex = index;
   return rootElement.test(text) ? { kind: 'root', index } : undefined;
 }
 
 /**
  * An uploaded SVG as the UTF-8 text that may be drawn: from its root element on, whatever encoding, declarations,
- * stylesheet instructions and comments stood before it. The renderer gets this text only, so that what was looked
- * through here and what is parsed there cannot differ by an encoding.
+ * stylesheet instructions and comments stood before it, and without comments, of which the renderer takes at most 10 MB. The
+ * renderer gets this text only, so that what was looked through here and what is parsed there cannot differ by an encoding.
  *
- * @throws ImageProblem `unsupported` for a DOCTYPE or ENTITY anywhere, or an unknown encoding; `broken` for text that
- * is not in its encoding or has no `svg` root element
+ * @throws ImageProblem `unsupported` for a DOCTYPE with an internal subset, for an ENTITY, or for an unknown encoding;
+ * `broken` for text that is not in its encoding or has no `svg` root element
  */
 export function readSvgText(bytes: Uint8Array): string {
   const text = decodeXml(bytes);
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) {
+  const start = findSvgStart(text);
+  if (!start) throw new ImageProblem('broken', 'This file does not start with an <svg> element.');
+  const drawn = start.kind === 'root' ? text.slice(start.index) : '';
+  if (start.kind === 'subset' || /<!(?:DOCTYPE|ENTITY)/i.test(drawn)) {
     throw new ImageProblem(
       'unsupported',
-      'This SVG has a DOCTYPE or ENTITY declaration, which is not accepted. Delete the <!DOCTYPE …> part in a text editor, or save it as "plain SVG" or "optimized SVG".',
+      'This SVG declares entities (<!DOCTYPE … [ … ]>), which are not accepted. Delete the part in brackets in a text editor, or save it as "plain SVG" or "optimized SVG".',
     );
   }
-  const start = findSvgStart(text);
-  if (start?.kind !== 'root')
-    throw new ImageProblem('broken', 'This file does not start with an <svg> element.');
-  return text.slice(start.index);
+  return removeComments(drawn);
+}
+
+/** Keeps line breaks, so that errors name the right line. Within CDATA there are no comments. */
+function removeComments(text: string): string {
+  return text.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, (match) =>
+    match.startsWith('<!--') ? match.replace(/[^\n]+/g, '') : match,
+  );
 }
 
 function decodeXml(bytes: Uint8Array): string {

@@ -120,6 +120,8 @@ export interface FloorRow {
   image_id: string;
   floor_version: number;
   zone_version: number;
+  /** When `zone_version` last grew; `null` if it has not since this column was added. */
+  zones_changed_on: string | null;
   revision: number;
   added_on: string;
   updated_on: string;

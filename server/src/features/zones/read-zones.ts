@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises';
+import type { PageStart, ZonesState } from './zones.store.ts';
+
+/** A zone of a page, with the state of the floor's zones at that moment; a null `id` stands for an empty page. */
+type PageRow<Row> = (Row & ZonesState) | (ZonesState & { readonly id: null });
+
+/** The zones of a floor at one moment: those of exactly `zoneVersion`. */
+export interface ZonesAtVersion<Row> {
+  readonly zoneVersion: number;
+  /** When they got that version; `null` if that is not known. */
+  readonly changedOn: string | null;
+  readonly zones: readonly Row[];
+}
+
+const maxRestarts = 3;
+const defaultPageSize = 250;
+
+/**
+ * Reads the zones of a floor in pages, so that a large floor does not block other requests, and from the start again if they
+ * change meanwhile.
+ *
+ * @param readPage reads the zones after a name and id, at most `limit`; no row if there is no such floor
+ * @returns `undefined` when the department has no such floor
+ */
+export async function readZonesAtOneVersion<Row extends PageStart>(
+  readPage: (after: PageStart, limit: number) => Promise<readonly PageRow<Row>[]>,
+  pageSize = defaultPageSize,
+): Promise<ZonesAtVersion<Row> | undefined> {
+  for (let restarts = 0; ; restarts++) {
+    // If writes are faster than the paging, one statement reads everything.
+    const limit = restarts < maxRestarts ? pageSize : Number.MAX_SAFE_INTEGER;
+    const pages = await readPages(readPage, limit);
+    if (pages !== 'changed meanwhile') return pages;
+  }
+}
+
+async function readPages<Row extends PageStart>(
+  readPage: (after: PageStart, limit: number) => Promise<readonly PageRow<Row>[]>,
+  limit: number,
+): Promise<ZonesAtVersion<Row> | undefined | 'changed meanwhile'> {
+  const zones: Row[] = [];
+  let state: ZonesState | undefined;
+  for (;;) {
+    const { name, id } = zones.at(-1) ?? { name: '', id: '' };
+    const page = await readPage({ name, id }, limit);
+    const [first] = page;
+    if (!first) return undefined;
+    state ??= first;
+    if (first.zone_version !== state.zone_version) return 'changed meanwhile';
+    for (const row of page) if (row.id !== null) zones.push(row as Row);
+    if (page.length < limit)
+      return { zoneVersion: state.zone_version, changedOn: state.zones_changed_on, zones };
+    await setImmediate();
+  }
+}

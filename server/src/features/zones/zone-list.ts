@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { createTaggedBodyCache, type TaggedBody } from '../../http/tagged-body-cache.ts';
+import { sortByName } from '../../sort-by-name.ts';
+import { idPattern } from '../field-schemas.ts';
+import { floorNotFound } from '../floors/floors.ts';
+import { readZonesAtOneVersion } from './read-zones.ts';
+import * as store from './zones.store.ts';
+import { toZoneResult } from './zones.ts';
+
+/** The zones of floors as JSON: every zone, active or not, by name, then id. */
+export interface ZoneLists {
+  /** The entity tag of a floor's list, with its quotes. @throws MusterError `CustomMapFloorNotFound` */
+  readonly readTag: (departmentId: number, floorId: string) => Promise<string>;
+  /** The list in the state with this tag, or a later one. @throws MusterError `CustomMapFloorNotFound` */
+  readonly read: (departmentId: number, floorId: string, tag: string) => Promise<TaggedBody>;
+}
+
+const megabyte = 1024 * 1024;
+
+/** Creates the cache of zone lists of a process: a large list is read, sorted and written once for all clients. */
+export function createZoneLists(ctx: Context): ZoneLists {
+  const readTag = async (departmentId: number, floorId: string) => {
+    const state = idPattern.test(floorId) && (await store.readZonesState(ctx.db, departmentId, floorId));
+    if (!state) throw floorNotFound();
+    return tagOf(state.zone_version, state.zones_changed_on);
+  };
+  const bodies = createTaggedBodyCache({
+    build: async (key) => {
+      const [departmentId = '', floorId = ''] = key.split('/');
+      return buildList(ctx, Number(departmentId), floorId);
+    },
+    maxBytes: 64 * megabyte,
+    buildsAtOnce: 2,
+  });
+  return { readTag, read: (departmentId, floorId, tag) => bodies.get(`${departmentId}/${floorId}`, tag) };
+}
+
+/** Increase it when the format of the response changes, so that clients do not keep the old one. */
+const formatVersion = 1;
+
+/** The time is included because a database that was restored from a backup repeats versions, but not at the same times. */
+function tagOf(zoneVersion: number, changedOn: string | null): string {
+  return `"${formatVersion}-${zoneVersion}-${changedOn ? Date.parse(changedOn).toString(36) : '0'}"`;
+}
+
+async function buildList(ctx: Context, departmentId: number, floorId: string): Promise<TaggedBody> {
+  const read = await readZonesAtOneVersion<store.ZoneListRow>((after, limit) =>
+    store.readZonePage(ctx.db, departmentId, floorId, after, limit),
+  );
+  if (!read) throw floorNotFound();
+  const bytes = await writeList(await sortByName(read.zones));
+  return { tag: tagOf(read.zoneVersion, read.changedOn), bytes };
+}
+
+/** How long writing a list may block other requests at a time. */
+const sliceMs = 5;
+
+async function writeList(rows: readonly store.ZoneListRow[]): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let texts: string[] = [];
+  let sliceEnd = performance.now() + sliceMs;
+  for (const [i, row] of rows.entries()) {
+    texts.push(`${i === 0 ? '[' : ','}${JSON.stringify(toZoneResult(row))}`);
+    if (performance.now() < sliceEnd) continue;
+    pieces.push(Buffer.from(texts.join('')));
+    texts = [];
+    await setImmediate();
+    sliceEnd = performance.now() + sliceMs;
+  }
+  texts.push(rows.length === 0 ? '[]' : ']');
+  return Buffer.concat([...pieces, Buffer.from(texts.join(''))]);
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary, codingFor, compress, setCoding } from './compression.ts';
+import { matchEntityTag, sendNotModified } from './conditional-requests.ts';
+import type { ContentCoding } from './content-coding.ts';
+import type { TaggedBody } from './tagged-body-cache.ts';
+
+/** Compressed forms, created when they are first requested, for as long as their body is cached. */
+const compressed = new WeakMap<TaggedBody, Partial<Record<ContentCoding, Promise<Buffer>>>>();
+
+/** Sets what every response with a tag carries: it may be stored, must be revalidated, and differs by caller. */
+function setRevalidation(reply: FastifyReply): void {
+  reply.header('cache-control', 'private, no-cache');
+  addVary(reply, 'Authorization');
+}
+
+/**
+ * Sends a 304 if the client has this state.
+ *
+ * @param tag with its quotes
+ */
+export function sendIfUnchanged(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  const held = matchEntityTag(request.headers, tag);
+  if (held === undefined) return false;
+  setRevalidation(reply);
+  void sendNotModified(reply, held);
+  return true;
+}
+
+/** Sends a cached JSON body, compressed once for all clients. */
+export async function sendTaggedBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: TaggedBody,
+): Promise<FastifyReply> {
+  setRevalidation(reply);
+  addVary(reply, 'Accept-Encoding');
+  reply.type('application/json; charset=utf-8').header('etag', body.tag);
+  const coding = codingFor(request, body.bytes.length);
+  if (coding === 'identity') return reply.header('content-encoding', 'identity').send(body.bytes);
+  const forms = compressed.get(body) ?? {};
+  compressed.set(body, forms);
+  forms[coding] ??= compress(body.bytes, coding);
+  const bytes = await forms[coding];
+  setCoding(reply, coding);
+  return reply.send(bytes);
+}
+
+/**
+ * Sends a small JSON value with a tag that is a hash of it, or a 304.
+ *
+ * @param revision comes first in the tag, so that the tag can be sent back as `If-Match`
+ */
+export function sendTaggedJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: unknown,
+  revision?: number,
+): FastifyReply {
+  const json = JSON.stringify(value);
+  const hash = createHash('sha256').update(json).digest('base64url').slice(0, 22);
+  const tag = revision === undefined ? `"${hash}"` : `"${revision}-${hash}"`;
+  if (sendIfUnchanged(request, reply, tag)) return reply;
+  setRevalidation(reply);
+  return reply.type('application/json; charset=utf-8').header('etag', tag).serializer(asIs).send(json);
+}
+
+const asIs = (text: unknown) => text as string; // JSON already
