@@ -12,7 +12,7 @@ const base = '/api/v4/Calendar';
 const secret = 'a secret that this test shares with the server it starts';
 const seed = 20_260_305;
 const kills = 4;
-const writers = 4;
+const writerCount = 4;
 const dayMs = 86_400_000;
 
 /** @returns a whole number from the first argument up to below the second */
@@ -41,7 +41,7 @@ interface Known {
 }
 
 /** Writers of one server. It is killed when this many of their requests were answered. */
-interface Storm {
+interface Writing {
   readonly send: Send;
   readonly known: Known;
   readonly random: Random;
@@ -67,7 +67,7 @@ for (const [turn, engine] of engines.entries()) {
         const watchFeed = createFeedWatch();
         for (let round = 0; round < kills; round += 1) {
           const send = await clientOf(server);
-          await startStorm({ send, known, random }, random(1, 20), () => server.kill('SIGKILL'));
+          await startWriters({ send, known, random }, random(1, 20), () => server.kill('SIGKILL'));
           server = await startServerProcess(environment);
           const sendNext = await clientOf(server);
           await assertWhole(sendNext, known);
@@ -93,48 +93,48 @@ async function clientOf(server: { readonly baseUrl: string }): Promise<Send> {
 }
 
 /** Several writers at once, each with series of its own, until the server has been killed. */
-async function startStorm(
-  parts: Pick<Storm, 'send' | 'known' | 'random'>,
+async function startWriters(
+  parts: Pick<Writing, 'send' | 'known' | 'random'>,
   answers: number,
   kill: () => Promise<void>,
 ): Promise<void> {
   const killed = Promise.withResolvers<void>();
-  const storm: Storm = { ...parts, answersLeft: answers, end: () => killed.resolve(kill()) };
+  const writing: Writing = { ...parts, answersLeft: answers, end: () => killed.resolve(kill()) };
   const write = async (writer: number) => {
-    for (let turn = writer; ; turn += 1) if (!(await writeSomething(storm, writer, turn))) return;
+    for (let turn = writer; ; turn += 1) if (!(await writeSomething(writing, writer, turn))) return;
   };
-  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  await Promise.all(Array.from({ length: writerCount }, (_, writer) => write(writer)));
   await killed.promise;
 }
 
 /** @returns false when the server did not answer any more */
-async function writeSomething(storm: Storm, writer: number, turn: number): Promise<boolean> {
-  const { send, known, random } = storm;
+async function writeSomething(writing: Writing, writer: number, turn: number): Promise<boolean> {
+  const { send, known, random } = writing;
   const title = `${writer}.${turn}.${random(0, 1e9)}`;
   const own = [...known.series].filter(([, { title: one }]) => one.startsWith(`${writer}.`));
   const [id, before] = own.at(random(0, Math.max(1, own.length))) ?? [];
   if (id !== undefined && before && turn % 4 === 1) {
     const sent = send('PUT', `${base}/UpdateCalendarItem/${id}?scope=all`, { Title: title });
-    return change(storm, id, { ...before, title }, sent);
+    return change(writing, id, { ...before, title }, sent);
   }
   if (id !== undefined && turn % 4 === 2) {
-    return change(storm, id, none, send('DELETE', `${base}/DeleteCalendarItem/${id}?scope=all`));
+    return change(writing, id, none, send('DELETE', `${base}/DeleteCalendarItem/${id}?scope=all`));
   }
   if (id !== undefined && turn % 4 === 3) {
     const count = random(60, 150);
     const rule = { Title: title, RecurrenceRule: `FREQ=DAILY;COUNT=${count}` };
     const sent = send('PUT', `${base}/UpdateCalendarItem/${id}?scope=all`, rule);
-    return change(storm, id, { title, count }, sent);
+    return change(writing, id, { title, count }, sent);
   }
-  return save(storm, title);
+  return save(writing, title);
 }
 
-async function save(storm: Storm, title: string): Promise<boolean> {
-  const { send, known, random } = storm;
+async function save(writing: Writing, title: string): Promise<boolean> {
+  const { send, known, random } = writing;
   const count = random(60, 150);
   known.unanswered.set(title, count);
   const answer = await unlessGone(
-    storm,
+    writing,
     send('POST', `${base}/SaveCalendarItem`, {
       Title: title,
       Start: '2030-01-01T09:00:00Z',
@@ -147,18 +147,23 @@ async function save(storm: Storm, title: string): Promise<boolean> {
   return true;
 }
 
-async function change(storm: Storm, id: number, after: Instances, sent: Promise<Answer>): Promise<boolean> {
-  const answer = await unlessGone(storm, sent);
-  (answer ? storm.known.series : storm.known.underway).set(id, after);
+async function change(
+  writing: Writing,
+  id: number,
+  after: Instances,
+  sent: Promise<Answer>,
+): Promise<boolean> {
+  const answer = await unlessGone(writing, sent);
+  (answer ? writing.known.series : writing.known.underway).set(id, after);
   return answer !== undefined;
 }
 
 /** The answer, which must be a 200; undefined when the connection broke. Kills the server if it is time. */
-async function unlessGone(storm: Storm, sent: Promise<Answer>): Promise<Answer | undefined> {
+async function unlessGone(writing: Writing, sent: Promise<Answer>): Promise<Answer | undefined> {
   const answer = await sent.catch(() => undefined);
   if (!answer) return undefined;
-  storm.answersLeft -= 1;
-  if (storm.answersLeft === 0) storm.end();
+  writing.answersLeft -= 1;
+  if (writing.answersLeft === 0) writing.end();
   assert.equal(answer.status, 200, answer.text);
   return answer;
 }

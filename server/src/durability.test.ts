@@ -16,7 +16,7 @@ const base = '/api/v4/CustomMaps';
 const kinds = ['SaveZone', 'UpdateZone', 'DeleteZone', 'SaveFloor'] as const;
 type Kind = (typeof kinds)[number];
 const rounds = 3 * kinds.length;
-const writers = 6;
+const writerCount = 6;
 const seed = 20_260_303;
 const secret = 'a secret that this test shares with the server it starts';
 
@@ -28,14 +28,14 @@ interface Acknowledged {
   readonly floors: Map<string, string>;
 }
 
-/** Where in a storm of writes the server is killed: after so many answers, as soon as a write of the kind is on its way. */
+/** Where among the writes the server is killed: after so many answers, as soon as a write of the kind is on its way. */
 interface KillPoint {
   readonly kind: Kind;
   answersLeft: number;
   readonly reach: () => void;
 }
 
-interface Storm {
+interface Writing {
   readonly send: Send;
   readonly mapId: string;
   readonly floorId: string;
@@ -76,10 +76,18 @@ for (const engine of engines) {
           const kind = kinds[round % kinds.length] ?? 'SaveZone';
           const killPoint = { kind, answersLeft: random(40), reach: reached.resolve };
           const send = await clientOfProcess(server);
-          const storm = startStorm({ send, mapId: customMapId, floorId, image, known, killPoint, random });
-          await Promise.race([reached.promise, storm]);
+          const writing = startWriters({
+            send,
+            mapId: customMapId,
+            floorId,
+            image,
+            known,
+            killPoint,
+            random,
+          });
+          await Promise.race([reached.promise, writing]);
           await server.kill('SIGKILL');
-          await storm;
+          await writing;
           server = await startServerProcess(environment);
           await assertAllThere(await clientOfProcess(server), customMapId, floorId, known);
         }
@@ -104,40 +112,47 @@ async function addFirstFloor(send: Send, mapId: string): Promise<string> {
 }
 
 /** Several writers at once, each until the server is gone. */
-async function startStorm(parts: Omit<Storm, 'underway'>): Promise<void> {
-  const storm: Storm = { ...parts, underway: { SaveZone: 0, UpdateZone: 0, DeleteZone: 0, SaveFloor: 0 } };
-  const write = async (writer: number) => {
-    // Each begins with something else, so that even a short storm has all kinds of writes.
-    for (let turn = writer; ; turn += 1) if (!(await writeSomething(storm, writer, turn))) return;
+async function startWriters(parts: Omit<Writing, 'underway'>): Promise<void> {
+  const writing: Writing = {
+    ...parts,
+    underway: { SaveZone: 0, UpdateZone: 0, DeleteZone: 0, SaveFloor: 0 },
   };
-  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  const write = async (writer: number) => {
+    // Each begins with something else, so that even a short time has all kinds of writes.
+    for (let turn = writer; ; turn += 1) if (!(await writeSomething(writing, writer, turn))) return;
+  };
+  await Promise.all(Array.from({ length: writerCount }, (_, writer) => write(writer)));
 }
 
 /** @returns false when the server did not answer any more */
-async function writeSomething(storm: Storm, writer: number, turn: number): Promise<boolean> {
-  const { send, known, random } = storm;
+async function writeSomething(writing: Writing, writer: number, turn: number): Promise<boolean> {
+  const { send, known, random } = writing;
   const name = `zone ${writer}.${turn}.${random(1e9)}`;
   const own = [...known.zones].filter(([, zone]) => zone?.startsWith(`zone ${writer}.`)).map(([id]) => id);
   const target = own.at(random(Math.max(1, own.length)));
   if (turn % 5 === 4) {
-    const form = formOf({ floorNumber: turn, name, imageFile: storm.image });
-    const answer = await follow(storm, 'SaveFloor', send('POST', `${base}/SaveFloor/${storm.mapId}`, form));
+    const form = formOf({ floorNumber: turn, name, imageFile: writing.image });
+    const answer = await follow(
+      writing,
+      'SaveFloor',
+      send('POST', `${base}/SaveFloor/${writing.mapId}`, form),
+    );
     if (answer) known.floors.set(answer.body.customMapFloorId, answer.body.imageUrl);
     return answer !== undefined;
   }
   if (target && turn % 5 === 1) {
     const sent = send('PUT', `${base}/UpdateZone/${target}`, zoneOf(name, random));
-    return change(known, target, name, follow(storm, 'UpdateZone', sent));
+    return change(known, target, name, follow(writing, 'UpdateZone', sent));
   }
   if (target && turn % 5 === 3)
     return change(
       known,
       target,
       null,
-      follow(storm, 'DeleteZone', send('DELETE', `${base}/DeleteZone/${target}`)),
+      follow(writing, 'DeleteZone', send('DELETE', `${base}/DeleteZone/${target}`)),
     );
-  const sent = send('POST', `${base}/SaveZone/${storm.floorId}`, zoneOf(name, random));
-  const answer = await follow(storm, 'SaveZone', sent);
+  const sent = send('POST', `${base}/SaveZone/${writing.floorId}`, zoneOf(name, random));
+  const answer = await follow(writing, 'SaveZone', sent);
   if (answer) known.zones.set(answer.body.customMapZoneId, name);
   return answer !== undefined;
 }
@@ -155,8 +170,8 @@ async function change(
 }
 
 /** Counts a write, and kills the server if it is time. @returns undefined when the connection broke */
-async function follow(storm: Storm, kind: Kind, sent: Promise<Answer>): Promise<Answer | undefined> {
-  const { underway, killPoint } = storm;
+async function follow(writing: Writing, kind: Kind, sent: Promise<Answer>): Promise<Answer | undefined> {
+  const { underway, killPoint } = writing;
   underway[kind] += 1;
   const answer = await sent.catch(() => undefined);
   underway[kind] -= 1;

@@ -20,7 +20,7 @@ const secret = 'a secret that this test shares with the server it starts';
 
 for (const workers of [1, 2]) {
   test(`with ${workers} HTTP processes the service answers, shows every change within a second, and ends when it is told to`, {
-    timeout: 30_000,
+    timeout: 120_000,
   }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-serve-'));
     const server = await startServerProcess({
@@ -83,7 +83,7 @@ for (const workers of ['1', '2']) {
   test(
     `a first start with ${workers} HTTP processes on a port that is taken ends, says what to do once, and makes nothing`,
     {
-      timeout: 30_000,
+      timeout: 120_000,
     },
     () =>
       inFolder(async (folder) => {
@@ -114,7 +114,7 @@ for (const workers of ['1', '2']) {
   );
 }
 
-test('a first start prints how to sign in before it says that it serves', { timeout: 30_000 }, () =>
+test('a first start prints how to sign in before it says that it serves', { timeout: 120_000 }, () =>
   inFolder(async (folder) => {
     const env = childEnvironment({
       MUSTER_DATA_DIR: folder,
@@ -149,7 +149,7 @@ async function isServing(baseUrl: string): Promise<boolean> {
 test(
   'HTTP processes that are killed are replaced, also after a while in which none could start',
   {
-    timeout: 60_000,
+    timeout: 120_000,
   },
   () =>
     inFolder(async (folder) => {
@@ -195,7 +195,7 @@ test(
 test(
   'HTTP processes that cannot start end the first process too, which tells the reason once',
   {
-    timeout: 20_000,
+    timeout: 120_000,
   },
   () =>
     inFolder(async (folder) => {

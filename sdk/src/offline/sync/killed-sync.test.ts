@@ -89,11 +89,11 @@ describe('syncs that are killed', () => {
       await observe(send, history);
       const storage = createFolderStorage(path, { pieceBytes: 64 * 1024 });
       let left = steps;
-      const dying = watchSteps(storage, () => {
+      const failing = watchSteps(storage, () => {
         left -= 1;
-        if (left < 0) throw new Error('dead'); // from here on nothing that it does happens
+        if (left < 0) throw new Error('killed'); // from here on nothing that it does happens
       });
-      isCut = (await syncOffline({ store: dying, source, width: 1 })).status === 'incomplete';
+      isCut = (await syncOffline({ store: failing, source, width: 1 })).status === 'incomplete';
       await assertWhole(storage, history);
       if (steps % 3 === 0) continue; // some are cut again before they were ever finished
       assert.deepEqual((await syncOffline({ store: storage, source })).problems, []);

@@ -65,7 +65,7 @@ describe('event stream', () => {
   };
 
   /** Waits until another stream has had some keep-alives: by then one that was opened before would have had some too. */
-  const waitForBeats = async () => {
+  const waitForKeepAlives = async () => {
     const before = source;
     source = quiet;
     const stream = await openEventStream(url, { authorization: 'Bearer other' });
@@ -133,7 +133,7 @@ describe('event stream', () => {
     socket.destroy();
     await waitFor('the server has noticed', () => countConnections(app).then((count) => count === 0));
     checked.resolve();
-    await waitForBeats();
+    await waitForKeepAlives();
     assert.deepEqual([started, looksAt('raw')], [0, 1]);
   });
 
@@ -175,7 +175,7 @@ describe('event stream', () => {
     let before = -1;
     while (made !== before) {
       before = made;
-      await waitForBeats();
+      await waitForKeepAlives();
     }
     assert.ok(made * chunk.length < 32 * 1024 * 1024, `${made} chunks were made for nobody`);
     await app.close();
