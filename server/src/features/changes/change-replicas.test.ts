@@ -27,6 +27,8 @@ const writesBeforeKill = 80;
 
 interface Progress {
   writes: number;
+  /** Whether everything has been written. */
+  isOver: boolean;
   /** Resolves when the killed server has been replaced. */
   readonly restarted: Promise<void>;
 }
@@ -53,17 +55,9 @@ for (const engine of engines) {
       try {
         const places: Place[] = [];
         for (let i = 0; i < 4; i++) places.push(await addMapWithFloor(sendTo(0)));
-        let going = true;
         const restarted = Promise.withResolvers<void>();
-        const progress: Progress = { writes: 0, restarted: restarted.promise };
-        const readers = [0, 1, 0, 1].map((turn, i) =>
-          poll(
-            () => sendTo(turn),
-            3 + i * 40,
-            () => going,
-            restarted.promise,
-          ),
-        );
+        const progress: Progress = { writes: 0, isOver: false, restarted: restarted.promise };
+        const readers = [0, 1, 0, 1].map((turn, i) => poll(() => sendTo(turn), 3 + i * 40, progress));
         const stream = await openEventStream(`${serverAt(servers, 0).baseUrl}${changesPath}`, {
           authorization: `Bearer ${token}`,
         });
@@ -77,7 +71,7 @@ for (const engine of engines) {
         await Promise.all(writing);
         await waitUntilDrawn(sendTo(0)); // tiles move versions too
         const expected = await readVersions(sendTo(0));
-        going = false;
+        progress.isOver = true;
         const all = await readStream(sendTo(1));
         for (const heard of await Promise.all(readers)) assert.deepEqual(heard, all);
         const events = await stream.take(all.length);
@@ -109,20 +103,15 @@ function serverAt(servers: readonly ServerProcess[], turn: number): ServerProces
 }
 
 /** Follows the stream in small pages until it is told that all has been written, and then to the end. */
-async function poll(
-  client: () => Send,
-  limit: number,
-  isGoing: () => boolean,
-  restarted: Promise<void>,
-): Promise<Change[]> {
+async function poll(client: () => Send, limit: number, progress: Progress): Promise<Change[]> {
   const heard: Change[] = [];
   for (let next = 0; ; ) {
-    const isLast = !isGoing();
+    const isLast = progress.isOver;
     const answer = await client()('GET', `${changesPath}?since=${next}&limit=${limit}`).catch(
       () => undefined,
     );
     if (answer?.status !== 200) {
-      await restarted; // the server was killed
+      await progress.restarted; // the server was killed
       continue;
     }
     heard.push(...answer.body.changes);

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { waitFor, waitForValue } from '../../testing/wait-for.ts';
 import { buildUseBomb, createSampleFolder, type SampleFolder } from '../testing/sample-images.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 /** A process of its own that imports imaging as a server does, without the sharp of this test. */
 const preamble = `
@@ -142,7 +142,8 @@ test('a worker dies with its process, even in the middle of an image', linuxOnly
   const path = await samples.save('bomb.svg', buildUseBomb(6));
   const parent = startProcess(`await inspectImage(workers, ${JSON.stringify(path)});`);
   const pid = parent.pid ?? 0;
-  const worker = await waitForValue('the worker', async () => (await childrenOf(pid))[0]);
+  await waitFor('the worker', async () => (await childrenOf(pid)).length > 0);
+  const [worker = 0] = await childrenOf(pid);
   await waitFor('the worker has loaded the image library', async () =>
     (await readFile(`/proc/${worker}/maps`, 'latin1')).includes('libvips'),
   );

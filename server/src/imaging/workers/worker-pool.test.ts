@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { after, test } from 'node:test';
-import { waitFor } from '../../testing/wait-for.ts';
 import type { ImageProblem } from '../image-problem.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import type { PoolTasks } from './testing/pool-worker.ts';
 import type { TaskReply } from './worker-messages.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
