@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
+import { seededRandom } from './features/building-import/exactness.test-support.ts';
 import { type Answer, clientAt, formOf, type Send } from './testing/api-client.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addMap, mapForm } from './testing/sample-maps.ts';
@@ -13,8 +12,12 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
-const rounds = 20;
-const writers = 6;
+/** Each kill comes while a write of this kind is on its way; the others are on their way with it. */
+const kinds = ['SaveZone', 'UpdateZone', 'DeleteZone', 'SaveFloor'] as const;
+type Kind = (typeof kinds)[number];
+const rounds = 3 * kinds.length;
+const writerCount = 6;
+const seed = 20_260_303;
 const secret = 'a secret that this test shares with the server it starts';
 
 /** What the server has acknowledged: name by zone id, or null where it was deleted; image address by floor id. */
@@ -24,6 +27,28 @@ interface Acknowledged {
   readonly unsure: Set<string>;
   readonly floors: Map<string, string>;
 }
+
+/** Where among the writes the server is killed: after so many answers, as soon as a write of the kind is on its way. */
+interface KillPoint {
+  readonly kind: Kind;
+  answersLeft: number;
+  readonly reach: () => void;
+}
+
+interface Writing {
+  readonly send: Send;
+  readonly mapId: string;
+  readonly floorId: string;
+  readonly image: Blob;
+  readonly known: Acknowledged;
+  /** How many writes of each kind are on their way. */
+  readonly underway: Record<Kind, number>;
+  readonly killPoint: KillPoint;
+  readonly random: Random;
+}
+
+/** @returns a whole number below the limit */
+type Random = (limit: number) => number;
 
 for (const engine of engines) {
   describe(`durability (${engine})`, () => {
@@ -42,12 +67,27 @@ for (const engine of engines) {
         const send = await clientOfProcess(server);
         const { customMapId } = await addMap(send);
         const floorId = await addFirstFloor(send, customMapId);
+        const image = await pngImage();
+        const fraction = seededRandom(seed);
+        const random: Random = (limit) => Math.floor(fraction() * limit);
         const known: Acknowledged = { zones: new Map(), unsure: new Set(), floors: new Map() };
         for (let round = 0; round < rounds; round += 1) {
-          const storm = startStorm(await clientOfProcess(server), customMapId, floorId, known);
-          await wait(randomInt(20, 1000));
+          const reached = Promise.withResolvers<void>();
+          const kind = kinds[round % kinds.length] ?? 'SaveZone';
+          const killPoint = { kind, answersLeft: random(40), reach: reached.resolve };
+          const send = await clientOfProcess(server);
+          const writing = startWriters({
+            send,
+            mapId: customMapId,
+            floorId,
+            image,
+            known,
+            killPoint,
+            random,
+          });
+          await Promise.race([reached.promise, writing]);
           await server.kill('SIGKILL');
-          await storm;
+          await writing;
           server = await startServerProcess(environment);
           await assertAllThere(await clientOfProcess(server), customMapId, floorId, known);
         }
@@ -72,46 +112,47 @@ async function addFirstFloor(send: Send, mapId: string): Promise<string> {
 }
 
 /** Several writers at once, each until the server is gone. */
-async function startStorm(send: Send, mapId: string, floorId: string, known: Acknowledged): Promise<void> {
-  const image = await pngImage();
-  const write = async (writer: number) => {
-    // Each begins with something else, so that even a short storm has all kinds of writes.
-    for (let turn = writer; ; turn += 1) {
-      const going = await writeSomething(send, { mapId, floorId, image, known, writer, turn });
-      if (!going) return;
-    }
+async function startWriters(parts: Omit<Writing, 'underway'>): Promise<void> {
+  const writing: Writing = {
+    ...parts,
+    underway: { SaveZone: 0, UpdateZone: 0, DeleteZone: 0, SaveFloor: 0 },
   };
-  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-}
-
-interface Turn {
-  readonly mapId: string;
-  readonly floorId: string;
-  readonly image: Blob;
-  readonly known: Acknowledged;
-  readonly writer: number;
-  readonly turn: number;
+  const write = async (writer: number) => {
+    // Each begins with something else, so that even a short time has all kinds of writes.
+    for (let turn = writer; ; turn += 1) if (!(await writeSomething(writing, writer, turn))) return;
+  };
+  await Promise.all(Array.from({ length: writerCount }, (_, writer) => write(writer)));
 }
 
 /** @returns false when the server did not answer any more */
-async function writeSomething(
-  send: Send,
-  { mapId, floorId, image, known, writer, turn }: Turn,
-): Promise<boolean> {
-  const name = `zone ${writer}.${turn}.${randomInt(1e9)}`;
+async function writeSomething(writing: Writing, writer: number, turn: number): Promise<boolean> {
+  const { send, known, random } = writing;
+  const name = `zone ${writer}.${turn}.${random(1e9)}`;
   const own = [...known.zones].filter(([, zone]) => zone?.startsWith(`zone ${writer}.`)).map(([id]) => id);
-  const target = own.at(randomInt(Math.max(1, own.length)));
+  const target = own.at(random(Math.max(1, own.length)));
   if (turn % 5 === 4) {
-    const form = formOf({ floorNumber: turn, name, imageFile: image });
-    const answer = await unlessGone(send('POST', `${base}/SaveFloor/${mapId}`, form));
+    const form = formOf({ floorNumber: turn, name, imageFile: writing.image });
+    const answer = await follow(
+      writing,
+      'SaveFloor',
+      send('POST', `${base}/SaveFloor/${writing.mapId}`, form),
+    );
     if (answer) known.floors.set(answer.body.customMapFloorId, answer.body.imageUrl);
     return answer !== undefined;
   }
-  if (target && turn % 5 === 1)
-    return change(known, target, name, send('PUT', `${base}/UpdateZone/${target}`, zoneOf(name)));
+  if (target && turn % 5 === 1) {
+    const sent = send('PUT', `${base}/UpdateZone/${target}`, zoneOf(name, random));
+    return change(known, target, name, follow(writing, 'UpdateZone', sent));
+  }
   if (target && turn % 5 === 3)
-    return change(known, target, null, send('DELETE', `${base}/DeleteZone/${target}`));
-  const answer = await unlessGone(send('POST', `${base}/SaveZone/${floorId}`, zoneOf(name)));
+    return change(
+      known,
+      target,
+      null,
+      follow(writing, 'DeleteZone', send('DELETE', `${base}/DeleteZone/${target}`)),
+    );
+  const sent = send('POST', `${base}/SaveZone/${writing.floorId}`, zoneOf(name, random));
+  const answer = await follow(writing, 'SaveZone', sent);
   if (answer) known.zones.set(answer.body.customMapZoneId, name);
   return answer !== undefined;
 }
@@ -120,23 +161,29 @@ async function change(
   known: Acknowledged,
   id: string,
   name: string | null,
-  sent: Promise<Answer>,
+  sent: Promise<Answer | undefined>,
 ): Promise<boolean> {
-  const answer = await unlessGone(sent);
+  const answer = await sent;
   if (answer) known.zones.set(id, name);
   else known.unsure.add(id);
   return answer !== undefined;
 }
 
-/** The answer, which must be a 200; undefined when the connection broke. */
-async function unlessGone(sent: Promise<Answer>): Promise<Answer | undefined> {
+/** Counts a write, and kills the server if it is time. @returns undefined when the connection broke */
+async function follow(writing: Writing, kind: Kind, sent: Promise<Answer>): Promise<Answer | undefined> {
+  const { underway, killPoint } = writing;
+  underway[kind] += 1;
   const answer = await sent.catch(() => undefined);
-  if (answer) assert.equal(answer.status, 200, answer.text);
+  underway[kind] -= 1;
+  if (!answer) return undefined;
+  killPoint.answersLeft -= 1;
+  if (killPoint.answersLeft < 0 && underway[killPoint.kind] > 0) killPoint.reach();
+  assert.equal(answer.status, 200, answer.text);
   return answer;
 }
 
-function zoneOf(name: string) {
-  const west = randomInt(1000) / 1000;
+function zoneOf(name: string, random: Random) {
+  const west = random(1000) / 1000;
   return { ...zoneJson, name, polygonGeoJson: box(west, 0, west + 0.001, 1) };
 }
 

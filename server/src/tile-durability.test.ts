@@ -1,28 +1,60 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { describe, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { readConfig } from './config.ts';
+import { closeContext, openContext } from './deps.ts';
+import { seededRandom } from './features/building-import/exactness.test-support.ts';
 import { createFolderBlobStore } from './storage/blobs/folder-blob-store.ts';
 import { clientAt, formOf, type Send } from './testing/api-client.ts';
 import { childEnvironment } from './testing/child-environment.ts';
 import { mapForm } from './testing/sample-maps.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
+import { waitFor, waitForValue } from './testing/wait-for.ts';
 
 const base = '/api/v4/CustomMaps';
-const rounds = 20;
 const secret = 'a secret that this test shares with the server it starts';
+const seed = 20_260_304;
 
-for (const engine of engines) {
+/** What is killed, and how far the drawing is by then. */
+interface KillPoint {
+  readonly what: 'server' | 'worker';
+  readonly isReached: (progress: Progress) => boolean;
+}
+
+/** What a drawing has left in the data folder so far. */
+interface Progress {
+  /** Size by name of the files in the scratch folders that are new. */
+  readonly scratch: ReadonlyMap<string, number>;
+  readonly newBlobs: number;
+}
+
+const imageIsCopied = ({ scratch }: Progress) => scratch.has('image');
+const isDrawn = (bytes: number) => (progress: Progress) => (progress.scratch.get('tiles.spool') ?? 0) > bytes;
+const archiveIsWritten = ({ scratch }: Progress) => scratch.has('archive') || scratch.has('archive.partial');
+/** The image itself is the first new one. */
+const archiveIsStored = ({ newBlobs }: Progress) => newBlobs > 1;
+
+/** @param random gives how many bytes of tiles there are when a kill comes in the middle of drawing */
+function createKillPoints(random: () => number): KillPoint[] {
+  const bytes = () => Math.floor(random() * 300_000);
+  const server = [() => true, imageIsCopied, isDrawn(bytes()), isDrawn(bytes()), archiveIsWritten];
+  const worker = [imageIsCopied, isDrawn(bytes())];
+  return [
+    ...server.map((isReached) => ({ what: 'server', isReached }) as const),
+    { what: 'server', isReached: archiveIsStored },
+    ...worker.map((isReached) => ({ what: 'worker', isReached }) as const),
+  ];
+}
+
+for (const [turn, engine] of engines.entries()) {
   describe(`tiles and kills (${engine})`, () => {
-    test(`after ${rounds} kills of server and worker while tiles are drawn, every map ends ready or failed and no file is left over`, async () => {
+    test('after kills of server and worker at each stage of drawing, every map ends ready or failed and no file is left over', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'muster-tile-kill-'));
       const database = await createDatabaseFor(engine);
       const environment = {
@@ -31,22 +63,30 @@ for (const engine of engines) {
         MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port is another after every start
         ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
       };
-      const send = async (server: ServerProcess) =>
-        clientAt(server.baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));
+      const clientOf = async (one: ServerProcess) =>
+        clientAt(one.baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));
       let server = await startServerProcess(environment);
       try {
+        const random = seededRandom(seed + turn);
         const image = await noisyImage();
         const ids: string[] = [];
-        for (let round = 0; round < rounds; round += 1) {
-          ids.push(...(await changeSomething(await send(server), image, ids)));
-          await wait(randomInt(50, 900));
-          if (round % 3 === 2) await killWorkers(server);
-          else {
-            await server.kill('SIGKILL');
-            server = await startServerProcess(environment);
-          }
+        let inTime = 0;
+        const killPoints = createKillPoints(random);
+        for (const { what, isReached } of killPoints) {
+          const look = await watchProgress(folder);
+          const send = await clientOf(server);
+          const id = await changeSomething(send, image, ids, random);
+          ids.push(id);
+          await waitFor('the stage of drawing', async () => isReached(await look()) || isSettled(send, id));
+          if (what === 'worker') await killWorkers(server);
+          else await server.kill('SIGKILL');
+          if (isReached(await look())) inTime += 1;
+          if (what === 'worker') continue;
+          await endLeases(environment);
+          server = await startServerProcess(environment);
         }
-        await assertSettled(await send(server), ids);
+        assert.ok(inTime > killPoints.length / 2, `${inTime} kills came in time`);
+        await assertSettled(await clientOf(server), ids);
         await server.kill('SIGTERM');
         await assertNothingLeftOver(environment);
       } finally {
@@ -58,28 +98,66 @@ for (const engine of engines) {
   });
 }
 
-/** Takes the best part of a second to draw. */
+/** Takes long enough to draw that a kill can come in the middle. */
 async function noisyImage(): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const size = { width: 1500, height: 1100, channels: 3, background: '#000' } as const;
+  const size = { width: 900, height: 660, channels: 3, background: '#000' } as const;
   const jpg = await sharp({ create: { ...size, noise } })
     .jpeg()
     .toBuffer();
   return new Blob([new Uint8Array(jpg)]);
 }
 
-/** Adds a map, and in every second turn gives an earlier one other bounds. @returns the ids of new maps */
-async function changeSomething(send: Send, imageFile: Blob, known: readonly string[]): Promise<string[]> {
+/** @returns a function that finds what has come since this call */
+async function watchProgress(folder: string): Promise<() => Promise<Progress>> {
+  const scratch = join(folder, 'scratch');
+  const list = (path: string) => readdir(path, { recursive: true }).catch(() => []);
+  const attempts = new Set(await readdir(scratch).catch(() => []));
+  const blobs = (await listBlobs(folder)).length;
+  return async () => {
+    const sizes = new Map<string, number>();
+    for (const path of await list(scratch)) {
+      const [attempt = '', ...rest] = path.split(sep);
+      const facts = attempts.has(attempt)
+        ? undefined
+        : await stat(join(scratch, path)).catch(() => undefined);
+      if (facts?.isFile()) sizes.set(rest.at(-1) ?? '', facts.size);
+    }
+    return { scratch: sizes, newBlobs: (await listBlobs(folder)).length - blobs };
+  };
+}
+
+function listBlobs(dataDir: string) {
+  return Array.fromAsync(createFolderBlobStore(join(dataDir, 'blobs')).list(''));
+}
+
+/** As if the time had passed after which another server takes over the jobs of one that was killed. */
+async function endLeases(environment: Record<string, string>): Promise<void> {
+  const ctx = await openContext(readConfig({ ...environment, MUSTER_LOG_LEVEL: 'silent' }));
+  try {
+    await ctx.db.updateTable('jobs').set({ lease_ends_on: '' }).execute();
+  } finally {
+    await closeContext(ctx);
+  }
+}
+
+/** Adds a map, and in every second turn gives an earlier one other bounds. @returns the id of the new map */
+async function changeSomething(
+  send: Send,
+  imageFile: Blob,
+  known: readonly string[],
+  random: () => number,
+): Promise<string> {
   const patient = { prefer: 'respond-async' };
-  const earlier = known.at(randomInt(Math.max(1, known.length)));
+  const earlier = known.at(Math.floor(random() * known.length));
   if (earlier && known.length % 2 === 1) {
-    const form = formOf({ ...mapForm, boundsTopLeftLat: 56.46 + randomInt(1, 900) / 1e6 });
+    const form = formOf({ ...mapForm, boundsTopLeftLat: 56.46 + Math.ceil(random() * 900) / 1e6 });
     const moved = await send('PUT', `${base}/UpdateCustomMap/${earlier}`, form, patient);
     assert.equal(moved.status, 200, moved.text);
   }
   const saved = await send('POST', `${base}/SaveCustomMap`, formOf({ ...mapForm, imageFile }), patient);
   assert.equal(saved.status, 200, saved.text);
-  return [saved.body.customMapId];
+  return saved.body.customMapId;
 }
 
 /** Kills the processes that the server has started, not the server. */
@@ -110,17 +188,23 @@ async function assertSettled(send: Send, ids: readonly string[]): Promise<void> 
   assert.ok(outcomes.ready > ids.length / 2, JSON.stringify(outcomes));
 }
 
-async function statusWhenSettled(
-  send: Send,
-  id: string,
-): Promise<{ state: 'ready' | 'failed'; message: string | null }> {
-  for (let turn = 0; turn < 600; turn += 1) {
-    const { status, body, text } = await send('GET', `${base}/GetProcessingStatus/${id}`);
-    assert.equal(status, 200, text);
-    if (body.state === 'ready' || body.state === 'failed') return body;
-    await wait(100);
-  }
-  assert.fail('the tiles were not settled within a minute');
+interface Outcome {
+  readonly state: 'ready' | 'failed';
+  readonly message: string | null;
+}
+
+function statusWhenSettled(send: Send, id: string): Promise<Outcome> {
+  return waitForValue('the tiles are settled', () => findOutcome(send, id));
+}
+
+async function isSettled(send: Send, id: string): Promise<boolean> {
+  return (await findOutcome(send, id)) !== undefined;
+}
+
+async function findOutcome(send: Send, id: string): Promise<Outcome | undefined> {
+  const { status, body, text } = await send('GET', `${base}/GetProcessingStatus/${id}`);
+  assert.equal(status, 200, text);
+  return body.state === 'ready' || body.state === 'failed' ? body : undefined;
 }
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -135,8 +219,6 @@ async function assertNothingLeftOver(environment: Record<string, string>): Promi
   };
   await runSweep();
   assert.match(await runSweep(), /Removed 0 files and 0 folders/);
-  const blobs = await Array.fromAsync(
-    createFolderBlobStore(join(readConfig(environment).dataDir, 'blobs')).list(''),
-  );
+  const blobs = await listBlobs(readConfig(environment).dataDir);
   assert.ok(blobs.length > 0);
 }

@@ -78,7 +78,7 @@ test('the signal ends the loop and closes the connection, even if fetch ignores 
       },
     });
     const stop = new AbortController();
-    if (isLate) setTimeout(() => stop.abort(), 10);
+    if (isLate) setImmediate(() => stop.abort());
     else stop.abort();
     assert.deepEqual(await Array.fromAsync(readEvents(body, stop.signal)), []);
     assert.ok(isCancelled);

@@ -60,6 +60,7 @@ test('a signal ends the wait for the new token after a 401', { timeout: 5000 }, 
   stop.abort();
   assert.deepEqual(expectError(await call), { kind: 'aborted' });
   held.resolve(unauthorized());
+  await settle(); // the refresh clears its timer, before the next test replaces the timers
 });
 
 test('a refresh that hangs fails after 30 seconds, and the next call tries again', async (context) => {

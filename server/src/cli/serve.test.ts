@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { clientAt } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
@@ -15,12 +14,13 @@ import { addFloor, addMap } from '../testing/sample-maps.ts';
 import { addZone } from '../testing/sample-zones.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { signToken } from '../testing/test-server.ts';
+import { waitFor, waitForValue } from '../testing/wait-for.ts';
 
 const secret = 'a secret that this test shares with the server it starts';
 
 for (const workers of [1, 2]) {
   test(`with ${workers} HTTP processes the service answers, shows every change within a second, and ends when it is told to`, {
-    timeout: 30_000,
+    timeout: 120_000,
   }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-serve-'));
     const server = await startServerProcess({
@@ -41,8 +41,7 @@ for (const workers of [1, 2]) {
         });
       assert.equal((await resolve()).body.matched, false);
       await addZone(send, floorId);
-      await new Promise((done) => setTimeout(done, 1_000));
-      for (let turn = 0; turn < 10; turn += 1) assert.equal((await resolve()).body.zoneName, 'Room 12');
+      await waitUntilShown(async () => (await resolve()).body.zoneName === 'Room 12');
       await server.kill('SIGTERM');
       assert.deepEqual([server.child.exitCode, server.child.signalCode], [0, null]);
     } finally {
@@ -50,6 +49,16 @@ for (const workers of [1, 2]) {
       await rm(folder, { recursive: true, force: true });
     }
   });
+}
+
+/** Waits until ten answers in a row show a change that was just saved; after a second each must. */
+async function waitUntilShown(isShown: () => Promise<boolean>): Promise<void> {
+  const savedAt = performance.now();
+  for (let inARow = 0; inARow < 10; ) {
+    const isLate = performance.now() - savedAt > 1_000;
+    inARow = (await isShown()) ? inARow + 1 : 0;
+    assert.ok(inARow > 0 || !isLate, 'a change is not shown after a second');
+  }
 }
 
 test('a start with a bad setting ends at once and names it', async () => {
@@ -74,7 +83,7 @@ for (const workers of ['1', '2']) {
   test(
     `a first start with ${workers} HTTP processes on a port that is taken ends, says what to do once, and makes nothing`,
     {
-      timeout: 30_000,
+      timeout: 120_000,
     },
     () =>
       inFolder(async (folder) => {
@@ -105,7 +114,7 @@ for (const workers of ['1', '2']) {
   );
 }
 
-test('a first start prints how to sign in before it says that it serves', { timeout: 30_000 }, () =>
+test('a first start prints how to sign in before it says that it serves', { timeout: 120_000 }, () =>
   inFolder(async (folder) => {
     const env = childEnvironment({
       MUSTER_DATA_DIR: folder,
@@ -140,7 +149,7 @@ async function isServing(baseUrl: string): Promise<boolean> {
 test(
   'HTTP processes that are killed are replaced, also after a while in which none could start',
   {
-    timeout: 60_000,
+    timeout: 120_000,
   },
   () =>
     inFolder(async (folder) => {
@@ -154,22 +163,27 @@ test(
         for (const pid of first) process.kill(pid, 'SIGKILL');
         let logged = '';
         server.child.stdout?.on('data', (chunk) => (logged += chunk));
-        while ((logged.match(/auth-secret is damaged/g) ?? []).length < 3) {
+        await waitFor('some failed starts', () => {
           assert.equal(server.child.exitCode, null);
-          await wait(50);
-        }
+          return (logged.match(/auth-secret is damaged/g) ?? []).length >= 3;
+        });
         assert.equal(await isServing(server.baseUrl), false);
         await writeFile(secretPath, kept);
-        while (!(await isServing(server.baseUrl))) {
+        await waitFor('it serves again', () => {
           assert.equal(server.child.exitCode, null);
-          await wait(50);
-        }
-        await wait(5_500); // the longest pause, for the second one
-        const last = await childrenOf(server.child.pid);
-        assert.equal(last.length, 2);
-        process.kill(last[0] ?? 0, 'SIGKILL');
-        await wait(300);
-        assert.equal(await isServing(server.baseUrl), true);
+          return isServing(server.baseUrl);
+        });
+        const [killed = 0, survivor = 0] = await waitForValue('two processes', async () => {
+          const children = await childrenOf(server.child.pid);
+          return children.length === 2 ? children : undefined;
+        });
+        process.kill(killed, 'SIGKILL');
+        await waitFor('it serves without the killed one', () => isServing(server.baseUrl));
+        const last = await waitForValue('two processes again', async () => {
+          const children = await childrenOf(server.child.pid);
+          return children.length === 2 && !children.includes(killed) ? children : undefined;
+        });
+        assert.ok(last.includes(survivor), 'the other one goes on');
         await server.kill('SIGTERM');
         assert.deepEqual([server.child.exitCode, server.child.signalCode], [0, null]);
       } finally {
@@ -181,7 +195,7 @@ test(
 test(
   'HTTP processes that cannot start end the first process too, which tells the reason once',
   {
-    timeout: 20_000,
+    timeout: 120_000,
   },
   () =>
     inFolder(async (folder) => {

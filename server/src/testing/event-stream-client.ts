@@ -45,7 +45,7 @@ export async function openEventStream(
     }
   };
   const ended = read().catch(() => {});
-  const take = (count: number, timeoutMs = 10_000) =>
+  const take = (count: number, timeoutMs = 60_000) =>
     new Promise<readonly ReceivedEvent[]>((resolve, reject) => {
       const settle = () => {
         if (events.length < count) return;

@@ -29,15 +29,19 @@ export async function exampleFile(name: string): Promise<Blob> {
   return pngImage(1000, 905);
 }
 
-/** Makes the building of the examples by the requests that the examples show. */
+/**
+ * Makes the building of the examples by the requests that the examples show.
+ *
+ * @param imageFile of the map and the floor; tiles of a smaller one than the examples name take less time
+ */
 export async function makeExampleDepartment(
   server: TestServer,
   departmentId: number,
   bodyOf: (operationId: string, example: string) => Record<string, string | number | boolean>,
+  imageFile: Blob,
 ): Promise<ExampleDepartment> {
   const account = await addAccount(server, departmentId);
   const send = clientOf(server, departmentId, await tokenFor(server, departmentId));
-  const imageFile = await exampleFile('site.png');
   const map = await addMap(send, { ...bodyOf('saveCustomMap', 'building'), imageFile });
   const floor = await addFloor(send, map.customMapId, { ...exampleFloorFields, imageFile });
   const zone = await addZone(send, floor.customMapFloorId, bodyOf('saveZone', 'room'));

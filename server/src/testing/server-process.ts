@@ -14,6 +14,12 @@ export interface ServerProcess {
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
+/** A server process that may not answer yet. */
+export interface StartingProcess extends ServerProcess {
+  /** Resolves when it answers, with all of its HTTP processes; rejects with what it printed if it ends before that. */
+  readonly serving: Promise<void>;
+}
+
 /**
  * Starts `muster serve` and waits until it answers, with all of its HTTP processes.
  *
@@ -24,24 +30,43 @@ export async function startServerProcess(
   environment: Record<string, string>,
   options: readonly string[] = [],
 ): Promise<ServerProcess> {
+  const server = await spawnServerProcess(environment, options);
+  await server.serving;
+  return server;
+}
+
+/** Starts `muster serve` and does not wait, for a test that kills it while it starts. */
+export async function spawnServerProcess(
+  environment: Record<string, string>,
+  options: readonly string[] = [],
+): Promise<StartingProcess> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [main, 'serve', ...options], {
     env: childEnvironment({ MUSTER_PORT: String(port), MUSTER_LOG_LEVEL: 'error', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
   const baseUrl = `http://127.0.0.1:${port}`;
-  while (!(printed.includes('Muster serves') && (await isHealthy(baseUrl)))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${printed}`);
-    await wait(20);
-  }
+  const serving = waitUntilServing(child, baseUrl);
+  serving.catch(() => {}); // a test that kills it while it starts does not wait for it
   const kill = async (signal: NodeJS.Signals) => {
-    const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+    const gone = isGone(child) ? undefined : once(child, 'exit');
     child.kill(signal);
     await gone;
   };
-  return { baseUrl, child, kill };
+  return { baseUrl, child, kill, serving };
+}
+
+async function waitUntilServing(child: ChildProcess, baseUrl: string): Promise<void> {
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
+  while (!(printed.includes('Muster serves') && (await isHealthy(baseUrl)))) {
+    if (isGone(child)) throw new Error(`the server ended: ${printed}`);
+    await wait(20);
+  }
+}
+
+function isGone(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }
 
 function isHealthy(baseUrl: string): Promise<boolean> {

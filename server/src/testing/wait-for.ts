@@ -17,6 +17,11 @@ export async function waitFor(
   await waitForValue(what, async () => ((await holds()) ? true : undefined), timeoutMs);
 }
 
+/** Lets everything run that needs no network, disk or timer. */
+export async function letOthersRun(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+}
+
 /** Waits until there is a value, and returns it. */
 export async function waitForValue<Value>(
   what: string,

@@ -5,13 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '../../../../server/src/features/building-import/exactness.test-support.ts';
 import type { Send } from '../../../../server/src/testing/api-client.ts';
 import { addFloor } from '../../../../server/src/testing/sample-maps.ts';
 import { tokenFor } from '../../../../server/src/testing/test-server.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
-import type { OfflineStorage } from '../storage/offline-storage.ts';
 import {
   addBuilding,
   type Backend,
@@ -20,6 +18,7 @@ import {
   createNoisyImage,
   startBackend,
 } from '../testing/backend.test-support.ts';
+import { watchSteps } from '../testing/step-storage.test-support.ts';
 import {
   assertEqualsServer,
   assertWhole,
@@ -28,7 +27,7 @@ import {
 } from '../testing/store-checks.test-support.ts';
 import { syncOffline } from './sync-offline.ts';
 
-const kills = 50;
+const kills = 24;
 const seed = 20_260_301;
 const pieceBytes = 8 * 1024;
 const syncProcess = join(import.meta.dirname, '..', 'testing', 'sync-process.test-support.ts');
@@ -52,16 +51,18 @@ describe('syncs that are killed', () => {
     const history = createHistory();
     await observe(send, history);
     const token = await tokenFor(backend.server, 1);
-    backend.proxy.interfere = () => wait(10, undefined); // a network that is near, but not in this machine
-    const fullMs = await measureSync(join(folder, 'measured'), backend.proxy.url, token);
+    const { steps: fullSteps } = await runSync(join(folder, 'measured'), backend.proxy.url, token);
     let path = '';
+    let isComplete = false;
     for (let turn = 0, cut = 0; cut < kills; turn++) {
-      if (turn % 10 === 0) path = join(folder, `killed-${turn}`); // one in ten is a first sync
-      if (turn % 2 === 1) await changeSomething(send, buildings, random, turn);
+      const isFirst = turn % 8 === 0;
+      if (isFirst) path = join(folder, `killed-${turn}`);
+      else if (isComplete || turn % 2 === 1) await changeSomething(send, buildings, random, turn);
       await observe(send, history);
-      // Most syncs are shorter than the first one, so most kills come early.
-      const isCut = !(await killSync(path, backend.proxy.url, token, random() ** 2 * fullMs));
-      if (isCut) cut += 1;
+      // Most syncs take fewer steps than the first one, so most kills come early.
+      const killAtStep = 1 + Math.floor(random() ** (isFirst ? 1 : 3) * fullSteps);
+      ({ isComplete } = await runSync(path, backend.proxy.url, token, killAtStep));
+      if (!isComplete) cut += 1;
       await assertWhole(createFolderStorage(path, { pieceBytes }), history);
       assert.ok(turn < 4 * kills, `only ${cut} of ${turn} syncs were cut`);
     }
@@ -87,8 +88,12 @@ describe('syncs that are killed', () => {
       if (steps % 8 === 1) await edit.updateMap(mapId, { boundsTopLeftLat: 56.4605 + steps * 1e-6 });
       await observe(send, history);
       const storage = createFolderStorage(path, { pieceBytes: 64 * 1024 });
-      const dying = failAfter(storage, steps);
-      isCut = (await syncOffline({ store: dying, source, width: 1 })).status === 'incomplete';
+      let left = steps;
+      const failing = watchSteps(storage, () => {
+        left -= 1;
+        if (left < 0) throw new Error('killed'); // from here on nothing that it does happens
+      });
+      isCut = (await syncOffline({ store: failing, source, width: 1 })).status === 'incomplete';
       await assertWhole(storage, history);
       if (steps % 3 === 0) continue; // some are cut again before they were ever finished
       assert.deepEqual((await syncOffline({ store: storage, source })).problems, []);
@@ -120,62 +125,33 @@ async function changeSomething(
   const imageFile = await createNoisyImage();
   if (kind === 1) await edit.updateFloor(floor.floorId, { name: `turn ${turn}`, imageFile });
   if (kind === 4) await edit.updateMap(building.mapId, { boundsTopLeftLat: 56.4605 + turn * 1e-6 });
-  if (kind === 7 && turn < 60) await addFloor(send, building.mapId, { name: `turn ${turn}`, imageFile });
-  if (turn === 19) await edit.deleteFloor(building.floors[3]?.floorId ?? '');
-  if (turn === 39) await edit.deleteMap(buildings[1]?.mapId ?? '');
+  if (kind === 7 && turn < 30) await addFloor(send, building.mapId, { name: `turn ${turn}`, imageFile });
+  if (turn === 11) await edit.deleteFloor(building.floors[3]?.floorId ?? '');
+  if (turn === 19) await edit.deleteMap(buildings[1]?.mapId ?? '');
 }
 
-function startSync(path: string, baseUrl: string, token: string) {
+/**
+ * Syncs in a process of its own.
+ *
+ * @param killAtStep which change of the storage it is killed at
+ * @returns how many changes it began, and whether it came to its end
+ */
+async function runSync(
+  path: string,
+  baseUrl: string,
+  token: string,
+  killAtStep = Number.POSITIVE_INFINITY,
+): Promise<{ steps: number; isComplete: boolean }> {
   const child = spawn(process.execPath, [syncProcess, path, baseUrl, token], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  child.stdout.setEncoding('utf8');
-  const output = { text: '' };
-  child.stdout.on('data', (text: string) => {
-    output.text += text;
+  const countSteps = () => output.length - output.replaceAll('.', '').length;
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    if (countSteps() >= killAtStep) child.kill('SIGKILL');
   });
-  return { child, output };
-}
-
-/** @returns how long a whole sync takes */
-async function measureSync(path: string, baseUrl: string, token: string): Promise<number> {
-  const { child, output } = startSync(path, baseUrl, token);
-  await once(child.stdout, 'data');
-  const startedAt = performance.now();
-  await once(child, 'exit');
-  assert.match(output.text, /synced/);
-  return performance.now() - startedAt;
-}
-
-/** Kills a sync after a time. @returns whether it had finished before */
-async function killSync(path: string, baseUrl: string, token: string, afterMs: number): Promise<boolean> {
-  const { child, output } = startSync(path, baseUrl, token);
-  const exit = once(child, 'exit');
-  await once(child.stdout, 'data');
-  await Promise.race([wait(afterMs), exit]);
-  child.kill('SIGKILL');
-  await exit;
-  assert.doesNotMatch(output.text, /incomplete/, 'nothing but the kill stops it');
-  return /synced|unchanged/.test(output.text);
-}
-
-/** The storage of a process that dies after so many steps: from then on nothing that it does happens. */
-function failAfter(storage: OfflineStorage, steps: number): OfflineStorage {
-  let left = steps;
-  const step = <A extends unknown[], T>(work: (...args: A) => Promise<T>) => {
-    return async (...args: A): Promise<T> => {
-      left -= 1;
-      if (left < 0) throw new Error('dead');
-      return work(...args);
-    };
-  };
-  return {
-    ...storage,
-    writeRecord: step(storage.writeRecord),
-    deleteRecord: step(storage.deleteRecord),
-    appendPiece: step(storage.appendPiece),
-    sealContent: step(storage.sealContent),
-    deleteContent: step(storage.deleteContent),
-    sweep: step(storage.sweep),
-  };
+  await once(child, 'close');
+  assert.doesNotMatch(output, /incomplete/, 'nothing but the kill stops it');
+  return { steps: countSteps(), isComplete: /synced|unchanged/.test(output) };
 }

@@ -5,14 +5,23 @@ import { createIndexedDbStorage } from '../storage/indexed-db-storage.ts';
 import { readWholeContent } from '../storage/offline-storage.ts';
 import { sourceOf } from '../sync/client-source.ts';
 import { syncOffline } from '../sync/sync-offline.ts';
+import { watchSteps } from './step-storage.test-support.ts';
 import { storageContract } from './storage-contract.test-support.ts';
 import { createTokenClient } from './token-client.test-support.ts';
+
+declare global {
+  interface Window {
+    /** Called before each change of the storage, if a test has exposed it. */
+    reportStep?: () => Promise<void>;
+  }
+}
 
 const pieceBytes = 64 * 1024;
 
 async function sync(database: string, token: string) {
   const source = sourceOf(await createTokenClient(location.origin, token));
-  const store = createIndexedDbStorage(database, { pieceBytes });
+  const storage = createIndexedDbStorage(database, { pieceBytes });
+  const store = watchSteps(storage, () => void window.reportStep?.());
   const { problems, ...result } = await syncOffline({ store, source });
   return {
     ...result,

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { clientAt, formOf, type Send } from '../../testing/api-client.ts';
 import { openEventStream } from '../../testing/event-stream-client.ts';
 import { addFloor, mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, zoneJson } from '../../testing/sample-zones.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import {
   assertInOrder,
   changesPath,
@@ -22,6 +22,16 @@ import type { Change } from './changes.schema.ts';
 const base = '/api/v4/CustomMaps';
 const secret = 'a secret that this test shares with the servers it starts';
 const writesEach = 30;
+/** The server is killed after this many of the 240 writes. */
+const writesBeforeKill = 80;
+
+interface Progress {
+  writes: number;
+  /** Whether everything has been written. */
+  isOver: boolean;
+  /** Resolves when the killed server has been replaced. */
+  readonly restarted: Promise<void>;
+}
 
 interface Place {
   readonly mapId: string;
@@ -45,25 +55,23 @@ for (const engine of engines) {
       try {
         const places: Place[] = [];
         for (let i = 0; i < 4; i++) places.push(await addMapWithFloor(sendTo(0)));
-        let going = true;
-        const readers = [0, 1, 0, 1].map((turn, i) =>
-          poll(
-            () => sendTo(turn),
-            3 + i * 40,
-            () => going,
-          ),
-        );
+        const restarted = Promise.withResolvers<void>();
+        const progress: Progress = { writes: 0, isOver: false, restarted: restarted.promise };
+        const readers = [0, 1, 0, 1].map((turn, i) => poll(() => sendTo(turn), 3 + i * 40, progress));
         const stream = await openEventStream(`${serverAt(servers, 0).baseUrl}${changesPath}`, {
           authorization: `Bearer ${token}`,
         });
-        const writing = Array.from({ length: 8 }, (_, writer) => write(() => sendTo(writer), places, writer));
-        await wait(700);
+        const writing = Array.from({ length: 8 }, (_, writer) =>
+          write(() => sendTo(writer), places, writer, progress),
+        );
+        await waitFor('the writes before the kill', () => progress.writes >= writesBeforeKill);
         await serverAt(servers, 1).kill('SIGKILL');
         servers[1] = await startServerProcess(environment);
+        restarted.resolve();
         await Promise.all(writing);
-        await wait(1_500); // the tiles that were asked for move versions too, and so does what the killed server left
-        const expected = await untilSettled(sendTo(0));
-        going = false;
+        await waitUntilDrawn(sendTo(0)); // tiles move versions too
+        const expected = await readVersions(sendTo(0));
+        progress.isOver = true;
         const all = await readStream(sendTo(1));
         for (const heard of await Promise.all(readers)) assert.deepEqual(heard, all);
         const events = await stream.take(all.length);
@@ -95,15 +103,15 @@ function serverAt(servers: readonly ServerProcess[], turn: number): ServerProces
 }
 
 /** Follows the stream in small pages until it is told that all has been written, and then to the end. */
-async function poll(client: () => Send, limit: number, isGoing: () => boolean): Promise<Change[]> {
+async function poll(client: () => Send, limit: number, progress: Progress): Promise<Change[]> {
   const heard: Change[] = [];
   for (let next = 0; ; ) {
-    const isLast = !isGoing();
+    const isLast = progress.isOver;
     const answer = await client()('GET', `${changesPath}?since=${next}&limit=${limit}`).catch(
       () => undefined,
     );
     if (answer?.status !== 200) {
-      await wait(50); // the server is being killed
+      await progress.restarted; // the server was killed
       continue;
     }
     heard.push(...answer.body.changes);
@@ -112,21 +120,29 @@ async function poll(client: () => Send, limit: number, isGoing: () => boolean): 
   }
 }
 
-/** What the manifest says once nothing moves any more. */
-async function untilSettled(send: Send): Promise<Record<string, number>> {
-  for (;;) {
-    const before = await readVersions(send);
-    await wait(1_000);
-    const after = await readVersions(send);
-    if (JSON.stringify(before) === JSON.stringify(after)) return after;
+/** Waits for the tiles of all maps and floors. */
+async function waitUntilDrawn(send: Send): Promise<void> {
+  for (const entity of Object.keys(await readVersions(send))) {
+    const [kind, id] = entity.split(' ');
+    if (kind === 'zones') continue;
+    await waitFor(`the tiles of ${entity}`, async () => {
+      const { body } = await send('GET', `${base}/GetProcessingStatus/${id}`);
+      return body.state === 'ready' || body.state === 'failed';
+    });
   }
 }
 
 /** Every kind of write, on places that other writers write to as well; what meets the kill fails and is let go. */
-async function write(client: () => Send, places: readonly Place[], writer: number): Promise<void> {
+async function write(
+  client: () => Send,
+  places: readonly Place[],
+  writer: number,
+  progress: Progress,
+): Promise<void> {
   for (let turn = 0; turn < writesEach; turn++) {
     const place = places[(writer + turn) % places.length];
-    if (place) await writeOnce(client(), place, turn + writer).catch(() => wait(50));
+    if (place) await writeOnce(client(), place, turn + writer).catch(() => progress.restarted);
+    progress.writes += 1;
   }
 }
 

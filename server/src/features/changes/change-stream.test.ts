@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from '../../app.ts';
 import type { Context } from '../../context.ts';
 import { clientOf } from '../../testing/api-client.ts';
 import { type EventStreamClient, openEventStream } from '../../testing/event-stream-client.ts';
 import { addMapWithFloor, addZone, zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { changesPath, readStream, readVersions, toKnownVersions } from './change-stream.test-support.ts';
 import type { Change } from './changes.schema.ts';
@@ -157,10 +157,11 @@ onEveryEngine('change stream', (server) => {
     const send = clientOf(server(), 6);
     const { floorId, mapId } = await addMapWithFloor(send);
     const stream = await listen(6, '?since=4');
-    await wait(50);
+    await addZone(send, floorId);
+    await stream.take(1); // from here on it waits for what comes
     const { elsewhere, ask } = await startElsewhere(6);
     await ask('DELETE', `/api/v4/CustomMaps/DeleteFloor/${floorId}`);
-    const events = await stream.take(3);
+    const events = (await stream.take(4)).slice(1);
     assert.deepEqual(
       events.map(({ data }) => [data.kind, data.isDeleted]),
       [
@@ -192,12 +193,9 @@ onEveryEngine('change stream', (server) => {
       await Promise.all([addZone(send, floorId), addZone(send, floorId)]);
     }
     const all = await readStream(send);
-    for (
-      let patience = 0;
-      patience < 200 && heard.some((list) => list.at(-1)?.sequence !== all.length);
-      patience++
-    )
-      await wait(20);
+    await waitFor('everyone has heard the last change', () =>
+      heard.every((list) => list.at(-1)?.sequence === all.length),
+    );
     ended.abort();
     await Promise.all(listening);
     assert.equal(all.length, 44);
@@ -209,39 +207,60 @@ onEveryEngine('change stream', (server) => {
   test('the database is asked once for all who listen', async () => {
     const send = clientOf(server(), 8);
     const { floorId } = await addMapWithFloor(send);
-    let asked = 0;
-    const db = new Proxy(server().ctx.db, {
-      get: (target, name) => {
-        if (name === 'selectFrom') asked += 1;
-        const member: unknown = Reflect.get(target, name);
-        return typeof member === 'function' ? member.bind(target) : member;
-      },
-    });
-    const ctx: Context = { ...server().ctx, db };
-    const feed = createChangeFeed(ctx, { pollIntervalMs: 100, batchMs: 1 });
+    const { ctx, queries } = countQueries();
+    const feed = createChangeFeed(ctx, { pollIntervalMs: 20, batchMs: 1 });
     const ended = new AbortController();
     let heard = 0;
     const listening = Array.from({ length: 200 }, async () => {
       for await (const page of feed.follow(8, 4, ended.signal)) heard += page.length;
     });
-    await wait(350);
+    await waitFor('some polls', () => queries.count >= 10);
+    const beforeChange = queries.count;
     await addZone(send, floorId);
-    for (let patience = 0; patience < 200 && heard < 200; patience++) await wait(20);
+    await waitFor('everyone has heard it', () => heard >= 200);
     ended.abort();
     await Promise.all(listening);
     assert.equal(heard, 200);
-    assert.ok(asked > 2 && asked < 100, `${asked} queries for 200 listeners`);
-    const before = asked;
-    await wait(250);
-    assert.equal(asked, before, 'nobody listens, nobody asks');
+    assert.ok(
+      queries.count - beforeChange < 150,
+      `${queries.count - beforeChange} queries for 200 listeners`,
+    );
+    const before = queries.count;
+    await waitForPolls(8);
+    assert.equal(queries.count, before, 'nobody listens, nobody asks');
   });
+
+  /** The database of the server, with a count of what is asked. */
+  const countQueries = () => {
+    const queries = { count: 0 };
+    const db = new Proxy(server().ctx.db, {
+      get: (target, name) => {
+        if (name === 'selectFrom') queries.count += 1;
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+    const ctx: Context = { ...server().ctx, db };
+    return { ctx, queries };
+  };
+
+  /** Waits until a feed that polls as often as the one under test has polled a few times. */
+  const waitForPolls = async (departmentId: number) => {
+    const { ctx, queries } = countQueries();
+    const ended = new AbortController();
+    const feed = createChangeFeed(ctx, { pollIntervalMs: 20, batchMs: 1 });
+    const listening = feed.follow(departmentId, 1_000, ended.signal).next();
+    await waitFor('some polls', () => queries.count >= 10);
+    ended.abort();
+    await listening;
+  };
 
   test('it ends when the server closes, and the server does not wait for it', async () => {
     const other = buildApp(server().ctx);
     const address = await other.listen({ host: '127.0.0.1', port: 0 });
     const authorization = `Bearer ${await tokenFor(server(), 9)}`;
     const stream = await openEventStream(`${address}${changesPath}`, { authorization });
-    await wait(50);
+    await waitFor('the stream has begun', () => stream.text().startsWith('retry'));
     const begin = performance.now();
     const closing = once(other.server, 'close');
     await Promise.all([other.close(), closing, stream.ended]);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { clientOf, formOf } from '../../testing/api-client.ts';
 import { jpgImage, pngImage, svgImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { archivePastEvents } from './event-ends.ts';
 import { base, countImages, dayMs, mapVersion, timestamp, updateMap, uuid } from './maps.test-support.ts';
 
@@ -223,7 +224,7 @@ onEveryEngine('custom maps', (server) => {
     const broken = new Blob(['GIF89a not a picture that Muster takes']);
     const refused = await send('POST', `${base}/SaveCustomMap`, formOf({ ...mapForm, imageFile: broken }));
     assert.deepEqual([refused.status, refused.body.error], [400, 'UnsupportedImage']);
-    await wait(50);
-    assert.deepEqual(await countImages(server()), before);
+    const what = 'only the images from before are left';
+    await waitFor(what, async () => isDeepStrictEqual(await countImages(server()), before));
   });
 });

@@ -5,6 +5,7 @@ import { assertError } from '../../testing/assert-error.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { deleteZone, readActiveZones, saveZone, updateZone } from '../zones/zones.ts';
 import { always, base, nameAt, resolve, withOtherProcess } from './resolve.test-support.ts';
 import { createFloors, resolveCoordinate } from './resolve.ts';
@@ -101,6 +102,7 @@ onEveryEngine('how soon a change resolves', (server) => {
     const { db } = server().ctx;
     for (let i = 0; i < 10; i++) await addZone(send, floorId, { name: `zone ${i}` });
     let isWriting = true;
+    let writes = 0;
     // The elevation tells the version of the write; the same for every zone of a floor that is seen at one moment.
     const writeOn = async () => {
       while (isWriting) {
@@ -117,11 +119,12 @@ onEveryEngine('how soon a change resolves', (server) => {
             .where('floor_id', '=', floorId)
             .execute();
         });
+        writes += 1;
         await new Promise((done) => setImmediate(done));
       }
     };
     const writing = writeOn();
-    await new Promise((done) => setTimeout(done, 20));
+    await waitFor('the first write', () => writes > 0);
     for (let i = 0; i < 50; i++) {
       const read = await readActiveZones(db, 1, floorId, 3);
       assert.equal(read?.zones.length, 10);

@@ -153,8 +153,8 @@ function placeNear(lat: number, lng: number, zoom: number): Place {
 /** @param topZoom in tiles of 256 pixels; MapLibre counts in those of 512 */
 function viewOf(place: Place, topZoom: number, { zoomsBelowTop, across, down }: Look): MapView {
   return {
-    width: 512,
-    height: 384,
+    width: 256,
+    height: 192,
     center: [lngAtX(place.left + across * place.width), latAtY(place.top + down * place.height)],
     zoom: topZoom - 1 - zoomsBelowTop,
   };

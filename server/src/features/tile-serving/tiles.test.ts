@@ -8,6 +8,7 @@ import { clientOf, formOf } from '../../testing/api-client.ts';
 import { jpgImage, pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { pyramidJob } from '../pyramids/pyramids.ts';
 import { finished, statusWhen, tilesOf, withoutWaiting } from './tiles.test-support.ts';
 
@@ -105,9 +106,8 @@ drawing('tiles', (server) => {
     // As after a server that died each time just before it could say that the job was done.
     await enqueueJob(db, { departmentId: 1, kind: pyramidJob, subjectId: id, weight: 1, now: Date.now() });
     await db.updateTable('jobs').set({ attempts: 3 }).where('subject_id', '=', id).execute();
-    while ((await db.selectFrom('jobs').select('id').where('subject_id', '=', id).execute()).length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const findJobs = () => db.selectFrom('jobs').select('id').where('subject_id', '=', id).execute();
+    await waitFor('the job is gone', async () => (await findJobs()).length === 0);
     assert.equal((await statusWhen(send, map.customMapId, finished)).state, 'ready');
     const { body } = await send('GET', `${base}/GetCustomMap/${map.customMapId}`);
     assert.equal(body.tileUrlTemplate, map.tileUrlTemplate);

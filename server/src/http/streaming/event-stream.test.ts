@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import type { Caller } from '../../context.ts';
 import { unauthorized } from '../../errors.ts';
 import { openEventStream } from '../../testing/event-stream-client.ts';
+import { letOthersRun, waitFor } from '../../testing/wait-for.ts';
 import type { App } from '../app-instance.ts';
 import { registerAuthentication } from '../authentication.ts';
 import { type EventSource, registerEventStreams, wantsEvents } from './event-stream.ts';
 
 const caller: Caller = { departmentId: 1, userId: 'one', permissions: new Set(['maps:read']) };
-const everyMs = 40;
+/** How often a stream sends a keep-alive and checks its token. */
+const everyMs = 10;
 
 describe('event stream', () => {
   let app: App;
@@ -19,20 +20,22 @@ describe('event stream', () => {
   let port: number;
   let source: EventSource;
   let isAdmitted: boolean;
-  let looks: number;
-  /** How long a token takes to be looked at. */
-  let pollIntervalMs: number;
+  /** How often each token has been checked. */
+  let looks: Map<string | undefined, number>;
+  /** What the check of a token waits for. */
+  let whenChecked: Promise<void> | undefined;
   let logged: object[];
   const headers = { authorization: 'Bearer token' };
 
   beforeEach(async () => {
     isAdmitted = true;
-    [looks, pollIntervalMs, logged] = [0, 0, []];
+    [looks, whenChecked, logged] = [new Map(), undefined, []];
     app = Fastify();
-    registerAuthentication(app, () => {
-      looks += 1;
+    registerAuthentication(app, async (token) => {
+      looks.set(token, looksAt(token) + 1);
       if (!isAdmitted) throw unauthorized('over');
-      return pollIntervalMs > 0 ? wait(pollIntervalMs, caller) : caller;
+      await whenChecked;
+      return caller;
     });
     const log = (details: object) => void logged.push(details);
     registerEventStreams(app, { debug: log, info: log, warn: log, error: log }, everyMs);
@@ -50,22 +53,32 @@ describe('event stream', () => {
     await new Promise((resolve) => ended.addEventListener('abort', resolve));
   };
 
-  const request = 'GET /events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer token\r\n\r\n';
+  const looksAt = (token: string | undefined) => looks.get(token) ?? 0;
+  const request = 'GET /events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer raw\r\n\r\n';
   /** Sends a text over a connection of its own. @returns the connection when the server has begun with it */
   const sendRaw = async (text: string): Promise<Socket> => {
-    const begun = looks;
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     socket.write(text);
-    while (looks === begun) await wait(1);
+    await waitFor('the check of its token', () => looksAt('raw') > 0);
     return socket;
+  };
+
+  /** Waits until another stream has had some keep-alives: by then one that was opened before would have had some too. */
+  const waitForKeepAlives = async () => {
+    const before = source;
+    source = quiet;
+    const stream = await openEventStream(url, { authorization: 'Bearer other' });
+    await waitFor('some keep-alives', () => stream.text().split(': still here').length > 4);
+    stream.close();
+    source = before;
   };
 
   test('what is silent shows that it lives, by comments that are no events', async () => {
     source = quiet;
     const stream = await openEventStream(url, headers);
-    await wait(everyMs * 4);
-    assert.match(stream.text(), /^data: 1\n\n(: still here\n\n){2,4}$/);
+    await waitFor('some keep-alives', () => stream.text().split(': still here').length > 3);
+    assert.match(stream.text(), /^data: 1\n\n(: still here\n\n)+$/);
     assert.equal((await stream.take(1)).length, 1);
     stream.close();
   });
@@ -87,7 +100,7 @@ describe('event stream', () => {
     void stream.ended.then(() => {
       isOver = true;
     });
-    await wait(everyMs * 3);
+    await waitFor('some checks of the token', () => looksAt('token') > 4);
     assert.equal(isOver, false);
     isAdmitted = false;
     await stream.ended;
@@ -114,19 +127,25 @@ describe('event stream', () => {
       started += 1;
       return quiet(ended);
     };
-    pollIntervalMs = everyMs * 2;
+    const checked = Promise.withResolvers<void>();
+    whenChecked = checked.promise;
     const socket = await sendRaw(request);
     socket.destroy();
-    await wait(everyMs * 6);
-    assert.deepEqual([started, looks], [0, 1]);
+    await waitFor('the server has noticed', () => countConnections(app).then((count) => count === 0));
+    checked.resolve();
+    await waitForKeepAlives();
+    assert.deepEqual([started, looksAt('raw')], [0, 1]);
   });
 
   test('a stream that opens while the server closes ends, and does not keep the server', async () => {
     source = quiet;
-    pollIntervalMs = everyMs * 3;
+    const checked = Promise.withResolvers<void>();
+    whenChecked = checked.promise;
     const socket = await sendRaw(request);
-    await wait(everyMs);
-    await app.close();
+    const closing = app.close();
+    await letOthersRun();
+    checked.resolve();
+    await closing;
     socket.destroy();
   });
 
@@ -156,13 +175,19 @@ describe('event stream', () => {
     let before = -1;
     while (made !== before) {
       before = made;
-      await wait(150);
+      await waitForKeepAlives();
     }
     assert.ok(made * chunk.length < 32 * 1024 * 1024, `${made} chunks were made for nobody`);
     await app.close();
     socket.destroy();
   });
 });
+
+function countConnections(app: App): Promise<number> {
+  return new Promise((resolve, reject) => {
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
 
 test('events are for who names them, and wants nothing else more', () => {
   for (const [accept, wants] of [

@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { clientOf, formOf } from '../../testing/api-client.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onSqlite, type TestServer, tokenFor } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const save = '/api/v4/CustomMaps/SaveCustomMap';
 const unknownMap = '01890000-0000-7000-8000-000000000000';
@@ -56,21 +56,12 @@ async function pour(socket: Socket, answer: Promise<unknown>): Promise<void> {
   });
   for (let sent = 0; !answered && sent < 200; sent += 1) {
     if (!socket.write(mebibyte))
-      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), answer, wait(500)]);
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), answer]);
   }
 }
 
 function incomingFiles(server: TestServer): Promise<string[]> {
   return readdir(join(server.ctx.config.dataDir, 'incoming')).catch(() => []);
-}
-
-/** Waits until `holds`, for what happens after the answer. */
-async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 100; turn += 1) {
-    if (await holds()) return;
-    await wait(20);
-  }
-  assert.fail('it did not happen within two seconds');
 }
 
 onSqlite('uploads', (server) => {
@@ -84,7 +75,7 @@ onSqlite('uploads', (server) => {
     assert.deepEqual([status, error], [413, 'ImageTooLarge']);
     assert.match(head, /connection: close/i);
     assert.ok(socket.bytesWritten < 70 * mebibyte.length, `${socket.bytesWritten} bytes were taken`);
-    await eventually(async () => (await incomingFiles(server())).length === 0);
+    await waitFor('the received files are gone', async () => (await incomingFiles(server())).length === 0);
     socket.destroy();
   });
 
@@ -112,9 +103,9 @@ onSqlite('uploads', (server) => {
     for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);
     beginFile(socket);
     socket.write(mebibyte);
-    await eventually(async () => (await incomingFiles(server())).length === 1);
+    await waitFor('the received files are gone', async () => (await incomingFiles(server())).length === 1);
     socket.destroy();
-    await eventually(async () => (await incomingFiles(server())).length === 0);
+    await waitFor('the received files are gone', async () => (await incomingFiles(server())).length === 0);
   });
 
   test('the file may come before the fields', async () => {
@@ -210,11 +201,14 @@ onSqlite('uploads', (server) => {
       for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);
       beginFile(socket);
     }
-    await eventually(async () => (await incomingFiles(server())).length === slow.length);
+    await waitFor(
+      'the received files are gone',
+      async () => (await incomingFiles(server())).length === slow.length,
+    );
     const begin = performance.now();
     await addMap(clientOf(server()));
     assert.ok(performance.now() - begin < 5000);
     for (const socket of slow) socket.destroy();
-    await eventually(async () => (await incomingFiles(server())).length === 0);
+    await waitFor('the received files are gone', async () => (await incomingFiles(server())).length === 0);
   });
 });

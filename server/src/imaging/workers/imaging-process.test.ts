@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { buildUseBomb, createSampleFolder, type SampleFolder } from '../testing/sample-images.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 /** A process of its own that imports imaging as a server does, without the sharp of this test. */
 const preamble = `
@@ -46,6 +46,12 @@ async function childrenOf(pid: number): Promise<number[]> {
 async function isRunning(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined);
   return stat !== undefined && !stat.includes(') Z ');
+}
+
+/** How long a process has computed, in hundredths of a second. */
+async function readCpuTicks(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1');
+  return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[12]); // utime of proc(5)
 }
 
 test(
@@ -136,16 +142,14 @@ test('a worker dies with its process, even in the middle of an image', linuxOnly
   const path = await samples.save('bomb.svg', buildUseBomb(6));
   const parent = startProcess(`await inspectImage(workers, ${JSON.stringify(path)});`);
   const pid = parent.pid ?? 0;
-  let children: number[] = [];
-  while (children.length === 0) {
-    await wait(20);
-    children = await childrenOf(pid);
-  }
-  const [worker = 0] = children;
-  // Until it has started and is drawing.
-  await wait(700);
+  await waitFor('the worker', async () => (await childrenOf(pid)).length > 0);
+  const [worker = 0] = await childrenOf(pid);
+  await waitFor('the worker has loaded the image library', async () =>
+    (await readFile(`/proc/${worker}/maps`, 'latin1')).includes('libvips'),
+  );
+  const ticksBefore = await readCpuTicks(worker);
+  await waitFor('the worker is drawing', async () => (await readCpuTicks(worker)) > ticksBefore + 30);
   assert.equal(await isRunning(worker), true);
   parent.kill('SIGKILL');
-  for (let waited = 0; waited < 5000 && (await isRunning(worker)); waited += 20) await wait(20);
-  assert.equal(await isRunning(worker), false);
+  await waitFor('the worker is gone', async () => !(await isRunning(worker)));
 });

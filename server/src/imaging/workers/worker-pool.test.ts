@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { after, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ImageProblem } from '../image-problem.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import type { PoolTasks } from './testing/pool-worker.ts';
 import type { TaskReply } from './worker-messages.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
@@ -97,8 +97,7 @@ test('a child that dies while it is idle fails no task', async () => {
   const pool = startPool();
   const pid = await pool.run('pid', {}, sampleBounds);
   process.kill(pid, 'SIGKILL');
-  while (isAlive(pid)) await wait(5);
-  await wait(20);
+  await waitFor('the child is gone', () => !isAlive(pid));
   assert.notEqual(await pool.run('pid', {}, sampleBounds), pid);
 });
 
@@ -158,7 +157,7 @@ test('a child tells its own memory where the parent cannot look it up', async ()
   const replies: TaskReply[] = [];
   child.on('message', (reply) => replies.push(reply as TaskReply));
   child.send({ task: 'sleep', payload: { ms: 200 }, reportRss: true });
-  while (!replies.some(({ type }) => type === 'done')) await wait(10);
+  await waitFor('the reply', () => replies.some(({ type }) => type === 'done'));
   const sizes = replies.flatMap((reply) => (reply.type === 'rss' ? [reply.bytes] : []));
   assert.ok(sizes.length >= 3 && sizes.every((bytes) => bytes > 10_000_000), `${sizes}`);
   const exit = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));

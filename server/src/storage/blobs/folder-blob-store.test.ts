@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { waitForValue } from '../../testing/wait-for.ts';
 import { createFolderBlobStore } from './folder-blob-store.ts';
 
 describe('the folder of a blob store', () => {
@@ -36,9 +36,13 @@ describe('the folder of a blob store', () => {
     await writeFile(join(path, '.incoming', 'left'), 'half');
     await utimes(join(path, '.incoming', 'left'), 0, 0); // an old source was moved here just now
     assert.equal(await store.deleteUnfinished(Date.now() - 60_000), 0);
-    await sleep(50); // file systems keep time in steps of some milliseconds
-    const begunBefore = Date.now();
-    await sleep(50);
+    // File systems keep time in steps of some milliseconds: the next file must be of a later one.
+    const { ctimeMs: leftAt } = await stat(join(path, '.incoming', 'left'));
+    const begunBefore = await waitForValue('the next step of time', async () => {
+      await writeFile(join(folder, 'probe'), '');
+      const { ctimeMs } = await stat(join(folder, 'probe'));
+      return ctimeMs > leftAt ? ctimeMs : undefined;
+    });
     await writeFile(join(path, '.incoming', 'running'), 'half');
     assert.equal(await store.deleteUnfinished(begunBefore), 1);
     assert.deepEqual(await readdir(join(path, '.incoming')), ['running']);

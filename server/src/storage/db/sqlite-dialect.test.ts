@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
+import { letOthersRun } from '../../testing/wait-for.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
 let folder: string;
@@ -38,14 +38,14 @@ test('queries are answered in the order they were asked, and one that fails keep
 test('what is asked while a transaction runs waits for its end, and sees all of it or nothing', async () => {
   const commit = db.transaction().execute(async (trx) => {
     await trx.insertInto('notes').values({ id: 1 }).execute();
-    await wait(10);
+    await letOthersRun();
     await trx.insertInto('notes').values({ id: 2 }).execute();
   });
   assert.deepEqual(await Promise.all([count(), count()]), [2, 2]);
   await commit;
   const rollback = db.transaction().execute(async (trx) => {
     await trx.insertInto('notes').values({ id: 3 }).execute();
-    await wait(10);
+    await letOthersRun();
     throw new Error('changed my mind');
   });
   const [outcome, seen] = await Promise.allSettled([rollback, count()]);
@@ -57,7 +57,7 @@ test('transactions that begin at once come one after the other', async () => {
   const addNext = () =>
     db.transaction().execute(async (trx) => {
       const rows = await trx.selectFrom('notes').selectAll().execute();
-      await wait(1);
+      await letOthersRun();
       await trx.insertInto('notes').values({ id: rows.length }).execute();
     });
   await Promise.all(Array.from({ length: 20 }, addNext));

@@ -9,12 +9,16 @@ type Db = Kysely<Tables>;
 export interface LeaseOptions {
   readonly db: Db;
   readonly now: () => number;
+  /** How often the holder extends the lease, and notices if it was lost. Default 2 s. */
+  readonly heartbeatMs?: number;
+  /** How often to check whether the lease is free. Default 200 ms. */
+  readonly pollIntervalMs?: number;
 }
 
 /** The lease of a crashed process ends this long after its last heartbeat, at the latest. */
 const leaseMs = 8_000;
-const heartbeatMs = 2_000;
-const pollIntervalMs = 200;
+const defaultHeartbeatMs = 2_000;
+const defaultPollIntervalMs = 200;
 
 /**
  * Waits for a lease that only one process on this database can have at a time, and then calls `use`. The lease of a crashed
@@ -23,10 +27,11 @@ const pollIntervalMs = 200;
  * @param use gets a signal that is aborted when the lease was lost: another process may have it now
  */
 export async function holdLease<Result>(
-  { db, now }: LeaseOptions,
+  options: LeaseOptions,
   name: string,
   use: (lost: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
+  const { db, now, heartbeatMs = defaultHeartbeatMs, pollIntervalMs = defaultPollIntervalMs } = options;
   const owner = randomUUID();
   const lease = () => ({ name, owner, ends_on: iso(now() + leaseMs) });
   while (!(await takeLease(db, lease(), iso(now())))) await wait(pollIntervalMs);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, test } from 'node:test';
 import { onEveryEngine } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { type JobHandler, startJobRunner } from './job-runner.ts';
 import { claimJob, enqueueJob, extendLease, isLeased, releaseJob, removeJob, withdrawJobs } from './jobs.ts';
 
@@ -119,10 +120,10 @@ onEveryEngine('jobs', (server) => {
         },
       },
     });
-    while ((await db().selectFrom('jobs').select('id').execute()).length > 0) {
+    await waitFor('every job is gone', async () => {
       runner.wake();
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+      return (await db().selectFrom('jobs').select('id').execute()).length === 0;
+    });
     await runner.close();
     return done;
   }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
@@ -10,6 +9,7 @@ import { buildApp } from '../../../app.ts';
 import type { Context, Database } from '../../../context.ts';
 import { checkCalendar } from '../../../ical/check-calendar.test-support.ts';
 import { type Engine, onEveryEngine } from '../../../testing/test-server.ts';
+import { letOthersRun } from '../../../testing/wait-for.ts';
 import { findFeedVersion } from '../calendar-feed.ts';
 import { addItem, addItems, changeRows, fetchRaw, retitleItem, subscribe } from '../feed.test-support.ts';
 import type { ContentCoding, FeedBody } from './feed-body.ts';
@@ -26,7 +26,7 @@ async function bytesOf(body: FeedBody, coding: ContentCoding = 'identity'): Prom
 
 /** On SQLite work has to wait for the one connection, which a query that is not over yet has: it comes next. */
 const waitFor: Record<Engine, (work: Promise<unknown>) => Promise<unknown>> = {
-  sqlite: (work) => Promise.race([work, wait(50)]),
+  sqlite: (work) => Promise.race([work, letOthersRun()]),
   postgres: (work) => work,
 };
 
