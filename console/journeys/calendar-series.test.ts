@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
+import { boxOf, drag, dragLowerEdge, middleOf } from '../testing/drag.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import {
   addItem,
@@ -9,9 +10,7 @@ import {
   changeItem,
   dayOf,
   deleteAll,
-  drag,
   listItems,
-  middleOf,
   setTimeZone,
   startsOf,
 } from './calendar.test-support.ts';
@@ -21,9 +20,9 @@ const june = '/calendar?view=month&date=2026-06-15';
 
 describe('series in the calendar', () => {
   const muster = useConsole();
+  before(() => setTimeZone(muster()));
 
   test('a series is made by its form: what is missing is said at the field, and the rule in words', async () => {
-    await setTimeZone(muster());
     const page = await muster().openSignedIn(newItem, editor);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Enter a title').waitFor();
@@ -115,11 +114,8 @@ describe('series in the calendar', () => {
     const page = await muster().openSignedIn('/calendar?view=week&date=2026-06-15', editor);
     await calendarShown(page);
     const item = page.getByRole('button', { name: /Hose test/ });
-    await item.hover();
-    const box = await item.boundingBox();
-    assert.ok(box);
-    const end = { x: box.x + box.width / 2, y: box.y + box.height - 1 };
-    await drag(page, end, { x: end.x, y: end.y + box.height });
+    const { height } = await boxOf(item);
+    await dragLowerEdge(item, height, () => item.getByText(/^1:00.*3:00/).waitFor());
     await page.getByText('“Hose test” is now Wed, Jun 17, 2026, 1:00 PM to 3:00 PM.').waitFor();
     const saved = (await listItems(muster())).find(({ Title }) => Title === 'Hose test');
     assert.deepEqual([saved?.Start, saved?.End], ['2026-06-17T12:00:00.000Z', '2026-06-17T14:00:00.000Z']);

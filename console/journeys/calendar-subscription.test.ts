@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
+import { drag, middleOf } from '../testing/drag.ts';
 import { editor, signIn, useConsole, viewer } from '../testing/start-console.ts';
-import { addItem, calendarShown, dayOf, drag, middleOf, setTimeZone } from './calendar.test-support.ts';
+import { addItem, calendarShown, dayOf, setTimeZone } from './calendar.test-support.ts';
 
 describe('subscribing to the calendar', () => {
   const muster = useConsole();

@@ -55,24 +55,3 @@ export async function calendarShown(page: Page): Promise<void> {
 export function dayOf(page: Page, date: string) {
   return page.locator(`[role="cell"][data-date="${date}"]`);
 }
-
-/** Drags with steps in between, as a hand does. */
-export async function drag(
-  page: Page,
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 4, from.y + 4);
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 6 });
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await page.mouse.up();
-}
-
-/** The middle of what a locator finds. */
-export async function middleOf(locator: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox();
-  assert.ok(box, 'it is on the page');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
+import { drag, middleOf } from '../testing/drag.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
 import {
   addItem,
@@ -11,7 +12,6 @@ import {
   dayOf,
   deleteAll,
   listItems,
-  middleOf,
   setTimeZone,
 } from './calendar.test-support.ts';
 
@@ -141,10 +141,7 @@ describe('the calendar', () => {
     await calendarShown(page);
     const from = await middleOf(dayOf(page, '2026-06-15').getByRole('button'));
     const to = await middleOf(dayOf(page, '2026-06-17'));
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 8 });
-    await page.mouse.up();
+    await drag(page, from, to);
     await dayOf(page, '2026-06-10').click();
     assert.equal(new URL(page.url()).pathname, '/calendar');
     await dayOf(page, '2026-06-15').getByRole('button').click();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { formOf } from '../../server/src/testing/api-client.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
+import { boxOf, drag, middleOf } from '../testing/drag.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { fileOf, noteProgress, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
@@ -94,13 +95,8 @@ describe('the floors of a map', () => {
     await tile;
     await roof.waitFor();
     await checkPage(muster(), page);
-    const grip = await roof.boundingBox();
-    const first = await page.getByRole('button', { name: 'Move Basement' }).boundingBox();
-    assert.ok(grip && first);
-    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(first.x + 10, first.y - 4, { steps: 12 });
-    await page.mouse.up();
+    const first = await boxOf(page.getByRole('button', { name: 'Move Basement' }));
+    await drag(page, await middleOf(roof), { x: first.x + 10, y: first.y - 4 });
     assert.deepEqual(await namesInList(page), ['Roof', 'Basement', 'Ground']);
     await waitForOrder(mapId, ['Roof', 'Basement', 'Ground']);
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkPage } from '../testing/check-page.ts';
+import { drag, middleOf } from '../testing/drag.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { boundsShown, fileOf, noteProgress, tabTo, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
@@ -29,12 +30,8 @@ describe('a new map', () => {
     const before = await boundsShown(page);
 
     const corner = page.getByRole('button', { name: 'Southeast corner' });
-    const grip = await corner.boundingBox();
-    assert.ok(grip);
-    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(grip.x - 60, grip.y - 40, { steps: 6 });
-    await page.mouse.up();
+    const grip = await middleOf(corner);
+    await drag(page, grip, { x: grip.x - 70, y: grip.y - 50 });
     const after = await boundsShown(page);
     assert.deepEqual([after.north, after.west], [before.north, before.west]);
     assert.ok(after.east < before.east && after.south > before.south, JSON.stringify({ before, after }));

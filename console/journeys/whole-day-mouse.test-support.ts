@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { drag, middleOf } from '../testing/drag.ts';
 import { signIn } from '../testing/start-console.ts';
-import { calendarShown, dayOf, drag, middleOf } from './calendar.test-support.ts';
+import { calendarShown, dayOf } from './calendar.test-support.ts';
 import type { Room } from './whole-day-building.test-support.ts';
 import type { ImageFile, Operator, Series } from './whole-day-operator.test-support.ts';
 import type { Pixel } from './whole-day-places.test-support.ts';

@@ -31,7 +31,7 @@ interface Day {
 /** The same day for each way to operate the console; each has a test file, so that the two can run at the same time. */
 export function testWholeDay(operator: Operator): void {
   describe(`a whole day in the console, by ${operator.name}`, () => {
-    const muster = useConsole({ drawsTiles: true, mapPixelRatio: 1 }); // corners are compared to the pixel
+    const muster = useConsole({ drawsTiles: true, mapPixelRatio: 0.5 }); // corners are compared to the pixel, for which a quarter is too coarse
 
     test('from the first sign-in to the last: map, floors, zones, probe, link, series, feed, and nothing left', async () => {
       const day = await startDay(muster(), operator);

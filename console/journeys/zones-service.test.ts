@@ -15,7 +15,7 @@ import {
 } from './zones.test-support.ts';
 
 describe('zones and what the service says of them', () => {
-  const muster = useConsole({ drawsTiles: true });
+  const muster = useConsole();
   const newFloor = useFloors(muster, {}, () => planOf(1600, 1200));
 
   test('the probe says which zone a place resolves to, and why, by click and by coordinate', async () => {

@@ -44,7 +44,7 @@ export async function openFloor(
   muster: ConsoleUnderTest,
   path: string,
   user: TestUser,
-  options: BrowserContextOptions = {},
+  options?: BrowserContextOptions,
 ): Promise<Page> {
   const page = await muster.openSignedIn(path, user, options);
   await mapOf(page).waitFor();

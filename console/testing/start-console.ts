@@ -9,6 +9,7 @@ import { findChromium, startBrowser } from '../../server/src/testing/browser.ts'
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
 import { createSession } from './create-session.ts';
+import { createReusedContext } from './reused-context.ts';
 import { type Watch, watchPage } from './watch-page.ts';
 
 /** A server on an empty data folder with the console as its sources are now, and a browser. */
@@ -17,7 +18,7 @@ export interface ConsoleUnderTest {
   readonly baseUrl: string;
   /** Speaks to the API as an admin of department 1. */
   readonly send: Send;
-  /** A page in a new browser profile: nobody is signed in, nothing is cached. It is closed after the test. */
+  /** A page in an empty browser profile: nobody is signed in, nothing is cached. It is closed after the test. */
   readonly openPage: (options?: BrowserContextOptions) => Promise<Page>;
   /** Like {@link openPage}, at `path`, with the session of a user already in the browser's storage. */
   readonly openSignedIn: (path: string, user?: TestUser, options?: BrowserContextOptions) => Promise<Page>;
@@ -101,7 +102,7 @@ interface PagesOptions {
 
 function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) {
   const watches = new WeakMap<Page, Watch>();
-  const openPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
+  const openContext = async (options: BrowserContextOptions) => {
     const context = await browser.newContext({
       baseURL: baseUrl,
       viewport: { width: 1280, height: 800 },
@@ -112,11 +113,16 @@ function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) 
     await context.addInitScript((ratio) => {
       Object.defineProperty(window, 'devicePixelRatio', { get: () => ratio });
     }, mapPixelRatio);
+    return context;
+  };
+  const reused = createReusedContext(baseUrl, () => openContext({}));
+  const openPage = async (options?: BrowserContextOptions): Promise<Page> => {
+    const context = (options ? undefined : await reused.take()) ?? (await openContext(options ?? {}));
     const page = await context.newPage();
     watches.set(page, await watchPage(page, baseUrl));
     return page;
   };
-  const openSignedIn = async (path: string, user = admin, options: BrowserContextOptions = {}) => {
+  const openSignedIn = async (path: string, user = admin, options?: BrowserContextOptions) => {
     const page = await openPage(options);
     const session = JSON.stringify(await createSession(server.ctx, user.email));
     // For the first page only: what signs out later must not find the session in the storage again.
@@ -129,7 +135,9 @@ function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) 
     return page;
   };
   const closePages = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await reused.giveBack();
+    const others = browser.contexts().filter((context) => !reused.is(context));
+    await Promise.all(others.map((context) => context.close()));
   };
   const watchOf = (page: Page): Watch => {
     const watch = watches.get(page);

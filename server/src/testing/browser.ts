@@ -64,6 +64,7 @@ function launchOptions(executablePath: string, hosts: Readonly<Record<string, st
       // Without a graphics card, WebGL alone is slow enough: the processor draws the page around it faster directly.
       '--disable-gpu-rasterization',
       '--disable-gpu-compositing',
+      '--process-per-site', // pages of one profile share a process, and with it the compiled code
       '--disable-quic',
       '--no-first-run',
       '--no-proxy-server',

@@ -1,0 +1,73 @@
+import type { Locator, Page } from 'playwright-core';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where an element is in the window once it has stopped moving: a page that was just shown or resized still lays itself out. */
+export async function boxOf(element: Locator): Promise<Box> {
+  await element.waitFor();
+  return element.evaluate(async (found) => {
+    const read = () => {
+      const { x, y, width, height } = found.getBoundingClientRect();
+      return { x, y, width, height };
+    };
+    let box = read();
+    for (let unchanged = 0; unchanged < 3; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const next = read();
+      unchanged = JSON.stringify(next) === JSON.stringify(box) ? unchanged + 1 : 0;
+      box = next;
+    }
+    return box;
+  });
+}
+
+export async function middleOf(element: Locator): Promise<Point> {
+  const { x, y, width, height } = await boxOf(element);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/**
+ * Drags with steps in between, as a hand does.
+ *
+ * @param beforeRelease waits for what the page shows during the drag
+ */
+export async function drag(
+  page: Page,
+  from: Point,
+  to: Point,
+  beforeRelease?: () => Promise<unknown>,
+): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 4, from.y + 4);
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 6 });
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await beforeRelease?.();
+  await page.mouse.up();
+}
+
+/** Drags the lower edge of an element, once that offers to be dragged. */
+export async function dragLowerEdge(
+  element: Locator,
+  byPixels: number,
+  beforeRelease?: () => Promise<unknown>,
+): Promise<void> {
+  const page = element.page();
+  await element.hover(); // handles show only then
+  const box = await boxOf(element);
+  const edge = { x: box.x + box.width / 2, y: box.y + box.height - 1 };
+  await page.mouse.move(edge.x, edge.y);
+  await page.waitForFunction(({ x, y }) => {
+    const under = document.elementFromPoint(x, y);
+    return under !== null && /^(s|n|ns|row)-resize$/.test(getComputedStyle(under).cursor);
+  }, edge);
+  await drag(page, edge, { x: edge.x, y: edge.y + byPixels }, beforeRelease);
+}

@@ -1,0 +1,45 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+interface Reused {
+  readonly context: BrowserContext;
+  /** Stays open, so that Chromium keeps the process that the pages of this profile share. */
+  readonly keeper: Page;
+}
+
+/**
+ * A browser profile for one page of each test, emptied in between. Its process stays, with the console's code compiled: a new
+ * profile starts a process and compiles everything again, which takes about as long as a short test.
+ */
+export function createReusedContext(baseUrl: string, open: () => Promise<BrowserContext>) {
+  let reused: Reused | undefined;
+  let isTaken = false;
+  return {
+    /** @returns nothing if this test has taken it already: its next page needs a profile of its own */
+    take: async (): Promise<BrowserContext | undefined> => {
+      if (isTaken) return undefined;
+      isTaken = true;
+      if (!reused || reused.keeper.isClosed()) {
+        const context = await open();
+        const keeper = await context.newPage();
+        await keeper.goto(`${baseUrl}/health`);
+        reused = { context, keeper };
+      }
+      return reused.context;
+    },
+    is: (context: BrowserContext) => context === reused?.context,
+    giveBack: async () => {
+      if (isTaken && reused && !reused.keeper.isClosed()) await empty(reused, baseUrl);
+      isTaken = false;
+    },
+  };
+}
+
+async function empty({ context, keeper }: Reused, origin: string): Promise<void> {
+  await Promise.all(context.pages().map((page) => (page === keeper ? undefined : page.close())));
+  const devtools = await context.newCDPSession(keeper);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  //   await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
+  await context.clearCookies();
+  await context.clearPermissions();
+}
