@@ -793,6 +793,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CalendarExport/DeleteCalendarSubscription": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End the caller’s calendar sync
+         * @description Needs the permission `calendar:read`.
+         *
+         *     The address stops working immediately, on every server. `GetCalendarSubscriptionUrl` creates another one. Also succeeds if there is no active sync.
+         */
+        readonly delete: operations["deleteCalendarSubscription"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CalendarExport/DeleteAllCalendarSubscriptions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End the calendar sync of every user of the department
+         * @description Needs the permission `department:admin`.
+         *
+         *     Every feed address of the department stops working immediately, on every server. Each user gets another one from `GetCalendarSubscriptionUrl`.
+         */
+        readonly delete: operations["deleteAllCalendarSubscriptions"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CalendarExport/CalendarFeed/{token}": {
         readonly parameters: {
             readonly query?: never;
@@ -804,7 +848,7 @@ export interface paths {
          * The calendar of the department, for calendar applications
          * @description Needs no token.
          *
-         *     What `SubscriptionUrl` leads to: the calendar of the department as iCalendar (RFC 5545), without a bearer token; the token in the address stands for the user. `.ics` may follow it. `from` and `to` narrow it. Every token that is not good is the same 401. Where feeds are switched off it is a 503 before the token is looked at.
+         *     What `SubscriptionUrl` leads to: the calendar of the department as iCalendar (RFC 5545), without a bearer token; the token in the address stands for the user. `.ics` may follow it. `from` and `to` narrow it. Every token that is not good is the same 401. Where feeds are switched off it is a 503 before the token is looked at. While four other date ranges are being built for an address, another one is a 429.
          */
         readonly get: operations["getCalendarFeed"];
         readonly put?: never;
@@ -3787,6 +3831,66 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly deleteCalendarSubscription: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteAllCalendarSubscriptions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getCalendarFeed: {
         readonly parameters: {
             readonly query?: {
@@ -3851,6 +3955,17 @@ export interface operations {
                 headers: {
                     /** @description The scheme that is required: `Bearer`. */
                     readonly "WWW-Authenticate"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TooManyRequests`: Too many attempts; wait for the seconds in `Retry-After`. */
+            readonly 429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {

@@ -32,6 +32,7 @@ const unprovoked = new Set([
   'ImageTooLarge',
   'PayloadTooLarge',
   'CalendarFeedDisabled',
+  'TooManyRequests',
 ]);
 
 /** What has to happen before an example can be answered as it says. */

@@ -172,6 +172,12 @@ export function useRegenerateSubscription() {
   }, [client, queries]);
 }
 
+/** Ends the caller's calendar sync. The address stops working immediately, and the next one is another. */
+export function useEndSubscription() {
+  const client = useClient();
+  return useCallback(() => client.delete('/api/v4/CalendarExport/DeleteCalendarSubscription', {}), [client]);
+}
+
 /** Checks whether a feed address works, by requesting a day far in the future that has no items. */
 export function useFeedCheck(subscriptionUrl: string | undefined) {
   const client = useClient();

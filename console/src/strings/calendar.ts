@@ -227,6 +227,19 @@ const subscription = {
     'The current address stops working immediately in every calendar app that uses it. Do this if the wrong person has it, then subscribe again in each app.',
   regenerateConfirm: 'Replace address',
   regenerated: 'This is your new address. The old one no longer works.',
+  end: 'Turn off…',
+  endTitle: 'Turn off your address?',
+  endText:
+    'It stops working immediately in every calendar app that uses it. If you subscribe again, you get a new address.',
+  endConfirm: 'Turn off',
+  tooLong:
+    'This address is longer than 256 characters. Google Calendar ignores such addresses without saying so.',
+  apps: 'What calendar apps do with it',
+  appNotes: [
+    'Google Calendar fetches changes every few hours, sometimes only once a day, and ignores reminders.',
+    'Apple Calendar removes reminders unless you turn off “Remove alerts” for the subscription. It lets you choose how often it fetches.',
+    'Outlook on the web fetches changes about every three hours and ignores reminders.',
+  ],
   loading: 'Loading your address',
   loadFailed: 'Your address could not be loaded',
   forbiddenTitle: 'Not available for your role',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { closeContext } from '../deps.ts';
-import { setUserActive } from '../features/accounts/sign-in/user-access.ts';
+import { disableUser, enableUser } from '../features/accounts/sign-in/user-access.ts';
+import { endSubscription } from '../features/calendar-feed/subscriptions/subscriptions.ts';
 import { readEmail } from './account-options.ts';
 import { type Command, explainUsage } from './command.ts';
 import { openInstallation } from './open-installation.ts';
@@ -12,7 +13,7 @@ The user cannot sign in any more. Calendar feeds and refresh tokens of the user 
 the hour.`,
   enable: `usage: muster user enable --email ADDRESS
 
-The user may sign in again. Whoever was signed in before user disable stays signed out.`,
+The user may sign in again. Sign-ins and calendar feeds from before user disable stay ended.`,
 } as const;
 
 export const userDisableCommand: Command = { usage: usages.disable, run: (args) => run('disable', args) };
@@ -24,8 +25,10 @@ async function run(command: keyof typeof usages, args: readonly string[]): Promi
   );
   const ctx = await openInstallation();
   try {
-    if (!(await setUserActive(ctx, email, command === 'enable')))
-      throw new Error(`there is no user with the e-mail address ${email}`);
+    const isFound = await (command === 'enable'
+      ? enableUser(ctx, email)
+      : disableUser(ctx, email, endSubscription));
+    if (!isFound) throw new Error(`there is no user with the e-mail address ${email}`);
     console.log(
       command === 'enable'
         ? `${email} may sign in again.`

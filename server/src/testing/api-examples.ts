@@ -82,7 +82,11 @@ export function responseOf(
 function requestExamplesOf(operation: Operation): [string, Example][] {
   const parameters = (operation.parameters ?? []).flatMap(({ examples = {} }) => Object.entries(examples));
   const bodies = Object.values(operation.requestBody?.content ?? {});
-  return [...parameters, ...bodies.flatMap(({ examples = {} }) => Object.entries(examples))];
+  const bare = Object.entries(operation['x-examples'] ?? {}).map(([name, example]): [string, Example] => [
+    name,
+    { ...example, value: undefined },
+  ]);
+  return [...bare, ...parameters, ...bodies.flatMap(({ examples = {} }) => Object.entries(examples))];
 }
 
 type Reader = Pick<DescribedOperation, 'path' | 'method' | 'operation'>;

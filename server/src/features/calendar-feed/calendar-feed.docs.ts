@@ -106,11 +106,24 @@ export const calendarFeedDocs = {
     responseHeaders: ['Cache-Control'],
     examples: { address: { summary: 'A new address', response: subscription } },
   },
+  deleteCalendarSubscription: {
+    description:
+      'The address stops working immediately, on every server. `GetCalendarSubscriptionUrl` creates another one. Also succeeds if there is no active sync.',
+    examples: { end: { summary: 'A lost phone' } },
+  },
+  deleteAllCalendarSubscriptions: {
+    description:
+      'Every feed address of the department stops working immediately, on every server. Each user gets another one from `GetCalendarSubscriptionUrl`.',
+    examples: { end: { summary: 'Addresses that were published by mistake' } },
+  },
   getCalendarFeed: {
     description:
-      'What `SubscriptionUrl` leads to: the calendar of the department as iCalendar (RFC 5545), without a bearer token; the token in the address stands for the user. `.ics` may follow it. `from` and `to` narrow it. Every token that is not good is the same 401. Where feeds are switched off it is a 503 before the token is looked at.',
-    errors: ['Unauthorized', 'CalendarFeedDisabled'],
-    errorMessages: { CalendarFeedDisabled: 'Calendar feeds are switched off on this installation' },
+      'What `SubscriptionUrl` leads to: the calendar of the department as iCalendar (RFC 5545), without a bearer token; the token in the address stands for the user. `.ics` may follow it. `from` and `to` narrow it. Every token that is not good is the same 401. Where feeds are switched off it is a 503 before the token is looked at. While four other date ranges are being built for an address, another one is a 429.',
+    errors: ['Unauthorized', 'TooManyRequests', 'CalendarFeedDisabled'],
+    errorMessages: {
+      CalendarFeedDisabled: 'Calendar feeds are switched off on this installation',
+      TooManyRequests: 'This address is having 4 other date ranges built; request one range, and wait for it',
+    },
     requestHeaders: ['If-None-Match'],
     responseHeaders: caching,
     responses: unchanged,

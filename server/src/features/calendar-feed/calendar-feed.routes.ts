@@ -17,7 +17,13 @@ import {
 import { createFeedCache, type FeedCache } from './feed-cache/feed-cache.ts';
 import { type FeedVersion, getFeedTag, getLastModified } from './feed-version.ts';
 import { createFeedTokens, type FeedTokens } from './subscriptions/feed-token.ts';
-import { feedPath, getSubscription, regenerateSubscription } from './subscriptions/subscriptions.ts';
+import {
+  endAllSubscriptions,
+  endSubscription,
+  feedPath,
+  getSubscription,
+  regenerateSubscription,
+} from './subscriptions/subscriptions.ts';
 
 const base = '/api/v4/CalendarExport';
 const mediaType = 'text/calendar; charset=utf-8';
@@ -29,12 +35,13 @@ const icalFile = {
 
 export function registerCalendarFeedRoutes(app: App, ctx: Context): void {
   const tokens = createFeedTokens(ctx.feedKeys);
-  const feeds: Feeds = { cache: createFeedCache(ctx), formatNumber: 0 };
+  const feeds: Feeds = { cache: createFeedCache(ctx), formatNumber: 0, now: ctx.clock.now };
   app.addHook('onReady', async () => {
     feeds.formatNumber = await registerFeedFormat(ctx);
   });
   registerExportRoutes(app, ctx, feeds);
   registerSubscriptionRoutes(app, ctx, tokens);
+  registerEndSubscriptionRoutes(app, ctx);
   registerFeedRoute(app, ctx, tokens, feeds);
 }
 
@@ -42,6 +49,8 @@ interface Feeds {
   readonly cache: FeedCache;
   /** Known before the first request. */
   formatNumber: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
 }
 
 function registerExportRoutes(app: App, ctx: Context, feeds: Feeds): void {
@@ -72,8 +81,12 @@ function registerExportRoutes(app: App, ctx: Context, feeds: Feeds): void {
       onRequest: setPrivateHeaders,
     },
     async (request, reply) => {
-      const version = await findFeedVersion(ctx, request.caller.departmentId);
-      return sendFeed(request, reply, feeds, version, 'attachment');
+      const { departmentId, userId } = request.caller;
+      const version = await findFeedVersion(ctx, departmentId);
+      return sendFeed(request, reply, feeds, version, {
+        disposition: 'attachment',
+        reader: `user ${userId}`,
+      });
     },
   );
 }
@@ -101,6 +114,31 @@ function registerSubscriptionRoutes(app: App, ctx: Context, tokens: FeedTokens):
   );
 }
 
+function registerEndSubscriptionRoutes(app: App, ctx: Context): void {
+  app.delete(
+    `${base}/DeleteCalendarSubscription`,
+    {
+      schema: { summary: 'End the caller’s calendar sync', tags },
+      config: { ...config, docs: calendarFeedDocs.deleteCalendarSubscription },
+    },
+    async ({ caller }, reply) => {
+      await endSubscription(ctx.db, caller.departmentId, caller.userId);
+      return reply.send();
+    },
+  );
+  app.delete(
+    `${base}/DeleteAllCalendarSubscriptions`,
+    {
+      schema: { summary: 'End the calendar sync of every user of the department', tags },
+      config: { permission: 'department:admin', docs: calendarFeedDocs.deleteAllCalendarSubscriptions },
+    },
+    async ({ caller }, reply) => {
+      await endAllSubscriptions(ctx, caller.departmentId);
+      return reply.send();
+    },
+  );
+}
+
 function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Feeds): void {
   const options = {
     config: { anonymous: true },
@@ -117,7 +155,7 @@ function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Fe
       if (request.validationError) throw request.validationError;
       return request.query;
     });
-    return sendFeed(request, reply, feeds, version, 'inline');
+    return sendFeed(request, reply, feeds, version, { disposition: 'inline', reader: address });
   };
   app.get(
     `${feedPath}/:token`,
@@ -167,9 +205,9 @@ function setNoStoreHeaders(_request: FastifyRequest, reply: FastifyReply, done: 
 async function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { cache, formatNumber }: Feeds,
+  { cache, formatNumber, now }: Feeds,
   wanted: FeedVersion,
-  disposition: 'attachment' | 'inline',
+  { disposition, reader }: { readonly disposition: 'attachment' | 'inline'; readonly reader: string },
 ) {
   reply.header('vary', 'accept-encoding');
   const accepted = [request.headers['accept-encoding'] ?? []].flat().join(',');
@@ -179,13 +217,14 @@ async function sendFeed(
     chooseCoding(accepted, contentCodings),
   );
   if (matchedTag) {
-    setValidators(reply, matchedTag, getLastModified(wanted, formatNumber));
+    setValidators(reply, matchedTag, getLastModified(wanted, formatNumber), now());
     return sendNotModified(reply, matchedTag);
   }
-  const { version, body } = await cache.get(wanted);
+  const { version, body } = await cache.get(wanted, reader);
   const coding = chooseCoding(accepted, body.codings);
   const { byteLength, bytes } = await body.open(coding);
-  setValidators(reply, getEntityTag(getFeedTag(version), coding), getLastModified(version, formatNumber));
+  const tag = getEntityTag(getFeedTag(version), coding);
+  setValidators(reply, tag, getLastModified(version, formatNumber), now());
   if (coding !== 'identity') reply.header('content-encoding', coding);
   const name = contentDisposition(disposition, version.departmentName, '.ics', 'calendar');
   reply.headers({ 'content-disposition': name, 'content-length': byteLength });
@@ -195,6 +234,15 @@ async function sendFeed(
   return reply.send(Readable.from([])); // with a buffer Fastify would send its length
 }
 
-function setValidators(reply: FastifyReply, etag: string, lastModified: string): void {
-  reply.headers({ etag, 'last-modified': new Date(lastModified).toUTCString() });
+/**
+ * A calendar that changes many times in a second is dated ahead, and RFC 9110, section 8.8.2.1, replaces a date in the future
+ * by that of the response. A client that sends this date back gets the feed again, until the time has come.
+ */
+function setValidators(reply: FastifyReply, etag: string, lastModified: string, nowMs: number): void {
+  const sentAt = Math.min(Date.parse(lastModified), nowMs);
+  reply.headers({
+    etag,
+    'last-modified': new Date(sentAt).toUTCString(),
+    date: new Date(nowMs).toUTCString(), // Node's own may be a second behind
+  });
 }

@@ -105,3 +105,16 @@ export async function updateSyncRole(
     .where('user_id', '=', userId)
     .execute();
 }
+
+/** Deactivates the sync of a user, or of every user of the department. The next activation gets another key. */
+export async function deactivateSyncs(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  userId?: string,
+): Promise<void> {
+  const syncs = db
+    .updateTable('calendar_syncs')
+    .set({ is_active: 0 })
+    .where('department_id', '=', departmentId);
+  await (userId === undefined ? syncs : syncs.where('user_id', '=', userId)).execute();
+}

@@ -55,6 +55,7 @@ onEveryEngine('calendar feed', (server) => {
   test('two looks at an unchanged calendar are equal to the byte, also in another process', async () => {
     await addItem(server().ctx, 3);
     const path = await feedOf(3);
+    server().clockOffsetMs += 60_000; // a change of this second is dated ahead
     const first = ok(await fetchRaw(server(), path));
     server().clockOffsetMs += 3_600_000;
     const second = ok(await fetchRaw(server(), path));
@@ -72,7 +73,10 @@ onEveryEngine('calendar feed', (server) => {
     const { ctx } = server();
     const path = await feedOf(5);
     const states = [ok(await fetchRaw(server(), path))];
-    const look = async () => states.push(ok(await fetchRaw(server(), path)));
+    const look = async () => {
+      server().clockOffsetMs += 60_000;
+      states.push(ok(await fetchRaw(server(), path)));
+    };
     const first = await addItem(ctx, 5, { title: 'First' });
     await look();
     const newest = await addItem(ctx, 5, { title: 'Newest' });
@@ -188,6 +192,23 @@ onEveryEngine('calendar feed', (server) => {
     assert.deepEqual(await titles('?to=-1w'), ['long', '-100', '-90']);
     assert.deepEqual(await titles(`?from=${at(-1).slice(0, 10)}&to=${at(1).slice(0, 10)}`), ['-1', '0', '1']);
     assert.deepEqual(await titles('?from=1d'), ['1', '365', '366']);
+  });
+
+  test('Last-Modified is never later than Date, however fast the calendar changes, and brings no old feed', async () => {
+    const { ctx } = server();
+    const path = await feedOf(12);
+    let since = {};
+    for (let i = 0; i < 5; i++) {
+      await addItem(ctx, 12, { title: `Item ${i}` });
+      const { headers, bytes } = ok(await fetchRaw(server(), path, since));
+      assert.equal(titlesIn(bytes).length, i + 1);
+      assert.ok(seconds(headers['last-modified']) <= seconds(headers.date));
+      since = { 'if-modified-since': headers['last-modified'] ?? '' };
+    }
+    server().clockOffsetMs += 60_000;
+    const later = ok(await fetchRaw(server(), path, since));
+    since = { 'if-modified-since': later.headers['last-modified'] ?? '' };
+    assert.equal((await fetchRaw(server(), path, since)).status, 304);
   });
 
   test('a range that moves with the days is another ETag after the department’s midnight, and a later Last-Modified', async () => {

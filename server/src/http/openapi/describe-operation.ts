@@ -92,6 +92,9 @@ function writeRequestExample(operation: Operation, name: string, example: Operat
     if (!parameter) throw new Error(`${operation.operationId} has no parameter ${parameterName}`);
     parameter.examples = { ...parameter.examples, [name]: { ...shown, value } };
   }
+  // A request that is only its address has no other place for its example.
+  if (Object.keys(parameters).length === 0 && body === undefined && response === undefined)
+    operation['x-examples'] = { ...operation['x-examples'], [name]: shown };
   if (body === undefined) return;
   for (const media of Object.values(operation.requestBody?.content ?? {}))
     media.examples = { ...media.examples, [name]: { ...shown, value: body } };

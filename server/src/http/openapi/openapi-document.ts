@@ -17,6 +17,8 @@ export interface Operation extends JsonObject {
   security?: JsonObject[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, Media> };
+  /** Of requests that are only their address. */
+  'x-examples'?: Record<string, Omit<Example, 'value'>>;
   responses: Record<string, Response | Reference>;
 }
 

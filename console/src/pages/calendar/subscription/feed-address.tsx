@@ -1,20 +1,21 @@
 import type { CalendarSubscription } from '@muster/sdk/client';
 import { type ReactNode, useRef, useState } from 'react';
-import { describeFailure } from '../../../client/api-errors.ts';
-import { useRegenerateSubscription } from '../../../data/calendar.ts';
+import { useEndSubscription, useRegenerateSubscription } from '../../../data/calendar.ts';
 import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AddressAction } from './address-action.tsx';
 import styles from './feed-address.module.css';
 
 interface FeedAddressProps {
   readonly subscription: CalendarSubscription['Data'];
+  readonly onEnded: () => void;
 }
 
-/** The feed address, with actions to copy, open, limit and replace it. */
-export function FeedAddress({ subscription }: FeedAddressProps): ReactNode {
+/** The feed address, with actions to copy, open, limit, replace and end it. */
+export function FeedAddress({ subscription, onEnded }: FeedAddressProps): ReactNode {
   const text = strings.calendar.subscription;
   const { SubscriptionUrl, WebCalUrl } = subscription;
   const input = useRef<HTMLInputElement>(null);
@@ -40,12 +41,15 @@ export function FeedAddress({ subscription }: FeedAddressProps): ReactNode {
           {text.open}
         </a>
         <Regenerate />
+        <TurnOff onDone={onEnded} />
       </div>
+      <LengthWarning url={SubscriptionUrl} />
       <details className={styles.narrow}>
         <summary>{text.narrow}</summary>
         <p>{text.narrowText}</p>
         <code>{`${SubscriptionUrl}?from=-30d`}</code>
       </details>
+      <AppNotes />
     </>
   );
 }
@@ -91,38 +95,52 @@ async function copyText(text: string): Promise<boolean> {
 function Regenerate(): ReactNode {
   const text = strings.calendar.subscription;
   const regenerate = useRegenerateSubscription();
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
-  const perform = async () => {
-    setBusy(true);
-    const result = await regenerate();
-    setBusy(false);
-    setAsking(false);
-    setSaid(result.ok ? text.regenerated : describeFailure(result.error));
-  };
   return (
-    <>
-      <Button icon="refresh" onClick={() => setAsking(true)}>
-        {text.regenerate}
-      </Button>
-      {said && (
-        <p className={styles.said} role="status">
-          {said}
-        </p>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={text.regenerateTitle}
-          confirmLabel={text.regenerateConfirm}
-          isDangerous
-          isBusy={isBusy}
-          onConfirm={() => void perform()}
-          onCancel={() => setAsking(false)}
-        >
-          {text.regenerateText}
-        </ConfirmDialog>
-      )}
-    </>
+    <AddressAction
+      icon="refresh"
+      text={{
+        label: text.regenerate,
+        title: text.regenerateTitle,
+        explanation: text.regenerateText,
+        confirm: text.regenerateConfirm,
+        done: text.regenerated,
+      }}
+      perform={regenerate}
+    />
+  );
+}
+
+function TurnOff({ onDone }: { readonly onDone: () => void }): ReactNode {
+  const text = strings.calendar.subscription;
+  const end = useEndSubscription();
+  return (
+    <AddressAction
+      icon="close"
+      text={{ label: text.end, title: text.endTitle, explanation: text.endText, confirm: text.endConfirm }}
+      perform={end}
+      onDone={onDone}
+    />
+  );
+}
+
+/** Google Calendar takes no longer address. */
+const maxAddressLength = 256;
+
+function LengthWarning({ url }: { readonly url: string }): ReactNode {
+  if (url.length <= maxAddressLength) return null;
+  return <Notice kind="warning">{strings.calendar.subscription.tooLong}</Notice>;
+}
+
+function AppNotes(): ReactNode {
+  const text = strings.calendar.subscription;
+  return (
+    <details className={styles.narrow}>
+      <summary>{text.apps}</summary>
+      <ul>
+        {text.appNotes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

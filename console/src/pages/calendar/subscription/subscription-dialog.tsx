@@ -44,7 +44,7 @@ function SubscriptionDialog({ onClose }: { readonly onClose: () => void }): Reac
       {subscription.data && (
         <>
           <FeedState url={subscription.data.SubscriptionUrl} />
-          <FeedAddress subscription={subscription.data} />
+          <FeedAddress subscription={subscription.data} onEnded={onClose} />
         </>
       )}
     </Dialog>

@@ -5,7 +5,7 @@ import { startTokenFamily } from '../tokens/refresh-tokens.ts';
 import { hashAtLowCost } from '../users/low-cost-hash.test-support.ts';
 import { createUser } from '../users/users.ts';
 import { exchangeGrant } from './sign-in.ts';
-import { setPassword, setUserActive } from './user-access.ts';
+import { disableUser, setPassword } from './user-access.ts';
 
 const password = 'a password of some length';
 
@@ -28,7 +28,7 @@ onEveryEngine('access of a user', (server) => {
     await setPassword(ctx, email, 'another one of some length');
     assert.equal(await startTokenFamily(ctx, checked), undefined);
     const current = await row();
-    await setUserActive(ctx, email, false);
+    await disableUser(ctx, email, async () => {});
     assert.equal(await startTokenFamily(ctx, current), undefined);
     assert.deepEqual(await tokens(), []);
   });

@@ -1,17 +1,28 @@
-import type { Context } from '../../../context.ts';
+import type { Context, DatabaseOrTransaction } from '../../../context.ts';
 import type { UserRow } from '../../../storage/db/tables.ts';
 import { deleteTokensOfUser } from '../tokens/refresh-tokens.store.ts';
 import { hashPassword } from '../users/passwords.ts';
 import * as store from '../users/users.store.ts';
 import { checkPasswordLength, normalizeEmail } from '../users/users.ts';
 
+/** What else ends with a user's access, in the same transaction. */
+export type EndAccess = (db: DatabaseOrTransaction, departmentId: number, userId: string) => Promise<void>;
+
 /**
- * Enables or disables a user. Disabling ends all sign-ins of the user; enabling does not bring them back.
+ * Disables a user, and ends all sign-ins of the user and whatever `endAccess` ends.
  *
  * @returns whether there is such a user
  */
-export async function setUserActive(ctx: Context, email: string, isActive: boolean): Promise<boolean> {
-  return changeUser(ctx, email, { is_active: isActive ? 1 : 0 }, !isActive);
+export async function disableUser(ctx: Context, email: string, endAccess: EndAccess): Promise<boolean> {
+  return changeUser(ctx, email, { is_active: 0 }, async (trx, user) => {
+    await deleteTokensOfUser(trx, user);
+    await endAccess(trx, user.department_id, user.id);
+  });
+}
+
+/** Enables a user. What ended when the user was disabled does not come back. @returns whether there is such a user */
+export async function enableUser(ctx: Context, email: string): Promise<boolean> {
+  return changeUser(ctx, email, { is_active: 1 });
 }
 
 /**
@@ -22,14 +33,14 @@ export async function setUserActive(ctx: Context, email: string, isActive: boole
  */
 export async function setPassword(ctx: Context, email: string, password: string): Promise<boolean> {
   checkPasswordLength(password);
-  return changeUser(ctx, email, { password_hash: await hashPassword(password) }, true);
+  return changeUser(ctx, email, { password_hash: await hashPassword(password) }, deleteTokensOfUser);
 }
 
 async function changeUser(
   ctx: Context,
   email: string,
   changes: Partial<Pick<UserRow, 'password_hash' | 'is_active'>>,
-  endsSessions: boolean,
+  alsoDo?: (trx: DatabaseOrTransaction, user: UserRow) => Promise<void>,
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     const user = await store.findUserByEmail(trx, normalizeEmail(email));
@@ -37,7 +48,7 @@ async function changeUser(
     // Everything that changes a user's tokens takes this lock, so a concurrent refresh or sign-in runs before or after.
     await store.lockUser(trx, user.department_id, user.id);
     await store.updateUser(trx, user, changes);
-    if (endsSessions) await deleteTokensOfUser(trx, user);
+    await alsoDo?.(trx, user);
     return true;
   });
 }

@@ -84,18 +84,44 @@ onEveryEngine('feed bodies', (server, engine) => {
   test('after one edit one event is written again, the others are kept', async () => {
     const [item] = await addItems(ctx(), 2, 700);
     const bodies = createFeedCache({ db: ctx().db, log: quiet });
-    await bodies.get(await findFeedVersion(ctx(), 2));
+    await bodies.get(await findFeedVersion(ctx(), 2), 'a reader');
     assert.equal(bodies.counters().eventsWritten, 700);
     assert.ok(item);
     await retitleItem(ctx(), item, 'Renamed');
-    const { body } = await bodies.get(await findFeedVersion(ctx(), 2));
+    const { body } = await bodies.get(await findFeedVersion(ctx(), 2), 'a reader');
     const { builds, eventsWritten, restarts } = bodies.counters();
     assert.deepEqual({ builds, eventsWritten, restarts }, { builds: 2, eventsWritten: 701, restarts: 0 });
     const text = await bytesOf(body);
     checkCalendar(text);
     assert.equal(text.toString().split('SUMMARY:Renamed\r\n').length, 2);
-    const fresh = await createFeedCache({ db: ctx().db, log: quiet }).get(await findFeedVersion(ctx(), 2));
+    const fresh = await createFeedCache({ db: ctx().db, log: quiet }).get(
+      await findFeedVersion(ctx(), 2),
+      'a reader',
+    );
     assert.deepEqual(text, await bytesOf(fresh.body));
+  });
+
+  test('one address can have four date ranges built at a time; another one, and other addresses, can go on', async () => {
+    const departmentId = 11;
+    await addItems(ctx(), departmentId, 50);
+    const bodies = createFeedCache({ db: ctx().db, log: quiet });
+    const version = await findFeedVersion(ctx(), departmentId);
+    const ranges = Array.from({ length: 6 }, (_, i) => ({
+      ...version,
+      window: { fromAt: `2026-01-0${i + 1}T00:00:00.000Z` },
+    }));
+    const outcomes = await Promise.allSettled(ranges.map((range) => bodies.get(range, 'one address')));
+    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    assert.deepEqual(
+      errors.map(({ errorName, headers }) => [errorName, headers['retry-after']]),
+      [
+        ['TooManyRequests', '10'],
+        ['TooManyRequests', '10'],
+      ],
+    );
+    await Promise.all(ranges.slice(4).map((range, i) => bodies.get(range, `address ${i}`)));
+    for (const range of ranges) await bodies.get(range, 'one address'); // one after the other is fine
+    assert.equal(bodies.counters().builds, 6);
   });
 
   for (const [name, changes] of [
@@ -123,7 +149,7 @@ onEveryEngine('feed bodies', (server, engine) => {
       const db = afterEachPage(ctx().db, waitFor[engine], retitleAll);
       const bodies = createFeedCache({ db, log: quiet });
       const wanted = await findFeedVersion(ctx(), departmentId);
-      const { version, body } = await bodies.get(wanted);
+      const { version, body } = await bodies.get(wanted, 'a reader');
       await Promise.all(pending);
       const titles = (await bytesOf(body)).toString().match(/^SUMMARY:.*$/gm) ?? [];
       assert.equal(titles.length, 1_200);
@@ -138,10 +164,10 @@ onEveryEngine('feed bodies', (server, engine) => {
     const [item] = await addItems(ctx(), 5, 600);
     assert.ok(item);
     const bodies = createFeedCache({ db: ctx().db, log: quiet });
-    const early = bodies.get(await findFeedVersion(ctx(), 5));
+    const early = bodies.get(await findFeedVersion(ctx(), 5), 'a reader');
     await retitleItem(ctx(), item, 'Later');
     const wanted = await findFeedVersion(ctx(), 5);
-    const late = await bodies.get(wanted);
+    const late = await bodies.get(wanted, 'a reader');
     await early;
     assert.equal(late.version.revision, wanted.revision);
     assert.match((await bytesOf(late.body)).toString(), /SUMMARY:Later/);
@@ -155,10 +181,10 @@ onEveryEngine('feed bodies', (server, engine) => {
     });
     const bodies = createFeedCache({ db, log: quiet });
     const wanted = await findFeedVersion(ctx(), 6);
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => bodies.get(wanted)));
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => bodies.get(wanted, 'a reader')));
     assert.ok(outcomes.every(({ status }) => status === 'rejected'));
     isBroken = false;
-    checkCalendar(await bytesOf((await bodies.get(wanted)).body));
+    checkCalendar(await bytesOf((await bodies.get(wanted, 'a reader')).body));
   });
 
   test('what is kept stays within its bounds, packed forms included', async () => {
@@ -167,7 +193,7 @@ onEveryEngine('feed bodies', (server, engine) => {
     for (const departmentId of [7, 8, 9, 7, 8, 9]) {
       if ((await findFeedVersion(ctx(), departmentId)).revision === 0)
         await addItems(ctx(), departmentId, 100);
-      const { body } = await bodies.get(await findFeedVersion(ctx(), departmentId));
+      const { body } = await bodies.get(await findFeedVersion(ctx(), departmentId), 'a reader');
       for (const coding of ['gzip', 'br'] as const) await bytesOf(body, coding);
       const { bodyBytes, eventBytes } = bodies.counters();
       assert.ok(bodyBytes <= maxBodyBytes && bodyBytes > 20_000, `${bodyBytes} bytes of bodies`);
@@ -177,7 +203,7 @@ onEveryEngine('feed bodies', (server, engine) => {
 
   test('a packed form is made once', async () => {
     const bodies = createFeedCache({ db: ctx().db, log: quiet });
-    const { body } = await bodies.get(await findFeedVersion(ctx(), 7));
+    const { body } = await bodies.get(await findFeedVersion(ctx(), 7), 'a reader');
     const opened = await Promise.all(Array.from({ length: 50 }, () => body.open('br')));
     assert.equal(new Set(opened.map(({ bytes }) => bytes)).size, 1);
   });
@@ -185,14 +211,14 @@ onEveryEngine('feed bodies', (server, engine) => {
   test('a big body is held packed only, and is the same in every form', async () => {
     const wanted = await findFeedVersion(ctx(), 7);
     const small = createFeedCache({ db: ctx().db, log: quiet });
-    const expected = await bytesOf((await small.get(wanted)).body);
+    const expected = await bytesOf((await small.get(wanted, 'a reader')).body);
     const big = createFeedCache({ db: ctx().db, log: quiet }, { maxUncompressedBytes: 1_000 });
-    const { body } = await big.get(wanted);
+    const { body } = await big.get(wanted, 'a reader');
     assert.deepEqual(body.codings, ['identity', 'gzip']);
     assert.deepEqual(await bytesOf(body), expected);
     assert.deepEqual(gunzipSync(await bytesOf(body, 'gzip')), expected);
     assert.ok(body.memoryBytes() < expected.length / 2);
-    assert.equal(await big.get(wanted).then((again) => again.body), body);
+    assert.equal(await big.get(wanted, 'a reader').then((again) => again.body), body);
     const { bytes } = await body.open('identity');
     assert.ok(bytes instanceof Readable);
     bytes.destroy(); // a reader who goes away before it has begun

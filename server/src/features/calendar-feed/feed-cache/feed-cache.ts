@@ -4,6 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { createLruCache } from '../../../concurrency/lru-cache.ts';
 import { createSingleFlight, type SingleFlight } from '../../../concurrency/single-flight.ts';
 import type { Context, Database, DatabaseOrTransaction } from '../../../context.ts';
+import { errorOf } from '../../../errors.ts';
 import { writeCalendarEnd, writeCalendarStart } from '../../../ical/write-calendar.ts';
 import { writeEvent } from '../../../ical/write-event.ts';
 import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
@@ -23,8 +24,11 @@ export interface FeedCache {
   /**
    * Returns the feed of a version, or of a later revision of it. If it is not cached, it is built, once for all callers
    * that wait for it.
+   *
+   * @param reader who asks: one reader can have only a few different feeds built at a time
+   * @throws MusterError `TooManyRequests`
    */
-  readonly get: (version: FeedVersion) => Promise<CachedFeed>;
+  readonly get: (version: FeedVersion, reader: string) => Promise<CachedFeed>;
   readonly counters: () => FeedCounters;
 }
 
@@ -45,6 +49,8 @@ export interface FeedLimits {
   /** A body up to this size is cached uncompressed. */
   readonly maxUncompressedBytes: number;
   readonly buildsAtOnce: number;
+  /** Different date ranges that are built, or wait to be built, for one reader. */
+  readonly buildsPerReader: number;
   /** After this many restarts the calendar is read in one transaction. */
   readonly maxTries: number;
 }
@@ -55,6 +61,7 @@ const defaultLimits: FeedLimits = {
   maxEventBytes: 48 * megabyte,
   maxUncompressedBytes: 16 * megabyte,
   buildsAtOnce: 2,
+  buildsPerReader: 4,
   maxTries: 3,
 };
 
@@ -75,6 +82,8 @@ interface State extends FeedLimits {
   readonly events: LRUCache<number, WrittenEvent>;
   readonly inFlight: SingleFlight<CachedFeed>;
   readonly limitBuilds: LimitFunction;
+  /** How many builds each reader has started that have not ended. */
+  readonly buildsOfReaders: Map<string, number>;
   readonly log: Context['log'];
   builds: number;
   restarts: number;
@@ -95,12 +104,13 @@ export function createFeedCache(
     events: createLruCache(all.maxEventBytes, ({ text }) => text.length),
     inFlight: createSingleFlight(),
     limitBuilds: pLimit(all.buildsAtOnce),
+    buildsOfReaders: new Map(),
     builds: 0,
     restarts: 0,
     eventsWritten: 0,
   };
   return {
-    get: (version) => getFeed(state, version),
+    get: (version, reader) => getFeed(state, version, reader),
     counters: () => ({
       builds: state.builds,
       restarts: state.restarts,
@@ -111,7 +121,7 @@ export function createFeedCache(
   };
 }
 
-async function getFeed(state: State, wanted: FeedVersion): Promise<CachedFeed> {
+async function getFeed(state: State, wanted: FeedVersion, reader: string): Promise<CachedFeed> {
   const key = getCacheKey(wanted);
   const variantHash = getVariantHash(wanted);
   const isUsable = (feed: CachedFeed | undefined): feed is CachedFeed =>
@@ -120,10 +130,28 @@ async function getFeed(state: State, wanted: FeedVersion): Promise<CachedFeed> {
     const kept = state.feeds.get(key);
     if (isUsable(kept)) return kept;
     const earlier = state.inFlight.find(key);
-    if (!earlier) return state.inFlight.run(key, () => startBuild(state, key, wanted));
+    if (!earlier)
+      return buildFor(state, reader, () => state.inFlight.run(key, () => startBuild(state, key, wanted)));
     // A build for an earlier version may still return this one: it checks the revision again before it ends.
     const feed = await earlier;
     if (isUsable(feed)) return feed;
+  }
+}
+
+/** Counts the builds of a reader. @throws MusterError `TooManyRequests` */
+async function buildFor(state: State, reader: string, start: () => Promise<CachedFeed>): Promise<CachedFeed> {
+  const begun = state.buildsOfReaders.get(reader) ?? 0;
+  if (begun >= state.buildsPerReader) {
+    const message = `This address is having ${begun} other date ranges built; request one range, and wait for it`;
+    throw errorOf('TooManyRequests', message, { headers: { 'retry-after': '10' } });
+  }
+  state.buildsOfReaders.set(reader, begun + 1);
+  try {
+    return await start();
+  } finally {
+    const left = (state.buildsOfReaders.get(reader) ?? 1) - 1;
+    if (left > 0) state.buildsOfReaders.set(reader, left);
+    else state.buildsOfReaders.delete(reader);
   }
 }
 

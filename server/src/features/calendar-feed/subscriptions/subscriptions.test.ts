@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { buildApp } from '../../../app.ts';
 import { clientOf } from '../../../testing/api-client.ts';
 import { onEveryEngine, tokenFor } from '../../../testing/test-server.ts';
-import { setUserActive } from '../../accounts/sign-in/user-access.ts';
+import { disableUser, enableUser } from '../../accounts/sign-in/user-access.ts';
 import { mintAccessToken } from '../../accounts/tokens/mint-access-token.ts';
 import { createUser } from '../../accounts/users/users.ts';
 import {
@@ -18,6 +18,7 @@ import {
   subscribe,
 } from '../feed.test-support.ts';
 import { createFeedTokens } from './feed-token.ts';
+import { endSubscription } from './subscriptions.ts';
 
 const getUrl = 'GetCalendarSubscriptionUrl';
 const tokenIn = (path: string) => path.split('/').at(-1) ?? '';
@@ -212,7 +213,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     }
   });
 
-  test('the feed of an account ends while it is disabled, when its role has no calendar, and when it is removed', async () => {
+  test('the feed of an account ends for good when it is disabled, and when its role has no calendar, and when it is removed', async () => {
     const { ctx } = server();
     const email = 'member@station.example';
     const password = 'a long enough password';
@@ -221,20 +222,53 @@ onEveryEngine('calendar subscriptions', (server) => {
     const path = await subscribe(server(), person);
     const users = () => ctx.db.updateTable('users').where('id', '=', userId);
     await expectServed(path);
-    await setUserActive(ctx, email, false);
+    await disableUser(ctx, email, endSubscription);
     await expectRefused(path, 'disabled');
     assert.equal((await sendAs(server(), person, 'GET', getUrl)).status, 403);
     assert.equal((await sendAs(server(), person, 'POST', 'RegenerateCalendarSubscriptionUrl')).status, 403);
-    await setUserActive(ctx, email, true);
-    await expectServed(path);
+    await enableUser(ctx, email);
+    await expectRefused(path, 'the address of a lost phone stays dead when the user is enabled again');
+    const again = await subscribe(server(), person);
+    assert.notEqual(again, path);
+    await expectServed(again);
     await users().set({ role: 'retired' }).execute();
-    await expectRefused(path, 'a role that is none');
+    await expectRefused(again, 'a role that is none');
     await users().set({ role: 'viewer' }).execute();
-    await expectServed(path);
+    await expectServed(again);
     await ctx.db.deleteFrom('users').where('id', '=', userId).execute();
-    await expectRefused(path, 'removed');
+    await expectRefused(again, 'removed');
     assert.equal((await sendAs(server(), person, 'GET', getUrl)).status, 403);
     await expectRefused(path, 'asking with a token that is still good does not bring it back');
+  });
+
+  test('a user ends the sync: the address is dead, and the next one is another', async () => {
+    const person: Person = { departmentId: 6, userId: 'ended', role: 'viewer' };
+    const other = await subscribe(server(), { departmentId: 6, userId: 'other', role: 'viewer' });
+    const path = await subscribe(server(), person);
+    for (let times = 0; times < 2; times++) {
+      const ended = await sendAs(server(), person, 'DELETE', 'DeleteCalendarSubscription');
+      assert.deepEqual([ended.status, ended.text], [200, '']);
+    }
+    await expectRefused(path, 'ended');
+    await expectServed(other);
+    const again = await subscribe(server(), person);
+    assert.notEqual(again, path);
+    await expectServed(again);
+    await expectRefused(path, 'activating the sync again does not bring it back');
+  });
+
+  test('an administrator ends every address of the department, and of no other', async () => {
+    const paths = await Promise.all(
+      ['a', 'b'].map((userId) => subscribe(server(), { departmentId: 7, userId, role: 'viewer' })),
+    );
+    const neighbor = await subscribe(server(), { departmentId: 8, userId: 'a', role: 'viewer' });
+    const editor: Person = { departmentId: 7, userId: 'a', role: 'editor' };
+    assert.equal((await sendAs(server(), editor, 'DELETE', 'DeleteAllCalendarSubscriptions')).status, 403);
+    for (const path of paths) await expectServed(path);
+    const admin: Person = { departmentId: 7, userId: 'boss', role: 'admin' };
+    assert.equal((await sendAs(server(), admin, 'DELETE', 'DeleteAllCalendarSubscriptions')).status, 200);
+    for (const path of paths) await expectRefused(path, 'ended by an administrator');
+    await expectServed(neighbor);
   });
 
   test('a department keeps feeds to roles: the role of the account now, whatever its token says', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Caller, Context } from '../../../context.ts';
+import type { Caller, Context, DatabaseOrTransaction } from '../../../context.ts';
 import { errorOf, unauthorized } from '../../../errors.ts';
 import { getRoleForPermissions, getRolePermissions, type Role } from '../../../roles.ts';
 import type { CalendarSyncRow } from '../../../storage/db/calendar-tables.ts';
@@ -47,6 +47,23 @@ export async function regenerateSubscription(
   const { row } = await prepareSync(ctx, caller);
   await store.replaceSync(ctx.db, row);
   return toSubscription(ctx, tokens, row);
+}
+
+/**
+ * Ends the calendar sync of a user: the address stops working, for good. If the user gets an address again, it is another
+ * one.
+ */
+export async function endSubscription(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  userId: string,
+): Promise<void> {
+  await store.deactivateSyncs(db, departmentId, userId);
+}
+
+/** Ends the calendar sync of every user of a department. */
+export async function endAllSubscriptions(ctx: Context, departmentId: number): Promise<void> {
+  await store.deactivateSyncs(ctx.db, departmentId);
 }
 
 /** The department of a feed address, and the revision of its calendar. */
@@ -158,7 +175,7 @@ function toSubscription(
     Data: {
       SubscriptionUrl: url,
       WebCalUrl: url.replace(/^https?:/, 'webcal:'),
-      IsActive: is_active === 1,
+      IsActive: is_active === 1 && ctx.config.ical.feedEnabled,
     },
     Status: 'success',
   };

@@ -6,7 +6,7 @@ import { createCalendar } from './0003-calendar.ts';
 import { createSharingAndChanges } from './0004-sharing-and-changes.ts';
 import { createLeases } from './0005-leases.ts';
 import { createFeedForms } from './0006-feed-forms.ts';
-import { addFloorColumns } from './0007-floor-columns.ts';
+import { addFloorColumns } from './0009-floor-columns.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -17,6 +17,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0004-sharing-and-changes': createSharingAndChanges(engine),
     '0005-leases': createLeases(engine),
     '0006-feed-forms': createFeedForms(engine),
-    '0007-floor-columns': addFloorColumns(engine),
+    '0009-floor-columns': addFloorColumns(engine),
   };
 }
