@@ -5,7 +5,6 @@
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-const maxPerHour = 3600;
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** A wall-clock time, as milliseconds since the epoch if it were UTC. */
@@ -97,7 +96,7 @@ function addImpliedParts(parts: Parts, start: WallMs): Parts {
 function* candidateTimes(parts: Parts, start: WallMs, from: WallMs, until: WallMs): Generator<WallMs> {
   const firstDay = Math.floor(getPeriodStart(parts, from) / dayMs) * dayMs;
   const times = timesOfDay(parts);
-  for (let day = firstDay; day <= until + 366 * dayMs; day += dayMs) {
+  for (let day = firstDay; countPeriods(parts, day) <= countPeriods(parts, until); day += dayMs) {
     if (!matchesDay(parts, start, day)) continue;
     for (const time of times) if (isInStep(parts, start, day + time)) yield day + time;
   }
@@ -128,7 +127,7 @@ function matchesDay(parts: Parts, start: WallMs, day: WallMs): boolean {
     isListed('BYMONTH', month) &&
     isListed('BYMONTHDAY', at.getUTCDate(), at.getUTCDate() - monthDays - 1) &&
     isListed('BYYEARDAY', dayOfYear, dayOfYear - yearDays - 1) &&
-    isListed('BYWEEKNO', ...getWeekNumbers(parts, day)) &&
+    (!parts.lists.has('BYWEEKNO') || isListed('BYWEEKNO', ...getWeekNumbers(parts, day))) &&
     matchesWeekday(parts, day, { dayOfYear, yearDays, monthDays }) &&
     (!['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY'].includes(parts.freq) || isInStep(parts, start, day))
   );
@@ -219,12 +218,14 @@ export function listInstants({ rule, start, timeZone }: NaiveSeries, max: number
   const [endsAt = 0] = getInstants(addFiveYears(startWall), timeZone);
   const count = Number(/COUNT=(\d+)/.exec(rule)?.[1] ?? max);
   const last = Math.min(endsAt, getLastInstant(/UNTIL=(\w+)/.exec(rule)?.[1], timeZone));
-  const isShort = stepsByAnHourOrLess(rule);
+  const isShort = getStepMs(rule) <= hourMs;
   const needed = Math.min(max, count);
   // In the hour that repeats, a wall-clock time before the start may come after it.
   const from = isShort ? startWall - 3 * hourMs : startWall;
   const instants = new Set<number>();
-  for (const wall of listMatches(rule, startWall, from, last + dayMs, needed + 4 * maxPerHour)) {
+  // Up to three hours of matches are before the start or at the time of another one.
+  const extra = isShort ? ((3 * hourMs) / getStepMs(rule)) * countTimesPerStep(rule) : 4;
+  for (const wall of listMatches(rule, startWall, from, last + dayMs, needed + Math.ceil(extra))) {
     const found = getInstants(wall, timeZone);
     for (const instant of isShort ? found : found.slice(0, 1))
       if (instant >= startsAt && instant <= last) instants.add(instant);
@@ -246,9 +247,14 @@ function getLastInstant(until: string | undefined, timeZone: string): number {
   return until.endsWith('Z') ? wall : (getInstants(wall, timeZone)[0] ?? wall);
 }
 
-function stepsByAnHourOrLess(rule: string): boolean {
+function countTimesPerStep(rule: string): number {
+  const { lists } = parseParts(rule);
+  return (lists.get('BYMINUTE')?.length ?? 1) * (lists.get('BYSECOND')?.length ?? 1);
+}
+
+function getStepMs(rule: string): number {
   const { freq, interval } = parseParts(rule);
-  return interval * (unitMs[freq] ?? Number.POSITIVE_INFINITY) <= hourMs;
+  return interval * (unitMs[freq] ?? Number.POSITIVE_INFINITY);
 }
 
 /** The instants at which clocks show a time, in order: one or two, or the one after the gap if they skip it. */
