@@ -673,7 +673,7 @@ export interface paths {
          * Change a calendar item
          * @description Needs the permission `calendar:write`.
          *
-         *     Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope anew.
+         *     Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope anew. `If-Match` guards everything in scope: with `following` and `all` the edit fails with 412 if any instance of the series has changed.
          */
         readonly put: operations["updateCalendarItem"];
         readonly post?: never;
@@ -697,7 +697,7 @@ export interface paths {
          * Delete a calendar item
          * @description Needs the permission `calendar:write`.
          *
-         *     Permanent. `scope` tells which instances of a series go: `one` where it is not given.
+         *     Permanent. `scope` tells which instances of a series go: `one` where it is not given. `If-Match` guards everything in scope, as for an edit.
          */
         readonly delete: operations["deleteCalendarItem"];
         readonly options?: never;

@@ -65,21 +65,25 @@ function parseHttpDate(text: string): number {
   return Date.parse(/GMT$/.test(text) ? text : `${text} GMT`);
 }
 
-/** The ETag of a resource: its revision, a number that grows with every edit. */
-export function sendEntityTag(reply: FastifyReply, revision: number): void {
+/** The ETag of a resource: its revision, a number that grows with every edit, or a text that contains one. */
+export function sendEntityTag(reply: FastifyReply, revision: number | string): void {
   reply.header('etag', `"${revision}"`);
 }
 
 /**
  * Parses `If-Match` (RFC 9110, section 13.1.1).
  *
+ * @param readTag which part of a tag, with its quotes, counts for this edit
  * @returns a check for the transaction that edits: it throws `Conflict` (412) if the revision is not one that the client
  *   has read. Without `If-Match` it accepts every revision
  */
-export function parseIfMatch(request: FastifyRequest): RevisionCheck {
+export function parseIfMatch(
+  request: FastifyRequest,
+  readTag: (tag: string) => string = (tag) => tag,
+): RevisionCheck {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return () => {};
-  const seen = header.split(',').map((tag) => tag.trim());
+  const seen = header.split(',').map((tag) => readTag(tag.trim()));
   return (revision) => {
     if (seen.includes(`"${revision}"`)) return;
     const message =

@@ -123,7 +123,7 @@ export const calendarDocs = {
   },
   updateCalendarItem: {
     description:
-      'Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope anew.',
+      'Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope anew. `If-Match` guards everything in scope: with `following` and `all` the edit fails with 412 if any instance of the series has changed.',
     errors: ['CalendarItemNotFound'],
     requestHeaders: ['If-Match'],
     responseHeaders: ['ETag'],
@@ -140,7 +140,8 @@ export const calendarDocs = {
     },
   },
   deleteCalendarItem: {
-    description: 'Permanent. `scope` tells which instances of a series go: `one` where it is not given.',
+    description:
+      'Permanent. `scope` tells which instances of a series go: `one` where it is not given. `If-Match` guards everything in scope, as for an edit.',
     errors: ['CalendarItemNotFound'],
     requestHeaders: ['If-Match'],
     examples: {

@@ -56,7 +56,7 @@ function editContent({ row, items }: Series, edit: SeriesEdit): Changeset {
     ...emptyChangeset,
     series:
       isChanged || changed.length > 0
-        ? [{ ...row, ...edit.content, updated_on: toTimestamp(edit.nowMs) }]
+        ? [{ ...row, ...edit.content, revision: row.revision + 1, updated_on: toTimestamp(edit.nowMs) }]
         : [],
     items: changed,
     resultId: edit.targetId ?? items[0]?.id,
@@ -80,6 +80,7 @@ function reschedule(series: Series, edit: SeriesEdit): Changeset {
     ...toSeriesColumns(materialized),
     id: chooseSeriesId(series.row.id, materialized, matched),
     removed_slots: formatOccurrences(matched.removed),
+    revision: series.row.revision + 1,
     updated_on: toTimestamp(edit.nowMs),
   };
   const items = [...matched.occurrenceByItem].map(([item, occurrence]) =>

@@ -63,7 +63,8 @@ export function prepareUpdate(
   }
   if (scope === 'one' && item) {
     if (edit.rule !== 'unchanged') throw ruleNeedsWiderScope();
-    return editItem(item, edit, context);
+    const row = { ...series.row, revision: series.row.revision + 1 };
+    return { ...editItem(item, edit, context), series: [row] };
   }
   if (edit.rule === null) return stopRepeating(target, edit, scope, context);
   if (!item || scope === 'all') return editSeries(series, toSeriesEdit(item, series, edit, context));
@@ -130,6 +131,7 @@ function startSeries(
     last_slot: startsLocal,
     slot_count: 1,
     is_complete: 0,
+    revision: 0,
     created_on: new Date(context.nowMs).toISOString(),
     updated_on: item.updated_on,
   };

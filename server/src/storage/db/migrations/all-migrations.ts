@@ -6,6 +6,7 @@ import { createCalendar } from './0003-calendar.ts';
 import { createSharingAndChanges } from './0004-sharing-and-changes.ts';
 import { createLeases } from './0005-leases.ts';
 import { createFeedForms } from './0006-feed-forms.ts';
+import { createSeriesRevisions } from './0007-series-revisions.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -16,5 +17,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0004-sharing-and-changes': createSharingAndChanges(engine),
     '0005-leases': createLeases(engine),
     '0006-feed-forms': createFeedForms(engine),
+    '0007-series-revisions': createSeriesRevisions(),
   };
 }
