@@ -144,14 +144,17 @@ function toMap(old: readonly string[], find: (index: number) => string | undefin
 }
 
 /**
- * Days move with the series. An occurrence that stays at its very time is kept before all others of its day; then the first
- * of a day becomes the first of that day, the second the second, and so on.
+ * Days and times move with the series. An occurrence that moves to another one exactly is matched before all others of its
+ * day; then the first of a day becomes the first of that day, the second the second, and so on.
  */
 function matchByDay(
   old: readonly string[],
   occurrences: readonly string[],
-  { days }: SeriesMove,
+  { days, targetOccurrence, targetStart }: SeriesMove,
 ): NextByOccurrence {
+  const by = toWallClock(targetOccurrence).until(toWallClock(targetStart), { largestUnit: 'hour' });
+  const move = (occurrence: string) =>
+    by.sign === 0 ? occurrence : toWallClock(occurrence).add(by).toString().slice(0, occurrence.length);
   const left = Map.groupBy(occurrences, (occurrence) => getMovedDay(occurrence, 0));
   const matched = new Map<string, string>();
   const take = (occurrence: string, choose: (ofDay: readonly string[]) => number) => {
@@ -160,7 +163,7 @@ function matchByDay(
     const [next] = index < 0 ? [] : ofDay.splice(index, 1);
     if (next !== undefined) matched.set(occurrence, next);
   };
-  for (const occurrence of old) if (days === 0) take(occurrence, (ofDay) => ofDay.indexOf(occurrence));
+  for (const occurrence of old) take(occurrence, (ofDay) => ofDay.indexOf(move(occurrence)));
   for (const occurrence of old) take(occurrence, () => 0);
   return matched;
 }

@@ -105,6 +105,14 @@ const moves: readonly Move[] = [
     starts: ['2027-01-04', '2027-01-04', '2027-01-04', '2027-01-05', '2027-01-05'],
   },
   {
+    name: 'two weeks a year to another hour',
+    start: '2027-01-30',
+    rule: 'FREQ=YEARLY;BYWEEKNO=1,27;BYDAY=WE;COUNT=6',
+    target: 4,
+    fields: { Start: '2029-07-04T08:00:00' },
+    starts: ['2027-07-07', '2028-01-05', '2029-01-03', '2029-07-04', '2030-01-02'],
+  },
+  {
     name: 'two nights a month to two others',
     start: '2027-06-01',
     rule: 'FREQ=MONTHLY;BYDAY=1TU,2TU;COUNT=6',

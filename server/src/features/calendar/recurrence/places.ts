@@ -87,11 +87,13 @@ function startOfPeriod(
  * also count what the rule would have before the start, so that they mean the same in every period.
  */
 export function listPlaces(schedule: Schedule, occurrences: readonly string[]): readonly Place[] {
+  const startPeriod = getPeriod(schedule.rule, schedule.startsLocal);
   let last: Place | undefined;
   return occurrences.map((occurrence) => {
     const period = getPeriod(schedule.rule, occurrence);
-    const position = last ? (last.period === period ? last.position + 1 : 0) : countEarlierInPeriod(schedule);
-    last = { period, position };
+    const isFirst = last === undefined && period === startPeriod;
+    const next = last?.period === period ? last.position + 1 : 0;
+    last = { period, position: isFirst ? countEarlierInPeriod(schedule) : next };
     return last;
   });
 }
