@@ -1022,6 +1022,8 @@ export interface components {
             readonly location: string | null;
             /** @description Whether it starts and ends on different days. */
             readonly isMultiDay: boolean;
+            /** @description Whether it takes up time: `ShowAs`, or its default. */
+            readonly isBusy: boolean;
         };
         readonly CalendarItem: {
             /** @description Id of the item: of one instance, where it repeats. */
@@ -1046,6 +1048,11 @@ export interface components {
             readonly IsMultiDay: boolean;
             /** @description Minutes before the start; null is no reminder. */
             readonly Reminder: number | null;
+            /**
+             * @description As it was given; null is the default: `Busy`, or `Free` if all-day.
+             * @enum {string|null}
+             */
+            readonly ShowAs: "Free" | "Busy" | null;
             /** @description Who takes part. */
             readonly Attendees: readonly components["schemas"]["CalendarAttendee"][];
             /** @description The RFC 5545 rule of its series. */
@@ -1076,6 +1083,8 @@ export interface components {
             readonly IsAllDay?: boolean | null;
             /** @description Minutes before the start; 0 is at the start, null is no reminder. */
             readonly Reminder?: number | null;
+            /** @description Whether it takes up the time of the attendees. null is the default: `Busy`, or `Free` if all-day. Must be Free or Busy. */
+            readonly ShowAs?: ("Free" | "Busy") | null;
             /** @description Who takes part. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
             readonly Attendees?: readonly {
                 /** @description a text of 1 to 200 characters, not only white space */
@@ -1464,6 +1473,8 @@ export interface components {
             readonly IsAllDay?: boolean | null;
             /** @description Minutes before the start; 0 is at the start, null is no reminder. */
             readonly Reminder?: number | null;
+            /** @description Whether it takes up the time of the attendees. null is the default: `Busy`, or `Free` if all-day. Must be Free or Busy. */
+            readonly ShowAs?: ("Free" | "Busy") | null;
             /** @description Who takes part. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
             readonly Attendees?: readonly {
                 /** @description a text of 1 to 200 characters, not only white space */

@@ -9,6 +9,7 @@ const fields = {
   End: '2026-06-12T10:30:00',
   TimeZone: 'Europe/London',
   Reminder: 30,
+  ShowAs: 'Busy',
   Attendees: [{ Name: 'Robin Tait', Email: 'robin@westport.example', Status: 'accepted' }],
 };
 
@@ -84,6 +85,7 @@ export const calendarDocs = {
             description: fields.Description,
             location: fields.Location,
             isMultiDay: false,
+            isBusy: true,
           },
         ],
       },
@@ -114,6 +116,7 @@ export const calendarDocs = {
             IsAllDay: true,
             IsMultiDay: true,
             Reminder: null,
+            ShowAs: null,
             Attendees: [],
           },
           ...success,

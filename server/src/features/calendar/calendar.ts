@@ -17,10 +17,10 @@ import type { EditContext, EditTarget } from './edits/edit-context.ts';
 import { prepareDelete } from './edits/prepare-delete.ts';
 import { prepareSave } from './edits/prepare-save.ts';
 import { prepareUpdate } from './edits/prepare-update.ts';
-import { toCalendarItem } from './items/item-rows.ts';
+import { isBusy, toCalendarItem } from './items/item-rows.ts';
 import { parseInstant } from './items/item-times.ts';
 
-export { bumpCalendarRevision, readCalendarRevision };
+export { bumpCalendarRevision, isBusy, readCalendarRevision };
 
 /** An item and its ETag, without quotes. */
 export interface TaggedItem {

@@ -17,6 +17,8 @@ export interface CalendarSeriesRow {
   description: string | null;
   location: string | null;
   reminder_minutes: number | null;
+  /** `null` is the default: busy, or free if all-day. */
+  show_as: 'Free' | 'Busy' | null;
   /** JSON array of `{Name, Email, Status?}`. */
   attendees: string;
   /** JSON array of the slots whose instances were deleted: they stay gaps. */
@@ -56,6 +58,8 @@ export interface CalendarItemRow {
   time_zone: string;
   is_all_day: Flag;
   reminder_minutes: number | null;
+  /** `null` is the default: busy, or free if all-day. */
+  show_as: 'Free' | 'Busy' | null;
   /** JSON array of `{Name, Email, Status?}`. */
   attendees: string;
   /** RFC 5545 SEQUENCE: counts the edits that a calendar application must notice. */

@@ -7,6 +7,7 @@ import { createSharingAndChanges } from './0004-sharing-and-changes.ts';
 import { createLeases } from './0005-leases.ts';
 import { createFeedForms } from './0006-feed-forms.ts';
 import { createSeriesRevisions } from './0007-series-revisions.ts';
+import { createShowAs } from './0008-show-as.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -18,5 +19,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0005-leases': createLeases(engine),
     '0006-feed-forms': createFeedForms(engine),
     '0007-series-revisions': createSeriesRevisions(),
+    '0008-show-as': createShowAs(engine),
   };
 }
