@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addItem, itemOf, listAll, update } from '../../../features/calendar/calendar.test-support.ts';
-import { clientOf } from '../../../testing/api-client.ts';
-import { onEveryEngine } from '../../../testing/test-server.ts';
-import { repairSeriesIds } from './0007-series-revisions.ts';
+import { repairSeriesIds } from '../../storage/db/migrations/0007-series-revisions.ts';
+import { clientOf } from '../../testing/api-client.ts';
+import { onEveryEngine } from '../../testing/test-server.ts';
+import { addItem, itemOf, listAll, update } from './calendar.test-support.ts';
 
 onEveryEngine('calendars of earlier releases', (server) => {
   test('after an upgrade no item has the id of a series unless it is the first instance of it', async () => {
