@@ -96,7 +96,8 @@ function addImpliedParts(parts: Parts, start: WallMs): Parts {
 function* candidateTimes(parts: Parts, start: WallMs, from: WallMs, until: WallMs): Generator<WallMs> {
   const firstDay = Math.floor(getPeriodStart(parts, from) / dayMs) * dayMs;
   const times = timesOfDay(parts);
-  for (let day = firstDay; countPeriods(parts, day) <= countPeriods(parts, until); day += dayMs) {
+  const lastPeriod = countPeriods(parts, until);
+  for (let day = firstDay; countPeriods(parts, day) <= lastPeriod; day += dayMs) {
     if (!matchesDay(parts, start, day)) continue;
     for (const time of times) if (isInStep(parts, start, day + time)) yield day + time;
   }
@@ -113,6 +114,8 @@ function timesOfDay({ lists }: Parts): readonly number[] {
 }
 
 function matchesDay(parts: Parts, start: WallMs, day: WallMs): boolean {
+  const stepsByDays = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY'].includes(parts.freq);
+  if (stepsByDays && !isInStep(parts, start, day)) return false;
   const at = new Date(day);
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + 1];
   const isListed = (name: string, ...values: number[]) => {
@@ -128,8 +131,7 @@ function matchesDay(parts: Parts, start: WallMs, day: WallMs): boolean {
     isListed('BYMONTHDAY', at.getUTCDate(), at.getUTCDate() - monthDays - 1) &&
     isListed('BYYEARDAY', dayOfYear, dayOfYear - yearDays - 1) &&
     (!parts.lists.has('BYWEEKNO') || isListed('BYWEEKNO', ...getWeekNumbers(parts, day))) &&
-    matchesWeekday(parts, day, { dayOfYear, yearDays, monthDays }) &&
-    (!['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY'].includes(parts.freq) || isInStep(parts, start, day))
+    matchesWeekday(parts, day, { dayOfYear, yearDays, monthDays })
   );
 }
 
@@ -178,11 +180,9 @@ const unitMs: Readonly<Record<string, number>> = {
 };
 
 function countPeriods({ freq, weekStart }: Parts, time: WallMs): number {
-  const at = new Date(time);
-  if (freq === 'YEARLY') return at.getUTCFullYear();
-  if (freq === 'MONTHLY') return at.getUTCFullYear() * 12 + at.getUTCMonth();
-  const day = Math.floor(time / dayMs) * dayMs;
-  if (freq === 'WEEKLY') return startOfWeek(day, weekStart) / (7 * dayMs);
+  if (freq === 'YEARLY') return new Date(time).getUTCFullYear();
+  if (freq === 'MONTHLY') return new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth();
+  if (freq === 'WEEKLY') return startOfWeek(Math.floor(time / dayMs) * dayMs, weekStart) / (7 * dayMs);
   return Math.floor(time / (unitMs[freq] ?? dayMs));
 }
 
@@ -266,6 +266,16 @@ function getInstants(wall: WallMs, timeZone: string): readonly number[] {
   return shown.length > 0 ? shown.sort((a, b) => a - b) : [wall - before];
 }
 
+const offsets = new Map<string, number>();
+
+/** Clocks change on quarters of an hour. */
 function getOffset(instant: number, timeZone: string): number {
-  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6;
+  const quarter = Math.floor(instant / 900_000);
+  const key = `${timeZone} ${quarter}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const zoned = Temporal.Instant.fromEpochMilliseconds(quarter * 900_000).toZonedDateTimeISO(timeZone);
+  const offset = zoned.offsetNanoseconds / 1e6;
+  offsets.set(key, offset);
+  return offset;
 }
