@@ -49,8 +49,11 @@ export function assertConsistent(state: CalendarState): void {
     const instances = listInstances(state, row.id);
     const removed = parseRemovedOccurrences(row);
     const first = instances.toSorted((a, b) => getRuleStart(a, state) - getRuleStart(b, state)).at(0);
-    const namesake = state.items.find(({ id }) => id === row.id);
-    assert.ok(!namesake || namesake === first, `item ${row.id} is not the first of the series with its id`);
+    const itemWithSameId = state.items.find(({ id }) => id === row.id);
+    assert.ok(
+      !itemWithSameId || itemWithSameId === first,
+      `item ${row.id} is not the first of the series with its id`,
+    );
     assert.ok(instances.length > 0 || row.is_complete === 0, `series ${row.id} is empty`);
     const slots = [...instances.map(getOccurrence), ...removed];
     assert.equal(new Set(slots).size, slots.length, 'an instance is at a deleted occurrence');
@@ -76,18 +79,18 @@ export async function assertFeedEqualsList(
   const events = text.split('BEGIN:VEVENT').slice(1);
   const readProperty = (event: string, name: string) =>
     new RegExp(`^${name}[^:\\r]*:(.*)\\r$`, 'm').exec(event)?.[1];
-  const fed = events.map((event) => [
+  const inFeed = events.map((event) => [
     readProperty(event, 'UID'),
     readProperty(event, 'SUMMARY'),
     readProperty(event, 'DTSTART'),
     readProperty(event, 'SEQUENCE'),
   ]);
   const uids = new Map(state.items.map(({ id, uid }) => [id, uid]));
-  const listed = (await listItems(ctx, departmentId, {})).map((item) => [
+  const inList = (await listItems(ctx, departmentId, {})).map((item) => [
     uids.get(item.CalendarItemId),
     item.Title,
     item.Start.replaceAll(/[-:]|\.\d+/g, ''),
     String(item.Sequence),
   ]);
-  assert.deepEqual(fed, listed, 'the feed differs from the list');
+  assert.deepEqual(inFeed, inList, 'the feed differs from the list');
 }

@@ -2,7 +2,7 @@ import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
 import type { EditScope, NewCalendarItemFields } from '../calendar.schema.ts';
 import { isSameTime } from '../items/item-rows.ts';
 import { getOccurrenceTimes } from '../recurrence/list-occurrences.ts';
-import type { Dice } from '../recurrence/random-rules.test-support.ts';
+import type { RandomSource } from '../recurrence/random-rules.test-support.ts';
 import type { CalendarState } from './calendar-state.test-support.ts';
 import { getInstanceTimes, getOccurrence, toSchedule } from './series.ts';
 
@@ -47,7 +47,7 @@ const endlessPatterns = [
   'FREQ=YEARLY;BYMONTH=3,9;BYDAY=1MO',
 ] as const;
 
-function randomRule({ below, chance, pick }: Dice, isAllDay: boolean): string {
+function randomRule({ below, chance, pick }: RandomSource, isAllDay: boolean): string {
   if (chance(0.1)) return pick(endlessPatterns);
   const pattern = pick(isAllDay || chance(0.8) ? patterns : timedPatterns);
   if (chance(0.75)) return `${pattern};COUNT=${1 + below(8)}`;
@@ -58,8 +58,8 @@ function randomRule({ below, chance, pick }: Dice, isAllDay: boolean): string {
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-export function randomSave(dice: Dice, number: number): Step {
-  const { below, chance, pick } = dice;
+export function randomSave(random: RandomSource, number: number): Step {
+  const { below, chance, pick } = random;
   const isAllDay = chance(0.2);
   const day = `2027-${pad(1 + below(6))}-${pad(pick([below(28), 27, 29]) + 1)}`;
   const start = day.replace('02-30', '02-28');
@@ -73,28 +73,28 @@ export function randomSave(dice: Dice, number: number): Step {
       ...times,
       IsAllDay: isAllDay,
       TimeZone: pick(zones),
-      ...(chance(0.85) ? { RecurrenceRule: randomRule(dice, isAllDay) } : {}),
+      ...(chance(0.85) ? { RecurrenceRule: randomRule(random, isAllDay) } : {}),
     },
   };
 }
 
 /** An edit of any item that there is, or another save. */
-export function randomStep(dice: Dice, state: CalendarState, number: number): Step {
-  const { chance, pick } = dice;
-  if (state.items.length === 0 || chance(0.08)) return randomSave(dice, number);
+export function randomStep(random: RandomSource, state: CalendarState, number: number): Step {
+  const { chance, pick } = random;
+  if (state.items.length === 0 || chance(0.08)) return randomSave(random, number);
   const target = pick(state.items);
   const scope = pick(['one', 'one', 'following', 'following', 'all'] as const);
   if (chance(0.25)) return { kind: 'delete', target, scope: chance(0.7) ? 'one' : scope };
   const wants = pick(['text', 'text', 'move', 'move', 'rule', 'both', 'null', 'nothing'] as const);
   const isRepeating = target.series_id !== null;
-  const move = wants === 'move' || wants === 'both' ? randomMove(dice, target, state) : {};
+  const move = wants === 'move' || wants === 'both' ? randomMove(random, target, state) : {};
   const allowsRule = !isRepeating || scope !== 'one';
   const rule =
     (wants === 'rule' || wants === 'both') && allowsRule
-      ? { RecurrenceRule: randomRule(dice, target.is_all_day === 1) }
+      ? { RecurrenceRule: randomRule(random, target.is_all_day === 1) }
       : {};
   const noRule = wants === 'null' && allowsRule && chance(0.5) ? { RecurrenceRule: null } : {};
-  const text = wants === 'text' ? randomText(dice, number) : {};
+  const text = wants === 'text' ? randomText(random, number) : {};
   return {
     kind: 'update',
     target,
@@ -104,7 +104,7 @@ export function randomStep(dice: Dice, state: CalendarState, number: number): St
   };
 }
 
-function randomText({ below, pick }: Dice, number: number): Fields {
+function randomText({ below, pick }: RandomSource, number: number): Fields {
   return pick([
     { Title: `title ${number}` },
     { Location: `place ${number}` },
@@ -115,7 +115,7 @@ function randomText({ below, pick }: Dice, number: number): Fields {
 }
 
 /** To another hour, to another day, or by whole weeks: from where the rule has the instance. */
-function randomMove({ pick }: Dice, target: CalendarItemRow, state: CalendarState): Fields {
+function randomMove({ pick }: RandomSource, target: CalendarItemRow, state: CalendarState): Fields {
   const start = Temporal.PlainDateTime.from(getWallClockStart(target, state));
   const isAllDay = target.is_all_day === 1;
   const by = pick([

@@ -6,7 +6,7 @@ import { onEveryEngine } from '../../../testing/test-server.ts';
 import { createFeedCache } from '../../calendar-feed/feed-cache/feed-cache.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
 import { deleteItem, saveItem, updateItem } from '../calendar.ts';
-import { createDice } from '../recurrence/random-rules.test-support.ts';
+import { createRandomSource } from '../recurrence/random-rules.test-support.ts';
 import { assertEdit } from './assert-edit.test-support.ts';
 import { assertConsistent, assertFeedEqualsList, readState } from './calendar-state.test-support.ts';
 import { randomSave, randomStep, type Step } from './random-edits.test-support.ts';
@@ -22,13 +22,13 @@ onEveryEngine('random sequences of calendar edits', (server, engine) => {
     const feeds = createFeedCache(ctx);
     const counts = { done: 0, rejected: 0, following: 0, moved: 0 };
     for (let seed = 1; seed <= sequences; seed++) {
-      const dice = createDice(seed);
+      const random = createRandomSource(seed);
       const departmentId = 1000 + seed;
       await ensureDepartment(ctx, departmentId);
       const log: string[] = [];
       for (let number = 0; number < steps; number++) {
         const before = await readState(ctx, departmentId);
-        const step = number === 0 ? randomSave(dice, number) : randomStep(dice, before, number);
+        const step = number === 0 ? randomSave(random, number) : randomStep(random, before, number);
         log.push(describe(step));
         try {
           const isDone = await run(ctx, departmentId, step);

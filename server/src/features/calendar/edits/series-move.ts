@@ -64,7 +64,7 @@ export function matchesByPlace(
   if (isOnePerPeriod(places.old) && isOnePerPeriod(places.new)) return true;
   const [old, now] = [countByPeriod(places.old, periods), countByPeriod(places.new, 0)];
   const isMoved = targetOccurrence !== targetStart;
-  return isMoved && getMost(old) === getMost(now) && haveSameCounts(old, now);
+  return isMoved && getMax(old) === getMax(now) && haveSameCounts(old, now);
 }
 
 export function isOnePerPeriod(places: readonly Place[]): boolean {
@@ -77,7 +77,7 @@ function countByPeriod(places: readonly Place[], periods: number): ReadonlyMap<n
   return counts;
 }
 
-function getMost(counts: ReadonlyMap<number, number>): number {
+function getMax(counts: ReadonlyMap<number, number>): number {
   return Math.max(0, ...counts.values());
 }
 

@@ -1,6 +1,6 @@
 /**
- * A second implementation of RFC 5545, section 3.3.10, to compare with: it asks of every day, or of every second of a short
- * span, whether the rule matches it. It is slow, and shares no code with the service.
+ * A slow second implementation of RFC 5545, section 3.3.10, to compare with. It checks each day, and each time of that day,
+ * against every part of the rule, and shares no code with the service.
  */
 
 const dayMs = 86_400_000;

@@ -29,8 +29,8 @@ export interface RandomSeries extends NaiveSeries {
   readonly isAllDay: boolean;
 }
 
-/** Draws random numbers and what is made of them. */
-export function createDice(seed: number) {
+/** Random numbers, choices and lists; the same ones for the same seed. */
+export function createRandomSource(seed: number) {
   const random = createRandom(seed);
   const below = (count: number) => Math.floor(random() * count);
   const chance = (probability: number) => random() < probability;
@@ -43,16 +43,16 @@ export function createDice(seed: number) {
     signed: (max: number) => (chance(0.3) ? -1 : 1) * (1 + below(max)),
   };
 }
-export type Dice = ReturnType<typeof createDice>;
+export type RandomSource = ReturnType<typeof createRandomSource>;
 
 /** A series of any frequency, with up to eight BY parts, in any of the time zones. */
 export function createRandomSeries(seed: number): RandomSeries {
-  const dice = createDice(seed);
-  const { below, chance, pick } = dice;
+  const random = createRandomSource(seed);
+  const { below, chance, pick } = random;
   const isAllDay = chance(0.1);
   const freq = isAllDay || chance(0.85) ? pick(frequencies) : pick(shortFrequencies);
-  const days = dayParts(freq, dice);
-  const times = isAllDay ? [] : timeParts(dice);
+  const days = dayParts(freq, random);
+  const times = isAllDay ? [] : timeParts(random);
   const by = [...days, ...times];
   const hasWeeks = by.some((part) => part.startsWith('BYWEEKNO'));
   const year = 2012 + below(25);
@@ -61,13 +61,13 @@ export function createRandomSeries(seed: number): RandomSeries {
     // An interval of years of weeks could also be counted from week 1 to week 1.
     ...(chance(0.5) && !hasWeeks ? [`INTERVAL=${1 + below(intervalLimits[freq] ?? 4)}`] : []),
     ...by,
-    ...(by.length > 0 && chance(0.2) ? [`BYSETPOS=${dice.listOf(2, () => dice.signed(4))}`] : []),
+    ...(by.length > 0 && chance(0.2) ? [`BYSETPOS=${random.listOf(2, () => random.signed(4))}`] : []),
     ...(chance(0.3) ? [`WKST=${pick(weekdays)}`] : []),
-    ...endParts(year, isAllDay, dice),
+    ...endParts(year, isAllDay, random),
   ];
   return {
     rule: rule.join(';'),
-    start: randomStart(year, isAllDay, dice),
+    start: randomStart(year, isAllDay, random),
     timeZone: pick(timeZones),
     isAllDay,
   };
@@ -75,7 +75,7 @@ export function createRandomSeries(seed: number): RandomSeries {
 
 const intervalLimits: Readonly<Partial<Record<Frequency, number>>> = { MINUTELY: 90, SECONDLY: 5000 };
 
-function dayParts(freq: Frequency, { below, chance, listOf, signed, pick }: Dice): readonly string[] {
+function dayParts(freq: Frequency, { below, chance, listOf, signed, pick }: RandomSource): readonly string[] {
   const isShort = shortFrequencies.some((short) => short === freq);
   const isYearly = freq === 'YEARLY';
   const month = chance(0.3) ? [`BYMONTH=${listOf(4, () => 1 + below(12))}`] : [];
@@ -94,7 +94,7 @@ function dayParts(freq: Frequency, { below, chance, listOf, signed, pick }: Dice
   return [...month, ...weeks, ...yearDays, ...monthDays, ...ofWeek];
 }
 
-function timeParts({ below, chance, listOf }: Dice): readonly string[] {
+function timeParts({ below, chance, listOf }: RandomSource): readonly string[] {
   return [
     ...(chance(0.2) ? [`BYHOUR=${listOf(3, () => below(24))}`] : []),
     ...(chance(0.15) ? [`BYMINUTE=${listOf(3, () => below(60))}`] : []),
@@ -102,7 +102,7 @@ function timeParts({ below, chance, listOf }: Dice): readonly string[] {
   ];
 }
 
-function endParts(year: number, isAllDay: boolean, { below, chance, pick }: Dice): readonly string[] {
+function endParts(year: number, isAllDay: boolean, { below, chance, pick }: RandomSource): readonly string[] {
   if (chance(0.3)) return [`COUNT=${1 + below(30)}`];
   const time = isAllDay ? '' : pick(['', 'T120000', 'T063000Z']);
   const day = `${year + 1 + below(3)}${pad(1 + below(12))}${pad(1 + below(28))}`;
@@ -110,7 +110,7 @@ function endParts(year: number, isAllDay: boolean, { below, chance, pick }: Dice
 }
 
 /** Many starts are in the hours in which clocks change. */
-function randomStart(year: number, isAllDay: boolean, { below, chance, pick }: Dice): string {
+function randomStart(year: number, isAllDay: boolean, { below, chance, pick }: RandomSource): string {
   const day = `${year}-${pad(1 + below(12))}-${pad(1 + below(28))}`;
   const hour = chance(0.4) ? below(4) : below(24);
   const minute = pick([0, 15, 30, 45, below(60)]);
