@@ -34,6 +34,7 @@ export function drawItems(departmentId: number, count: number): CalendarItemRow[
       time_zone: 'UTC',
       is_all_day: 0,
       reminder_minutes: 30,
+      show_as: null,
       attendees: JSON.stringify(attendees),
       sequence: 0,
       revision: 1,

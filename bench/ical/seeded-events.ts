@@ -52,6 +52,7 @@ export function* drawEvents(count: number, seed: number): Generator<CalendarEven
       description: drawText(580, isAscii),
       location: pick(places),
       time: i % 5 === 0 ? drawDays(start, random) : drawSpan(start, random),
+      isBusy: true,
       reminderMinutes: random() < 0.7 ? pick([0, 15, 30, 60, 1440]) : null,
       attendees: drawAttendees(),
       sequence: Math.floor(random() * 4),

@@ -29,6 +29,7 @@ describe('series in the calendar', () => {
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')), 'true');
     await page.getByLabel('Title').fill('Ladder drill');
     await page.getByLabel('Location').fill('Westport House, yard');
+    await page.getByRole('combobox', { name: 'Show as' }).selectOption('Free');
     await page.getByRole('combobox', { name: 'Repeats' }).selectOption('Weekly');
     await page.getByRole('checkbox', { name: 'Thursday' }).check();
     await page.getByRole('combobox', { name: 'Ends' }).selectOption('After a number of items');
@@ -55,7 +56,7 @@ describe('series in the calendar', () => {
       .waitFor();
     const [item] = await listItems(muster());
     assert.equal(item?.RecurrenceRule, 'FREQ=WEEKLY;BYDAY=MO,TH;COUNT=6');
-    assert.equal(item?.Reminder, 2880);
+    assert.deepEqual([item?.Reminder, item?.ShowAs], [2880, 'Free']);
     assert.deepEqual(item?.Attendees, [
       { Name: 'Robin Tait', Email: 'robin@westport.example', Status: 'accepted' },
     ]);

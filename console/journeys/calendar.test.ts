@@ -120,6 +120,7 @@ describe('the calendar', () => {
       End: '2026-06-24T10:00',
       TimeZone: 'America/New_York',
       Reminder: 90,
+      ShowAs: 'Free',
       Attendees: [
         { Name: 'Robin Tait', Email: 'robin@westport.example', Status: 'accepted' },
         { Name: 'Kim', Email: 'kim@westport.example', Status: 'on leave' },
@@ -130,6 +131,7 @@ describe('the calendar', () => {
     await dialog.getByText('Wed, Jun 24, 2026, 2:00 PM to 3:00 PM').waitFor();
     await dialog.getByText('Wed, Jun 24, 2026, 9:00 AM to 10:00 AM').waitFor();
     await dialog.getByText('90 minutes before').waitFor();
+    await dialog.getByText('Free', { exact: true }).waitFor();
     await dialog.getByText('Robin Tait (robin@westport.example): Accepted').waitFor();
     await dialog.getByText('Kim (kim@westport.example): on leave').waitFor();
     await calendarShown(page);

@@ -673,7 +673,7 @@ export interface paths {
          * Change a calendar item
          * @description Needs the permission `calendar:write`.
          *
-         *     Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope anew.
+         *     Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope anew. `If-Match` guards everything in scope: with `following` and `all` the edit fails with 412 if any instance of the series has changed.
          */
         readonly put: operations["updateCalendarItem"];
         readonly post?: never;
@@ -697,7 +697,7 @@ export interface paths {
          * Delete a calendar item
          * @description Needs the permission `calendar:write`.
          *
-         *     Permanent. `scope` tells which instances of a series go: `one` where it is not given.
+         *     Permanent. `scope` tells which instances of a series go: `one` where it is not given. `If-Match` guards everything in scope, as for an edit.
          */
         readonly delete: operations["deleteCalendarItem"];
         readonly options?: never;
@@ -1066,6 +1066,8 @@ export interface components {
             readonly location: string | null;
             /** @description Whether it starts and ends on different days. */
             readonly isMultiDay: boolean;
+            /** @description Whether it takes up time: `ShowAs`, or its default. */
+            readonly isBusy: boolean;
         };
         readonly CalendarItem: {
             /** @description Id of the item: of one instance, where it repeats. */
@@ -1090,6 +1092,11 @@ export interface components {
             readonly IsMultiDay: boolean;
             /** @description Minutes before the start; null is no reminder. */
             readonly Reminder: number | null;
+            /**
+             * @description As it was given; null is the default: `Busy`, or `Free` if all-day.
+             * @enum {string|null}
+             */
+            readonly ShowAs: "Free" | "Busy" | null;
             /** @description Who takes part. */
             readonly Attendees: readonly components["schemas"]["CalendarAttendee"][];
             /** @description The RFC 5545 rule of its series. */
@@ -1120,6 +1127,8 @@ export interface components {
             readonly IsAllDay?: boolean | null;
             /** @description Minutes before the start; 0 is at the start, null is no reminder. */
             readonly Reminder?: number | null;
+            /** @description Whether it takes up the time of the attendees. null is the default: `Busy`, or `Free` if all-day. Must be Free or Busy. */
+            readonly ShowAs?: ("Free" | "Busy") | null;
             /** @description Who takes part. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
             readonly Attendees?: readonly {
                 /** @description a string of 1 to 200 characters, not only white space */
@@ -1521,6 +1530,8 @@ export interface components {
             readonly IsAllDay?: boolean | null;
             /** @description Minutes before the start; 0 is at the start, null is no reminder. */
             readonly Reminder?: number | null;
+            /** @description Whether it takes up the time of the attendees. null is the default: `Busy`, or `Free` if all-day. Must be Free or Busy. */
+            readonly ShowAs?: ("Free" | "Busy") | null;
             /** @description Who takes part. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
             readonly Attendees?: readonly {
                 /** @description a string of 1 to 200 characters, not only white space */

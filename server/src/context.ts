@@ -52,7 +52,7 @@ export interface Signal<Details extends readonly unknown[]> {
 }
 
 /** Throws `Conflict` (412) if a row's revision is not the one that the caller has read. */
-export type RevisionCheck = (revision: number) => void;
+export type RevisionCheck = (revision: number | string) => void;
 /** For edits without `If-Match`. */
 export const anyRevision: RevisionCheck = () => {};
 

@@ -74,6 +74,7 @@ const fieldOfParameter: Readonly<Record<string, string>> = {
   End: 'endDate',
   TimeZone: 'timeZone',
   Reminder: 'reminder',
+  ShowAs: 'showAs',
   Attendees: 'attendees',
   RecurrenceRule: 'rule',
 };

@@ -17,6 +17,7 @@ const item: CalendarItem = {
   IsAllDay: false,
   IsMultiDay: false,
   Reminder: 90,
+  ShowAs: null,
   Attendees: [{ Name: 'Robin', Email: 'robin@westport.example', Status: null }],
   RecurrenceRule: 'FREQ=MONTHLY;BYDAY=-1FR',
   RecurrenceId: 1,

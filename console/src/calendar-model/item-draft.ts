@@ -16,11 +16,16 @@ export interface ItemDraft {
   readonly endTime: string;
   readonly timeZone: string;
   readonly reminder: ReminderDraft;
+  readonly showAs: ShowAsChoice;
   readonly attendees: readonly AttendeeDraft[];
   readonly recurrence: Recurrence;
   /** The repetition as it was chosen last, and the start that it was chosen for. */
   readonly chosen: { readonly recurrence: Recurrence; readonly startDate: string };
 }
+
+/** `default` is busy, or free if all-day. */
+export const showAsChoices = ['default', 'Busy', 'Free'] as const;
+export type ShowAsChoice = (typeof showAsChoices)[number];
 
 export interface AttendeeDraft {
   /** Tells the rows of the form apart. */
@@ -63,6 +68,7 @@ export function newDraft(times: NewTimes, timeZone: string): ItemDraft {
     ...times,
     timeZone,
     reminder: reminderOf(null),
+    showAs: 'default',
     attendees: [],
     ...chooseRecurrence(times.startDate, recurrence),
   };
@@ -78,6 +84,7 @@ export function draftOf(item: CalendarItem): ItemDraft {
     ...times,
     timeZone: item.TimeZone,
     reminder: reminderOf(item.Reminder),
+    showAs: item.ShowAs ?? 'default',
     attendees: item.Attendees.map(({ Name, Email, Status }, key) => ({
       key,
       name: Name,
@@ -135,6 +142,7 @@ export function fieldsOf(draft: ItemDraft): NewCalendarItemFields {
     Location: draft.location.trim() || null,
     ...timeFieldsOf(draft),
     Reminder: minutesOfReminder(draft.reminder) ?? null,
+    ShowAs: draft.showAs === 'default' ? null : draft.showAs,
     Attendees: draft.attendees.map(({ name, email, status }) => ({
       Name: name.trim(),
       Email: email.trim(),
@@ -159,8 +167,15 @@ function timeFieldsOf({ isAllDay, startDate, startTime, endDate, endTime, timeZo
  */
 export function changesOf(draft: ItemDraft, before: ItemDraft, keepsRule: boolean): CalendarItemFields {
   const [now, then] = [fieldsOf(draft), fieldsOf(before)];
-  const { Title, Description, Location, Reminder, Attendees, RecurrenceRule } = now;
-  const content = { Description, Location, Reminder, Attendees, ...(keepsRule ? {} : { RecurrenceRule }) };
+  const { Title, Description, Location, Reminder, ShowAs, Attendees, RecurrenceRule } = now;
+  const content = {
+    Description,
+    Location,
+    Reminder,
+    ShowAs,
+    Attendees,
+    ...(keepsRule ? {} : { RecurrenceRule }),
+  };
   const changed = Object.entries(content).filter(
     ([name, value]) => !isSame(value, then[name as keyof typeof content]), // a key of `content`
   );

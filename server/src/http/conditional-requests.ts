@@ -71,22 +71,32 @@ function parseHttpDate(text: string): number {
   return Date.parse(/GMT$/.test(text) ? text : `${text} GMT`);
 }
 
-/** The ETag of a resource: its revision, a number that grows with every edit. */
-export function sendEntityTag(reply: FastifyReply, revision: number): void {
+/** The ETag of a resource: its revision, a number that grows with every edit, or a text that contains one. */
+export function sendEntityTag(reply: FastifyReply, revision: number | string): void {
   reply.header('etag', `"${revision}"`);
 }
+
+/** Without what {@link getEntityTag} adds. */
+const entityTag = /^(?:W\/)?"([^"]*?)(?:-(?:gzip|br))?"$/;
 
 /**
  * Parses `If-Match` (RFC 9110, section 13.1.1). A tag begins with the revision; a hash of the whole response and a coding may
  * follow. A tag that a proxy has made weak counts, too: the revision is the same.
  *
+ * @param readTag which part of a tag, without quotes and coding, counts for this edit; by default its revision
  * @returns a check for the transaction that edits: it throws `Conflict` (412) if the revision is not one that the client
  *   has read. Without `If-Match` it accepts every revision
  */
-export function parseIfMatch(request: FastifyRequest): RevisionCheck {
+export function parseIfMatch(
+  request: FastifyRequest,
+  readTag: (tag: string) => string = (tag) => tag.replace(/-.*$/, ''),
+): RevisionCheck {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return anyRevision;
-  const seen = header.split(',').map((tag) => /^(?:W\/)?"(\d+)(?:-[\w-]*)?"$/.exec(tag.trim())?.[1]);
+  const seen = header.split(',').flatMap((tag) => {
+    const opaque = entityTag.exec(tag.trim())?.[1];
+    return opaque === undefined ? [] : readTag(opaque);
+  });
   return (revision) => {
     if (seen.includes(String(revision))) return;
     const message =

@@ -23,6 +23,8 @@ export interface CalendarEvent {
     | { readonly isAllDay: true; readonly firstDay: string; readonly lastDay: string };
   /** Minutes before the start, 0 or more; null for no reminder. */
   readonly reminderMinutes: number | null;
+  /** Whether it takes up time: TRANSP. */
+  readonly isBusy: boolean;
   readonly attendees: readonly Attendee[];
   /** How often the event was changed: a whole number, 0 or more. */
   readonly sequence: number;

@@ -37,6 +37,7 @@ const grammar: Readonly<
       DTSTART: 'once',
       DTEND: 'at most once',
       DURATION: 'at most once',
+      TRANSP: 'once',
       SUMMARY: 'at most once',
       DESCRIPTION: 'at most once',
       LOCATION: 'at most once',

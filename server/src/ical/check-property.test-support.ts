@@ -60,6 +60,7 @@ const rules: Readonly<Record<string, PropertyRule>> = {
   DTEND: { check: instant, parameters: dateOrInstant },
   // Beside a DATE it is in days (3.8.2.5).
   DURATION: { check: matching(/^P[1-9]\d*[DW]$/) },
+  TRANSP: { check: matching(/^(?:OPAQUE|TRANSPARENT)$/) },
   SEQUENCE: { check: matching(/^\d{1,10}$/) },
   ATTENDEE: {
     check: uri,

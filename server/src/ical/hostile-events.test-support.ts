@@ -94,6 +94,7 @@ const event: fc.Arbitrary<CalendarEvent> = fc.record({
   description: fc.option(hostileText),
   location: fc.option(hostileText),
   time,
+  isBusy: fc.boolean(),
   reminderMinutes: fc.option(fc.oneof(fc.constant(0), fc.nat({ max: 525_600 }))),
   attendees: fc.array(attendee, { maxLength: 3 }),
   sequence: fc.nat({ max: 2 ** 31 - 1 }),

@@ -24,6 +24,7 @@ test('an event with everything is written to the byte as expected, twice', () =>
     'DTSTAMP:20260203T040506Z',
     'DTSTART:20260301T090000Z',
     'DTEND:20260301T100000Z',
+    'TRANSP:OPAQUE',
     'SUMMARY:Ladder drill',
     'DESCRIPTION:Bring ropes\\, helmets\\; gloves.\\nMeet at C:\\\\north',
     'LOCATION:Station 3',

@@ -19,6 +19,8 @@ export function writeEvent(event: CalendarEvent): string {
     // Without a METHOD it says when the event was last revised (3.8.7.2); the time of writing would make every file differ.
     `DTSTAMP:${changedOn}\r\n` +
     writeTime(event.time) +
+    // Always written: without it an all-day event would be busy, too (3.8.2.7).
+    `TRANSP:${event.isBusy ? 'OPAQUE' : 'TRANSPARENT'}\r\n` +
     writeText('SUMMARY', event.title) +
     writeText('DESCRIPTION', event.description) +
     writeText('LOCATION', event.location) +

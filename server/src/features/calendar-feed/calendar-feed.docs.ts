@@ -25,6 +25,7 @@ const event = [
   `DTSTAMP:${exampleIcalTime}`,
   'DTSTART:20260612T080000Z',
   'DTEND:20260612T093000Z',
+  'TRANSP:OPAQUE',
   'SUMMARY:Ladder drill',
   'DESCRIPTION:Bring helmets.',
   'LOCATION:Westport House\\, yard',

@@ -105,6 +105,7 @@ function itemRow(departmentId: number, fields: Partial<CalendarItemRow>): Calend
     time_zone: 'UTC',
     is_all_day: 0,
     reminder_minutes: null,
+    show_as: null,
     attendees: '[]',
     sequence: 0,
     revision: 1,

@@ -1,5 +1,6 @@
 import type { Attendee, CalendarEvent } from '../../ical/calendar-event.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
+import { isBusy } from '../calendar/calendar.ts';
 
 /** The event that an item is exported as. */
 export function toCalendarEvent(row: CalendarItemRow): CalendarEvent {
@@ -10,6 +11,7 @@ export function toCalendarEvent(row: CalendarItemRow): CalendarEvent {
     location: row.location,
     time: toEventTime(row),
     reminderMinutes: row.reminder_minutes,
+    isBusy: isBusy(row),
     attendees: parseAttendees(row.attendees),
     sequence: row.sequence,
     createdOn: row.created_on,

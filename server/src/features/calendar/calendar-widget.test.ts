@@ -31,6 +31,7 @@ onEveryEngine('calendar widget', (server) => {
         end: '2027-02-01',
         allDay: true,
         isMultiDay: true,
+        isBusy: false,
       },
       {
         ...common,
@@ -39,6 +40,7 @@ onEveryEngine('calendar widget', (server) => {
         end: '2027-07-01T10:30:00-04:00',
         allDay: false,
         isMultiDay: false,
+        isBusy: true,
       },
     ]);
   });

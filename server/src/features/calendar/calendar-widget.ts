@@ -3,7 +3,7 @@ import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
 import type { CalendarEntry } from './calendar.schema.ts';
 import { parseRange, readItemsAtOneRevision } from './calendar.ts';
-import { isMultiDay } from './items/item-rows.ts';
+import { isBusy, isMultiDay } from './items/item-rows.ts';
 import { parseTimeZone } from './items/item-time-zone.ts';
 import { clampInstant } from './items/item-times.ts';
 
@@ -73,6 +73,7 @@ function toEntry(row: CalendarItemRow, departmentZone: string): CalendarEntry {
     description: row.description,
     location: row.location,
     isMultiDay: isMultiDay(row),
+    isBusy: isBusy(row),
   };
 }
 

@@ -9,6 +9,7 @@ const fields = {
   End: '2026-06-12T10:30:00',
   TimeZone: 'Europe/London',
   Reminder: 30,
+  ShowAs: 'Busy',
   Attendees: [{ Name: 'Robin Tait', Email: 'robin@westport.example', Status: 'accepted' }],
 };
 
@@ -84,6 +85,7 @@ export const calendarDocs = {
             description: fields.Description,
             location: fields.Location,
             isMultiDay: false,
+            isBusy: true,
           },
         ],
       },
@@ -114,6 +116,7 @@ export const calendarDocs = {
             IsAllDay: true,
             IsMultiDay: true,
             Reminder: null,
+            ShowAs: null,
             Attendees: [],
           },
           ...success,
@@ -123,7 +126,7 @@ export const calendarDocs = {
   },
   updateCalendarItem: {
     description:
-      'Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope anew.',
+      'Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope anew. `If-Match` guards everything in scope: with `following` and `all` the edit fails with 412 if any instance of the series has changed.',
     errors: ['CalendarItemNotFound'],
     requestHeaders: ['If-Match'],
     responseHeaders: ['ETag'],
@@ -140,7 +143,8 @@ export const calendarDocs = {
     },
   },
   deleteCalendarItem: {
-    description: 'Permanent. `scope` tells which instances of a series go: `one` where it is not given.',
+    description:
+      'Permanent. `scope` tells which instances of a series go: `one` where it is not given. `If-Match` guards everything in scope, as for an edit.',
     errors: ['CalendarItemNotFound'],
     requestHeaders: ['If-Match'],
     examples: {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
@@ -9,12 +10,14 @@ import {
   calendarItemFields,
   calendarItemResult,
   calendarItemsResult,
+  type EditScope,
   newCalendarItemFields,
   rangeQuery,
   scopeQuery,
   widgetQuery,
 } from './calendar.schema.ts';
-import { deleteItem, getItem, listItems, saveItem, updateItem } from './calendar.ts';
+import { deleteItem, type EditOptions, getItem, listItems, saveItem, updateItem } from './calendar.ts';
+import { getTagForScope } from './calendar-tags.ts';
 import { listEntries } from './calendar-widget.ts';
 
 const base = '/api/v4/Calendar';
@@ -62,8 +65,8 @@ function registerReadRoutes(app: App, ctx: Context): void {
       config: { ...read, docs: calendarDocs.getCalendarItem },
     },
     async (request, reply) => {
-      const { item, revision } = await getItem(ctx, request.caller.departmentId, request.query.id);
-      sendEntityTag(reply, revision);
+      const { item, tag } = await getItem(ctx, request.caller.departmentId, request.query.id);
+      sendEntityTag(reply, tag);
       return { Data: item, ...success };
     },
   );
@@ -92,8 +95,8 @@ function registerWriteRoutes(app: App, ctx: Context): void {
       config: { ...write, docs: calendarDocs.saveCalendarItem },
     },
     async (request, reply) => {
-      const { item, revision } = await saveItem(ctx, request.caller.departmentId, request.body);
-      sendEntityTag(reply, revision);
+      const { item, tag } = await saveItem(ctx, request.caller.departmentId, request.body);
+      sendEntityTag(reply, tag);
       return { Data: item, ...success };
     },
   );
@@ -113,9 +116,14 @@ function registerWriteRoutes(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { caller, params, query, body } = request;
-      const how = { scope: query.scope ?? 'one', checkRevision: parseIfMatch(request) };
-      const changed = await updateItem(ctx, caller.departmentId, params.calendarItemId, body, how);
-      sendEntityTag(reply, changed.revision);
+      const changed = await updateItem(
+        ctx,
+        caller.departmentId,
+        params.calendarItemId,
+        body,
+        readHow(request, query),
+      );
+      sendEntityTag(reply, changed.tag);
       return { Data: changed.item, ...success };
     },
   );
@@ -127,9 +135,13 @@ function registerWriteRoutes(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { caller, params, query } = request;
-      const how = { scope: query.scope ?? 'one', checkRevision: parseIfMatch(request) };
-      await deleteItem(ctx, caller.departmentId, params.calendarItemId, how);
+      await deleteItem(ctx, caller.departmentId, params.calendarItemId, readHow(request, query));
       return reply.send();
     },
   );
+}
+
+/** The scope of an edit, and what `If-Match` says about what is in scope. */
+function readHow(request: FastifyRequest, { scope = 'one' }: { readonly scope?: EditScope }): EditOptions {
+  return { scope, checkRevision: parseIfMatch(request, (tag) => getTagForScope(tag, scope)) };
 }

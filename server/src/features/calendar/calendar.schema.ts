@@ -21,6 +21,17 @@ const attendeeFields = Type.Object({
   Status: optionalText(50),
 });
 
+const showAs = Type.Unsafe<'Free' | 'Busy'>({
+  type: 'string',
+  enum: ['Free', 'Busy'],
+  description: 'Free or Busy',
+});
+const shownAs = Type.Unsafe<'Free' | 'Busy' | null>({
+  type: ['string', 'null'],
+  enum: ['Free', 'Busy', null],
+  description: 'As it was given; null is the default: `Busy`, or `Free` if all-day.',
+});
+
 const itemFields = {
   Description: about('What it is about.', optionalText(10_000)),
   Location: about('Where it is.', optionalText(1000)),
@@ -36,6 +47,10 @@ const itemFields = {
   Reminder: about(
     'Minutes before the start; 0 is at the start, null is no reminder.',
     optional(wholeNumber({ minimum: 0, maximum: maxReminderMinutes })),
+  ),
+  ShowAs: about(
+    'Whether it takes up the time of the attendees. null is the default: `Busy`, or `Free` if all-day.',
+    optional(showAs),
   ),
   Attendees: about(
     'Who takes part.',
@@ -96,6 +111,7 @@ export const calendarItem = Type.Object(
     IsAllDay: Type.Boolean({ description: 'Whether it is of whole days, without times.' }),
     IsMultiDay: Type.Boolean({ description: 'Whether start and end fall on different days in `TimeZone`.' }),
     Reminder: nullable(Type.Integer({ description: 'Minutes before the start; null is no reminder.' })),
+    ShowAs: shownAs,
     Attendees: Type.Array(attendee, { description: 'Who takes part.' }),
     RecurrenceRule: nullable(Type.String({ description: 'The RFC 5545 rule of its series.' })),
     RecurrenceId: nullable(Type.Integer({ description: 'Id of its series.' })),
@@ -160,6 +176,7 @@ export const calendarEntry = Type.Object(
     description: nullable(Type.String({ description: 'What it is about.' })),
     location: nullable(Type.String({ description: 'Where it is.' })),
     isMultiDay: Type.Boolean({ description: 'Whether it starts and ends on different days.' }),
+    isBusy: Type.Boolean({ description: 'Whether it takes up time: `ShowAs`, or its default.' }),
   },
   { title: 'CalendarEntry' },
 );

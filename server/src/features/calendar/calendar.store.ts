@@ -6,9 +6,10 @@ import type {
   CalendarSeriesRow,
 } from '../../storage/db/calendar-tables.ts';
 
-/** An item with the rule of its series. */
+/** An item with the rule and the revision of its series. */
 export interface ItemWithRule extends CalendarItemRow {
   recurrence_rule: string | null;
+  series_revision: number | null;
 }
 
 function selectItems(db: DatabaseOrTransaction, departmentId: number) {
@@ -20,7 +21,7 @@ function selectItems(db: DatabaseOrTransaction, departmentId: number) {
         .onRef('calendar_series.id', '=', 'calendar_items.series_id'),
     )
     .selectAll('calendar_items')
-    .select('calendar_series.recurrence_rule')
+    .select(['calendar_series.recurrence_rule', 'calendar_series.revision as series_revision'])
     .where('calendar_items.department_id', '=', departmentId);
 }
 

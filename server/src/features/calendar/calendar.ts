@@ -12,19 +12,26 @@ import type {
 } from './calendar.schema.ts';
 import * as store from './calendar.store.ts';
 import { bumpCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
+import { formatItemTag, getTagForScope } from './calendar-tags.ts';
 import type { EditContext, EditTarget } from './edits/edit-context.ts';
 import { prepareDelete } from './edits/prepare-delete.ts';
 import { prepareSave } from './edits/prepare-save.ts';
 import { prepareUpdate } from './edits/prepare-update.ts';
-import { toCalendarItem } from './items/item-rows.ts';
+import { isBusy, toCalendarItem } from './items/item-rows.ts';
 import { parseInstant } from './items/item-times.ts';
 
-export { bumpCalendarRevision, readCalendarRevision };
+export { bumpCalendarRevision, isBusy, readCalendarRevision };
 
-/** An item and its revision, which is its ETag. */
-export interface RevisedItem {
+/** An item and its ETag, without quotes. */
+export interface TaggedItem {
   readonly item: CalendarItem;
-  readonly revision: number;
+  readonly tag: string;
+}
+
+export interface EditOptions {
+  readonly scope: EditScope;
+  /** Gets the tag of what is in scope. */
+  readonly checkRevision: RevisionCheck;
 }
 
 /**
@@ -55,8 +62,8 @@ export function parseRange(
 }
 
 /** @throws MusterError `CalendarItemNotFound` */
-export async function getItem(ctx: Context, departmentId: number, id: number): Promise<RevisedItem> {
-  return toRevisedItem(await requireItem(ctx.db, departmentId, id));
+export async function getItem(ctx: Context, departmentId: number, id: number): Promise<TaggedItem> {
+  return toTaggedItem(await requireItem(ctx.db, departmentId, id));
 }
 
 /**
@@ -69,11 +76,11 @@ export async function saveItem(
   ctx: Context,
   departmentId: number,
   fields: NewCalendarItemFields,
-): Promise<RevisedItem> {
+): Promise<TaggedItem> {
   const applied = await applyChangeset(ctx, departmentId, async (db) =>
     prepareSave(fields, await createEditContext(ctx, db, departmentId)),
   );
-  return getRevisedResult(applied);
+  return getTaggedResult(applied);
 }
 
 /**
@@ -87,14 +94,14 @@ export async function updateItem(
   departmentId: number,
   id: number,
   fields: CalendarItemFields,
-  { scope, checkRevision }: { readonly scope: EditScope; readonly checkRevision: RevisionCheck },
-): Promise<RevisedItem> {
+  { scope, checkRevision }: EditOptions,
+): Promise<TaggedItem> {
   const applied = await applyChangeset(ctx, departmentId, async (db) => {
     const target = await requireEditTarget(db, departmentId, id, scope);
-    checkRevision(target.item?.revision ?? 0);
+    checkRevision(getTagForScope(getTag(target), scope));
     return prepareUpdate(target, fields, scope, await createEditContext(ctx, db, departmentId));
   });
-  return getRevisedResult(applied);
+  return getTaggedResult(applied);
 }
 
 /**
@@ -106,11 +113,11 @@ export async function deleteItem(
   ctx: Context,
   departmentId: number,
   id: number,
-  { scope, checkRevision }: { readonly scope: EditScope; readonly checkRevision: RevisionCheck },
+  { scope, checkRevision }: EditOptions,
 ): Promise<void> {
   await applyChangeset(ctx, departmentId, async (db) => {
     const target = await requireEditTarget(db, departmentId, id, scope);
-    checkRevision(target.item?.revision ?? 0);
+    checkRevision(getTagForScope(getTag(target), scope));
     return prepareDelete(target, scope);
   });
 }
@@ -199,7 +206,11 @@ async function requireEditTarget(
   return found ? { item: withoutRule(found), series } : { series };
 }
 
-function withoutRule({ recurrence_rule: _, ...item }: store.ItemWithRule): CalendarItemRow {
+function withoutRule({
+  recurrence_rule: _rule,
+  series_revision: _revision,
+  ...item
+}: store.ItemWithRule): CalendarItemRow {
   return item;
 }
 
@@ -221,13 +232,19 @@ async function createEditContext(
   };
 }
 
-function getRevisedResult({ result }: AppliedChangeset): RevisedItem {
+function getTaggedResult({ result }: AppliedChangeset): TaggedItem {
   if (!result) throw new Error('a save or an update has a result');
-  return toRevisedItem(result);
+  return toTaggedItem(result);
 }
 
-function toRevisedItem(row: store.ItemWithRule): RevisedItem {
-  return { item: toCalendarItem(row), revision: row.revision };
+function toTaggedItem(row: store.ItemWithRule): TaggedItem {
+  const seriesRevision = row.series_revision ?? undefined;
+  return { item: toCalendarItem(row), tag: formatItemTag({ revision: row.revision, seriesRevision }) };
+}
+
+/** The tag that the target of an edit has now. A first instance that was deleted has none, so its tags never match. */
+function getTag({ item, series }: EditTarget): string {
+  return formatItemTag({ revision: item?.revision ?? 0, seriesRevision: series?.row.revision });
 }
 
 const itemNotFound = () =>

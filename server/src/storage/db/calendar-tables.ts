@@ -3,7 +3,7 @@ import type { Flag } from './flag.ts';
 /** A recurring item: the rule, and what its next instances are made of. */
 export interface CalendarSeriesRow {
   department_id: number;
-  /** The id of the instance it began with, from the same counter; it stays when that instance goes. */
+  /** The id of its first instance. It stays if that is deleted, and no other item ever has it. */
   id: number;
   /** RFC 5545 RRULE text without the `RRULE:` in front. */
   recurrence_rule: string;
@@ -17,6 +17,8 @@ export interface CalendarSeriesRow {
   description: string | null;
   location: string | null;
   reminder_minutes: number | null;
+  /** `null` is the default: busy, or free if all-day. */
+  show_as: 'Free' | 'Busy' | null;
   /** JSON array of `{Name, Email, Status?}`. */
   attendees: string;
   /** JSON array of the slots whose instances were deleted: they stay gaps. */
@@ -27,6 +29,8 @@ export interface CalendarSeriesRow {
   slot_count: number;
   /** 1 when the rule has no slot after `last_slot`. */
   is_complete: Flag;
+  /** Counts the edits of its rule and of any of its instances: part of their ETags. Instances that are topped up do not count. */
+  revision: number;
   created_on: string;
   updated_on: string;
 }
@@ -54,6 +58,8 @@ export interface CalendarItemRow {
   time_zone: string;
   is_all_day: Flag;
   reminder_minutes: number | null;
+  /** `null` is the default: busy, or free if all-day. */
+  show_as: 'Free' | 'Busy' | null;
   /** JSON array of `{Name, Email, Status?}`. */
   attendees: string;
   /** RFC 5545 SEQUENCE: counts the edits that a calendar application must notice. */

@@ -6,6 +6,7 @@ import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
+import { ShowAsField } from './show-as-field.tsx';
 import type { ItemFieldsProps } from './use-item-form.ts';
 
 /** Start and end. Moving the start moves the end with it, so that the duration stays the same. */
@@ -24,6 +25,7 @@ export function TimeFields(props: ItemFieldsProps & { readonly timeZone: string 
       <StartFields {...props} onMove={move} />
       <EndFields {...props} />
       {!draft.isAllDay && <TimeZoneField {...props} timeZone={timeZone} />}
+      <ShowAsField {...props} />
     </section>
   );
 }

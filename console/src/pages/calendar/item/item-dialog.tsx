@@ -69,6 +69,7 @@ function ItemFacts({ item, timeZone }: ItemFactsProps): ReactNode {
       {item.Location && <Fact name={text.where}>{item.Location}</Fact>}
       {item.Description && <Fact name={text.description}>{item.Description}</Fact>}
       {item.Reminder !== null && <Fact name={text.reminder}>{describeReminder(item.Reminder)}</Fact>}
+      {item.ShowAs && <Fact name={text.showAs}>{describeShowAs(item.ShowAs)}</Fact>}
       {item.Attendees.length > 0 && (
         <Fact name={text.attendees}>
           <ul className={styles.attendees}>
@@ -89,6 +90,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dd>{children}</dd>
     </div>
   );
+}
+
+function describeShowAs(showAs: NonNullable<CalendarItem['ShowAs']>): string {
+  const { showAsBusy, showAsFree } = strings.calendar.form;
+  return showAs === 'Busy' ? showAsBusy : showAsFree;
 }
 
 function describeAttendee({ Name, Email, Status }: CalendarItem['Attendees'][number]): string {

@@ -1,19 +1,23 @@
 import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/calendar-tables.ts';
 import { type Content, changedColumns, isSameTime, toTimeColumns } from '../items/item-rows.ts';
-import type { ItemTimes } from '../items/item-times.ts';
-import { getLength, getOccurrenceTimes, type Schedule } from '../recurrence/list-occurrences.ts';
-import { toWallClock } from '../recurrence/occurrence.ts';
-import { invalidRule, parseRecurrenceRule, type RecurrenceRule } from '../recurrence/recurrence-rule.ts';
-import { moveEnd } from '../recurrence/rule-end.ts';
+import { getOccurrenceTimes, type Schedule } from '../recurrence/list-occurrences.ts';
+import { invalidRule } from '../recurrence/recurrence-rule.ts';
+import { extendEnd, moveEnd } from '../recurrence/rule-end.ts';
 import { type Changeset, emptyChangeset } from './changeset.ts';
 import type { EditContext } from './edit-context.ts';
-import { matchOccurrences } from './match-occurrences.ts';
+import {
+  listOldOccurrences,
+  type MatchedOccurrences,
+  matchAll,
+  matchOccurrences,
+} from './match-occurrences.ts';
 import {
   checkTotalLength,
   type MaterializedSeries,
   materialize,
   toSeriesColumns,
 } from './materialize-series.ts';
+import { getReach, moveSchedule, type RequestedMove } from './move-schedule.ts';
 import { reviseInstance } from './revise-item.ts';
 import {
   createInstance,
@@ -26,19 +30,13 @@ import {
 } from './series.ts';
 
 /** What changes on every instance of a series. */
-export interface SeriesEdit extends EditContext {
+export interface SeriesEdit extends EditContext, RequestedMove {
   readonly content: Partial<Content>;
-  /** When the target takes place from now on; `undefined` moves no instance. */
-  readonly times: ItemTimes | undefined;
-  readonly rule: RecurrenceRule | 'unchanged';
-  /** `undefined` if the request names the series and its first instance was deleted. */
-  readonly targetId: number | undefined;
-  readonly targetOccurrence: string;
 }
 
 /**
  * Edits a whole series. If its rule or time changes, its occurrences are listed again: an instance keeps its id and UID if
- * its day, moved with the series, still has an occurrence, and deleted occurrences stay deleted.
+ * its place in the rule, or its day, still has an occurrence, and deleted occurrences stay deleted.
  *
  * @throws MusterError `InvalidRequest`
  */
@@ -58,7 +56,7 @@ function editContent({ row, items }: Series, edit: SeriesEdit): Changeset {
     ...emptyChangeset,
     series:
       isChanged || changed.length > 0
-        ? [{ ...row, ...edit.content, updated_on: toTimestamp(edit.nowMs) }]
+        ? [{ ...row, ...edit.content, revision: row.revision + 1, updated_on: toTimestamp(edit.nowMs) }]
         : [],
     items: changed,
     resultId: edit.targetId ?? items[0]?.id,
@@ -67,14 +65,10 @@ function editContent({ row, items }: Series, edit: SeriesEdit): Changeset {
 
 function reschedule(series: Series, edit: SeriesEdit): Changeset {
   const before = toSchedule(series.row);
-  const { schedule: moved, days } = moveSchedule(before, edit);
-  const materialized = materialize(moved, {
-    nowMs: edit.nowMs,
-    existingCount: series.row.slot_count,
-    reachMs: getReach(series.row, moved, days),
-  });
+  const { materialized, matched } = materializeMove(series, before, edit);
   checkTarget(edit, materialized);
-  const matched = matchOccurrences(series, before, materialized, { ...edit, days });
+  if (matched.occurrenceByItem.size + matched.unmatched.length === 0)
+    throw invalidRule('all of its instances were deleted');
   checkTotalLength(
     { ...series.row, ...edit.content },
     materialized.occurrences.length,
@@ -84,7 +78,9 @@ function reschedule(series: Series, edit: SeriesEdit): Changeset {
     ...series.row,
     ...edit.content,
     ...toSeriesColumns(materialized),
+    id: chooseSeriesId(series.row.id, materialized, matched),
     removed_slots: formatOccurrences(matched.removed),
+    revision: series.row.revision + 1,
     updated_on: toTimestamp(edit.nowMs),
   };
   const items = [...matched.occurrenceByItem].map(([item, occurrence]) =>
@@ -101,49 +97,47 @@ function reschedule(series: Series, edit: SeriesEdit): Changeset {
     ...emptyChangeset,
     series: [row],
     items: [...items, ...added],
+    deletedSeries: row.id === series.row.id ? [] : [series.row.id],
     deletedItems: series.items.filter((item) => !matched.occurrenceByItem.has(item)).map(({ id }) => id),
     resultId: items.find(({ id }) => id === edit.targetId)?.id ?? findFirstId([...items, ...added]),
   };
 }
 
-/** The schedule that an edit asks for, and by how many days it moves. */
-function moveSchedule(before: Schedule, edit: SeriesEdit): { schedule: Schedule; days: number } {
-  const { times, targetOccurrence } = edit;
-  const isSameRule = edit.rule === 'unchanged';
-  const rule = edit.rule === 'unchanged' ? reparseRule(before, times) : edit.rule;
-  if (!times) return { schedule: { ...before, rule }, days: 0 };
-  const target = createSchedule(times, rule);
-  const oldDay = toWallClock(targetOccurrence).toPlainDate();
-  const days = oldDay.until(toWallClock(target.startsLocal).toPlainDate()).days;
-  const isFirst = targetOccurrence === before.startsLocal;
-  const moved = isFirst ? target : moveToSeriesStart(target, before, days);
-  return { schedule: isSameRule ? { ...moved, rule: moveEnd(rule, before, moved) } : moved, days };
+/** The series as it will be. If it moves within its own rule, UNTIL moves so that its last occurrence is still included. */
+function materializeMove(series: Series, before: Schedule, edit: SeriesEdit) {
+  const old = listOldOccurrences(series, before).map(({ occurrence }) => occurrence);
+  const { schedule: moved, move } = moveSchedule(before, old, edit);
+  const options = {
+    nowMs: edit.nowMs,
+    existingCount: series.row.slot_count,
+    reachMs: getReach(series.row, before.rule, moved, move),
+  };
+  const isMovedWithinRule = edit.times !== undefined && edit.rule === 'unchanged';
+  const rule =
+    isMovedWithinRule && moved.rule.until !== undefined
+      ? extendEnd(moveEnd(moved.rule, before, moved), moved, findLastOccurrence())
+      : moved.rule;
+  const materialized = materialize({ ...moved, rule }, options);
+  return { materialized, matched: matchOccurrences(series, before, materialized, move) };
+
+  function findLastOccurrence(): string | undefined {
+    const endless = materialize({ ...moved, rule: { ...moved.rule, until: undefined } }, options);
+    return [...matchAll(old, before, endless, move).values()].at(-1);
+  }
 }
 
-/** The same rule, checked again: a rule that repeats within a day is invalid for a series that becomes all-day. */
-function reparseRule(
-  before: Schedule,
-  { isAllDay }: { readonly isAllDay: boolean } = before,
-): RecurrenceRule {
-  return parseRecurrenceRule(before.rule.text, isAllDay);
-}
-
-/** The schedule of the target, but starting at the first occurrence of the series. */
-function moveToSeriesStart(target: Schedule, before: Schedule, days: number): Schedule {
-  const start = toWallClock(target.startsLocal);
-  const day = toWallClock(before.startsLocal).toPlainDate().add({ days });
-  const first = day.toPlainDateTime(start.toPlainTime());
-  const format = (local: Temporal.PlainDateTime) =>
-    (target.isAllDay ? local.toPlainDate() : local).toString();
-  return { ...target, startsLocal: format(first), endsLocal: format(first.add(getLength(target))) };
-}
-
-/** The end of the day that the last occurrence moves to: all existing instances are kept, and deleted ones stay deleted. */
-function getReach({ last_slot }: CalendarSeriesRow, { timeZone }: Schedule, days: number): number {
-  const dayAfter = toWallClock(last_slot)
-    .toPlainDate()
-    .add({ days: days + 1 });
-  return dayAfter.toZonedDateTime(timeZone).epochMilliseconds - 1;
+/**
+ * A series has the id of its first instance. If a rule change puts another instance first, the series takes the id of that
+ * one: if the two are separated later, no item has the id of a series that it is not in.
+ */
+function chooseSeriesId(
+  id: number,
+  { occurrences }: MaterializedSeries,
+  { occurrenceByItem }: MatchedOccurrences,
+): number {
+  const idByOccurrence = new Map([...occurrenceByItem].map(([item, occurrence]) => [occurrence, item.id]));
+  const ids = occurrences.map((occurrence) => idByOccurrence.get(occurrence));
+  return ids.includes(id) ? (ids.find((one) => one !== undefined) ?? id) : id;
 }
 
 /** A target that moves must match the rule, or it would disappear. If the rule is new, the target takes its next occurrence. */

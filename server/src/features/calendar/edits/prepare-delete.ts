@@ -22,7 +22,7 @@ function deleteInstance(item: CalendarItemRow, { row, items }: Series): Changese
   const removed = [...parseRemovedOccurrences(row), getOccurrence(item)];
   return {
     ...emptyChangeset,
-    series: [{ ...row, removed_slots: formatOccurrences(removed) }],
+    series: [{ ...row, removed_slots: formatOccurrences(removed), revision: row.revision + 1 }],
     deletedItems: [item.id],
   };
 }

@@ -58,6 +58,7 @@ function addSeries(
     ...content,
     ...toSeriesColumns(materialized),
     removed_slots: formatOccurrences([]),
+    revision: 1,
     created_on: now,
     updated_on: now,
   };

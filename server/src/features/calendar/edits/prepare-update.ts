@@ -13,7 +13,13 @@ import {
 import { parseTimeZone } from '../items/item-time-zone.ts';
 import { type ItemTimes, parseItemTimes } from '../items/item-times.ts';
 import { getOccurrenceTimes } from '../recurrence/list-occurrences.ts';
-import { invalidRule, parseRecurrenceRule, type RecurrenceRule } from '../recurrence/recurrence-rule.ts';
+import {
+  invalidRule,
+  isSameRule,
+  parseRecurrenceRule,
+  type RecurrenceRule,
+} from '../recurrence/recurrence-rule.ts';
+import { normalizeEnd } from '../recurrence/rule-end.ts';
 import { type Changeset, emptyChangeset } from './changeset.ts';
 import type { EditContext, EditTarget } from './edit-context.ts';
 import { editSeries, type SeriesEdit } from './edit-series.ts';
@@ -35,7 +41,8 @@ interface RequestedEdit {
 /**
  * Edits an item, an instance, an instance and all after it, or a whole series. What the request changes, compared with the
  * item it names, changes on every instance in scope; everything else stays as it is on each instance. Start, End, TimeZone
- * and IsAllDay count as one: if one of them changes, all instances in scope take the new time.
+ * and IsAllDay count as one: if one of them changes, all instances in scope take the new time. A request that changes
+ * nothing gives an empty changeset, whatever its scope.
  *
  * @throws MusterError `InvalidRequest`, `CalendarItemNotFound`
  */
@@ -47,13 +54,17 @@ export function prepareUpdate(
 ): Changeset {
   const edit = parseRequest(target, fields, context);
   const { item, series } = target;
+  const shownId = item?.id ?? series?.items[0]?.id;
+  if (shownId === undefined) throw noInstanceLeft();
+  if (changesNothing(edit)) return { ...emptyChangeset, resultId: shownId };
   if (!series) {
     if (edit.rule === 'unchanged' || edit.rule === null) return editItem(item, edit, context);
     return startSeries(item, edit, edit.rule, context);
   }
   if (scope === 'one' && item) {
     if (edit.rule !== 'unchanged') throw ruleNeedsWiderScope();
-    return editItem(item, edit, context);
+    const row = { ...series.row, revision: series.row.revision + 1 };
+    return { ...editItem(item, edit, context), series: [row] };
   }
   if (edit.rule === null) return stopRepeating(target, edit, scope, context);
   if (!item || scope === 'all') return editSeries(series, toSeriesEdit(item, series, edit, context));
@@ -69,8 +80,12 @@ function parseRequest(target: EditTarget, fields: CalendarItemFields, context: E
     content: changedColumns(content, mergeContent(content, fields)),
     times,
     isMoved: !isSameTime(before, times),
-    rule: parseRule(fields.RecurrenceRule, target.series?.row, times.isAllDay),
+    rule: parseRule(fields.RecurrenceRule, target.series?.row, times),
   };
+}
+
+function changesNothing({ content, isMoved, rule }: RequestedEdit): boolean {
+  return Object.keys(content).length === 0 && !isMoved && rule === 'unchanged';
 }
 
 function getTargetTimes({ item, series }: EditTarget): ItemTimes {
@@ -82,20 +97,17 @@ function getTargetTimes({ item, series }: EditTarget): ItemTimes {
 function parseRule(
   given: string | null | undefined,
   row: CalendarSeriesRow | undefined,
-  isAllDay: boolean,
+  times: ItemTimes,
 ): RequestedEdit['rule'] {
   if (given === undefined) return 'unchanged';
   if (given === null) return row ? null : 'unchanged';
-  const rule = parseRecurrenceRule(given, isAllDay);
-  return rule.text === row?.recurrence_rule ? 'unchanged' : rule;
+  const rule = parseRecurrenceRule(given, times.isAllDay);
+  return row && isSameRule(normalizeEnd(rule, times).text, row.recurrence_rule) ? 'unchanged' : rule;
 }
 
-/** @returns an empty changeset if the request changes nothing */
 function editItem(item: CalendarItemRow, edit: RequestedEdit, { nowMs }: EditContext): Changeset {
   const columns = { ...edit.content, ...(edit.isMoved ? toTimeColumns(edit.times) : {}) };
-  const isChanged = Object.keys(columns).length > 0;
-  const items = isChanged ? [revise(item, columns, nowMs)] : [];
-  return { ...emptyChangeset, items, resultId: item.id };
+  return { ...emptyChangeset, items: [revise(item, columns, nowMs)], resultId: item.id };
 }
 
 /** An item that starts to repeat becomes the first instance of its series. */
@@ -119,6 +131,7 @@ function startSeries(
     last_slot: startsLocal,
     slot_count: 1,
     is_complete: 0,
+    revision: 0,
     created_on: new Date(context.nowMs).toISOString(),
     updated_on: item.updated_on,
   };
@@ -139,7 +152,7 @@ function stopRepeating(
   { nowMs }: EditContext,
 ): Changeset {
   const kept = item ?? series?.items[0];
-  if (!kept || !series) throw errorOf('CalendarItemNotFound', 'The series has no instance left');
+  if (!kept || !series) throw noInstanceLeft();
   const { before, after } =
     scope === 'following' ? splitSeries(series, getOccurrence(kept)) : { before: undefined, after: series };
   const columns = { ...edit.content, ...(edit.isMoved ? toTimeColumns(edit.times) : {}) };
@@ -152,7 +165,7 @@ function stopRepeating(
   };
 }
 
-/** Ends the series before the instance, and starts another one with it. */
+/** Ends the series before the instance, and starts another one with it. The first instance takes the series with it. */
 function editFollowing(
   item: CalendarItemRow,
   series: Series,
@@ -160,15 +173,10 @@ function editFollowing(
   context: EditContext,
 ): Changeset {
   const { before, after } = splitSeries(series, getOccurrence(item));
-  // A series has the id of its first instance, so that instance cannot start another series.
-  if (!before || item.id === series.row.id) {
-    return editSeries(series, toSeriesEdit(item, series, edit, context));
-  }
-  const started: Series = {
-    row: { ...after.row, id: item.id, created_on: new Date(context.nowMs).toISOString() },
-    items: after.items,
-  };
-  const changeset = editSeries(started, toSeriesEdit(item, started, edit, context));
+  const editAs = (started: Series) => editSeries(started, toSeriesEdit(item, started, edit, context));
+  if (!before || before.items.length === 0) return editAs(after);
+  const created_on = new Date(context.nowMs).toISOString();
+  const changeset = editAs({ row: { ...after.row, id: item.id, created_on }, items: after.items });
   const earlier = keepEarlierSeries(series, before);
   return { ...changeset, ...earlier, series: [...changeset.series, ...earlier.series] };
 }
@@ -199,6 +207,8 @@ function toSeriesEdit(
     ...context,
   };
 }
+
+const noInstanceLeft = () => errorOf('CalendarItemNotFound', 'The series has no instance left');
 
 const ruleNeedsWiderScope = () =>
   invalidRule('one instance cannot change it: use scope=following or scope=all, or leave it out');

@@ -47,6 +47,7 @@ export function splitSeries({ row, items }: Series, occurrence: string): SplitSe
     last_slot: last,
     slot_count: earlier.length,
     is_complete: 1,
+    revision: row.revision + 1,
   };
   return {
     before: { row: before, items: kept.get(true) ?? [] },

@@ -5,7 +5,7 @@ import { getWallClockEnd, type ItemTimes, type Moment, toAllDayTimes } from './i
 /** What an item says, except when it takes place. */
 export type Content = Pick<
   CalendarItemRow,
-  'title' | 'description' | 'location' | 'reminder_minutes' | 'attendees'
+  'title' | 'description' | 'location' | 'reminder_minutes' | 'show_as' | 'attendees'
 >;
 type OptionalContent = Omit<Content, 'title'>;
 type TimeColumns = Pick<
@@ -18,18 +18,20 @@ export const emptyContent: OptionalContent = {
   description: null,
   location: null,
   reminder_minutes: null,
+  show_as: null,
   attendees: '[]',
 };
 
 /** Fields that are left out keep their value; `null` clears them. */
 export function mergeContent(before: OptionalContent, fields: CalendarItemFields): Content {
   const { Description = before.description, Location = before.location } = fields;
-  const { Reminder = before.reminder_minutes, Attendees } = fields;
+  const { Reminder = before.reminder_minutes, ShowAs = before.show_as, Attendees } = fields;
   return {
     title: fields.Title,
     description: Description,
     location: Location,
     reminder_minutes: Reminder,
+    show_as: ShowAs,
     attendees: Attendees === undefined ? before.attendees : formatAttendees(Attendees ?? []),
   };
 }
@@ -40,8 +42,8 @@ function formatAttendees(attendees: NonNullable<CalendarItemFields['Attendees']>
 }
 
 export function getContent(row: Content): Content {
-  const { title, description, location, reminder_minutes, attendees } = row;
-  return { title, description, location, reminder_minutes, attendees };
+  const { title, description, location, reminder_minutes, show_as, attendees } = row;
+  return { title, description, location, reminder_minutes, show_as, attendees };
 }
 
 /** The columns of `after` that differ from those of `before`. */
@@ -90,6 +92,11 @@ export function isMultiDay(row: TimeColumns): boolean {
   return row.starts_at !== row.ends_at && !dayOf(row.starts_at).equals(dayOf(row.ends_at));
 }
 
+/** Whether an item takes up time. By default a timed item does, and an all-day item does not. */
+export function isBusy({ show_as, is_all_day }: Pick<CalendarItemRow, 'show_as' | 'is_all_day'>): boolean {
+  return show_as === null ? is_all_day === 0 : show_as === 'Busy';
+}
+
 /** Whether two items are at the same time, in the same time zone. */
 export function isSameTime(a: ItemTimes, b: ItemTimes): boolean {
   const isSameSpan = a.startsAt === b.startsAt && a.endsAt === b.endsAt;
@@ -110,6 +117,7 @@ export function toCalendarItem(row: CalendarItemRow & { recurrence_rule: string 
     IsAllDay: row.is_all_day === 1,
     IsMultiDay: isMultiDay(row),
     Reminder: row.reminder_minutes,
+    ShowAs: row.show_as,
     Attendees: parseAttendees(row.attendees),
     RecurrenceRule: row.recurrence_rule,
     RecurrenceId: row.series_id,

@@ -59,7 +59,16 @@ function parseMoments(fields: TimeFields, timeZone: string, before: ItemTimes | 
   const start = fields.Start === undefined ? old?.start : parseMomentField('Start', fields.Start, timeZone);
   if (!start) throw startRequired();
   const end = typeof fields.End === 'string' ? parseMomentField('End', fields.End, timeZone) : undefined;
-  return checkYears(toTimedTimes(start, end ?? keepLength(start, fields, old), timeZone));
+  const isWallClock = end !== undefined && !hasOffset(fields.End ?? '');
+  const moved = isWallClock ? moveWithStart(start, end.local) : end;
+  return checkYears(toTimedTimes(start, moved ?? keepLength(start, fields, old), timeZone));
+}
+
+/** The end at a wall-clock time. If the start is skipped and moves forward, the end moves with it, so the length stays. */
+function moveWithStart(start: Moment, local: Temporal.PlainDateTime): Moment {
+  const isBefore = Temporal.PlainDateTime.compare(local, start.local) < 0;
+  if (!isSkipped(start) || isBefore) return { local, zoned: local.toZonedDateTime(start.zoned.timeZoneId) };
+  return { local, zoned: start.zoned.add(start.local.until(local, { largestUnit: 'hour' })) };
 }
 
 function keepLength(
@@ -70,8 +79,8 @@ function keepLength(
   if (fields.End === null || !old) return start;
   if (fields.Start === undefined) return old.end;
   const local = start.local.add(old.start.local.until(old.end.local, { largestUnit: 'hour' }));
-  const zoned = local.toZonedDateTime(start.zoned.timeZoneId);
-  return { local, zoned: Temporal.ZonedDateTime.compare(zoned, start.zoned) < 0 ? start.zoned : zoned };
+  const end = moveWithStart(start, local);
+  return Temporal.ZonedDateTime.compare(end.zoned, start.zoned) < 0 ? { local, zoned: start.zoned } : end;
 }
 
 /** A wall-clock time as it was written, and its instant. */
@@ -103,10 +112,19 @@ function toTimedTimes(start: Moment, end: Moment, timeZone: string): ItemTimes {
   };
 }
 
-/** The wall-clock end. If setting the clocks back would put it at or before the start, elapsed time is used instead. */
+/**
+ * The wall-clock end. If the start is skipped, or if setting the clocks back would put the end at or before the start, it
+ * follows from the elapsed time.
+ */
 export function getWallClockEnd(start: Moment, end: Moment): Temporal.PlainDateTime {
-  if (Temporal.PlainDateTime.compare(start.local, end.local) < 0) return end.local;
+  const isLater = Temporal.PlainDateTime.compare(start.local, end.local) < 0;
+  if (isLater && !isSkipped(start)) return end.local;
   return start.local.add(start.zoned.until(end.zoned, { largestUnit: 'hour' }));
+}
+
+/** Whether the clocks never show the wall-clock time, so that the instant is later. */
+function isSkipped({ local, zoned }: Moment): boolean {
+  return !zoned.toPlainDateTime().equals(local);
 }
 
 /** The times of an all-day item from `first` to `last`, inclusive. */
@@ -164,6 +182,11 @@ export function clampInstant(ms: number): string {
 const datePattern = /^\d{4}-\d\d-\d\d$/;
 const dateTimePattern =
   /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d(?::[0-5]\d(?:\.\d{1,9})?)?)(?:([Zz])|([+-]\d\d:?\d\d))?$/;
+
+function hasOffset(text: string): boolean {
+  const [, , , utc, offset] = dateTimePattern.exec(text) ?? [];
+  return utc !== undefined || offset !== undefined;
+}
 
 const offsetWithoutSign = /([Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) (?=\d\d:?\d\d$)/;
 

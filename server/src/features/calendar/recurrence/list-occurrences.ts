@@ -3,6 +3,7 @@ import { type ItemTimes, toAllDayTimes, toTimestamp } from '../items/item-times.
 import { getOccurrenceStart, isRepeatedHour, toWallClock, type Zone } from './occurrence.ts';
 import { invalidRule, type RecurrenceRule } from './recurrence-rule.ts';
 import { getLastStartMs } from './rule-end.ts';
+import { listYearlyTimes } from './yearly-times.ts';
 
 /** Defines a series: its rule, its first occurrence, and how long an instance lasts. */
 export interface Schedule extends Zone {
@@ -129,6 +130,10 @@ function visitWallClockTimes(
 ): void {
   const { isAllDay, timeZone, rule } = schedule;
   const lastDay = Temporal.Instant.fromEpochMilliseconds(endMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  if (rule.freq === 'YEARLY') {
+    visitYearlyTimes(schedule, from, lastDay.add({ days: 1 }), visit);
+    return;
+  }
   const until = lastDay.add({ days: 1 }).toString().replaceAll('-', '');
   try {
     const wallClock = new RRuleTemporal({
@@ -146,6 +151,19 @@ function visitWallClockTimes(
     if (error instanceof RangeError || (error instanceof Error && error.message.startsWith('Maximum')))
       throw invalidRule('it takes too long to compute');
     throw error;
+  }
+}
+
+function visitYearlyTimes(
+  { isAllDay, rule, startsLocal }: Schedule,
+  from: string,
+  until: Temporal.PlainDate,
+  visit: (occurrence: string) => boolean,
+): void {
+  const toMs = (local: Temporal.PlainDateTime) => local.toZonedDateTime('UTC').epochMilliseconds;
+  const [startMs, fromMs] = [toMs(toWallClock(startsLocal)), toMs(toWallClock(from))];
+  for (const time of listYearlyTimes(rule, startMs, fromMs, toMs(until.toPlainDateTime()))) {
+    if (!visit(new Date(time).toISOString().slice(0, isAllDay ? 10 : 19))) return;
   }
 }
 

@@ -67,6 +67,17 @@ export function parseRecurrenceRule(written: string, isAllDay: boolean): Recurre
   };
 }
 
+/** Whether two rules have the same parts, in whatever order. */
+export function isSameRule(text: string, other: string): boolean {
+  const sort = (rule: string) =>
+    rule
+      .split(';')
+      .filter((part) => part !== 'INTERVAL=1')
+      .sort()
+      .join(';');
+  return sort(text) === sort(other);
+}
+
 /** The same rule with a different end: after `count` occurrences, or at the moment or day `until`. */
 export function withEnd(rule: RecurrenceRule, end: { count: number } | { until: string }): RecurrenceRule {
   const count = 'count' in end ? end.count : undefined;

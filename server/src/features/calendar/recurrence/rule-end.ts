@@ -62,6 +62,14 @@ export function moveEnd(rule: RecurrenceRule, from: SeriesStart, to: SeriesStart
   return withUntil(rule, formatUntil(moved.toZonedDateTime(to.timeZone, { disambiguation }).toInstant()));
 }
 
+/** The rule with an UNTIL that includes the given occurrence. */
+export function extendEnd(rule: RecurrenceRule, zone: Zone, last: string | undefined): RecurrenceRule {
+  const lastStartMs = getLastStartMs(rule, zone);
+  if (last === undefined || lastStartMs === undefined) return rule;
+  const isIncluded = getOccurrenceStart(zone, last).epochMilliseconds <= lastStartMs;
+  return isIncluded ? rule : withEnd(rule, { until: getUntil(zone, last) });
+}
+
 /** UNTIL has no years beyond 9999: such an end stays where it was, because no instance is created that far ahead. */
 function withUntil(rule: RecurrenceRule, until: string): RecurrenceRule {
   return until === rule.until || !/^\d{8}/.test(until) ? rule : withEnd(rule, { until });

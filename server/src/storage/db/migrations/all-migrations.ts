@@ -6,6 +6,8 @@ import { createCalendar } from './0003-calendar.ts';
 import { createSharingAndChanges } from './0004-sharing-and-changes.ts';
 import { createLeases } from './0005-leases.ts';
 import { createFeedForms } from './0006-feed-forms.ts';
+import { createSeriesRevisions } from './0007-series-revisions.ts';
+import { createShowAs } from './0008-show-as.ts';
 import { addFloorColumns } from './0009-floor-columns.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
@@ -17,6 +19,8 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0004-sharing-and-changes': createSharingAndChanges(engine),
     '0005-leases': createLeases(engine),
     '0006-feed-forms': createFeedForms(engine),
+    '0007-series-revisions': createSeriesRevisions(),
+    '0008-show-as': createShowAs(engine),
     '0009-floor-columns': addFloorColumns(engine),
   };
 }
