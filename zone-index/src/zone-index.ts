@@ -3,7 +3,13 @@ import { answerWord } from './cells/cell-words.ts';
 import { zoneContains } from './zone-containment.ts';
 import { buildZoneIndexData, type Zone, type ZoneIndexData } from './zone-index-data.ts';
 
-export { maxVertices, PolygonError, parsePolygonCoordinates, parsePolygonFeature } from './rings/polygon.ts';
+export {
+  maxVertices,
+  PolygonError,
+  parsePolygonCoordinates,
+  parsePolygonFeature,
+  parseStoredPolygonFeature,
+} from './rings/polygon.ts';
 export type { PolygonRings } from './rings/ring-reading.ts';
 export { buildZoneIndexData, type Zone, type ZoneIndexData, zoneIndexBuffers } from './zone-index-data.ts';
 

@@ -65,6 +65,18 @@ onEveryEngine('resolving a coordinate', (server) => {
     assert.equal(await nameAt(send, place, 9.7, 9.5), 'hole outside');
   });
 
+  test('a stored zone whose holes leave no area does not keep the floor from resolving', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    await addZone(send, place.floorId, { name: 'room' });
+    const { customMapZoneId } = await addZone(send, place.floorId, { polygonGeoJson: box(3, 3, 4, 4) });
+    const polygon_geojson = polygonOf(boxRing(3, 3, 4, 4), boxRing(3, 3, 4, 4));
+    const { db } = server().ctx;
+    await db.updateTable('zones').set({ polygon_geojson }).where('id', '=', customMapZoneId).execute();
+    assert.equal(await nameAt(send, place, 0.5, 0.5), 'room');
+    assert.equal(await nameAt(send, place, 3.5, 3.5), null);
+  });
+
   test('every edge and corner is inside, on all sides and of a hole too, and what is in the hole is not', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
