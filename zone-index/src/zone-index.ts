@@ -3,6 +3,7 @@ import { answerWord } from './cells/cell-words.ts';
 import { zoneContains } from './zone-containment.ts';
 import { buildZoneIndexData, type Zone, type ZoneIndexData } from './zone-index-data.ts';
 
+export { findPolygonWarnings, type PolygonWarning } from './area/polygon-warnings.ts';
 export {
   maxVertices,
   PolygonError,

@@ -1,7 +1,7 @@
 import { addFractions, type Fraction, fractionToNumber } from '../exact/fraction.ts';
 import { divideIntoBands, type EdgeBands } from './edge-bands.ts';
 import { areTwins, cutEdges, type PieceEnds, uncutEdge } from './edge-cuts.ts';
-import { type IntegerVertices, toIntegerVertices } from './integer-vertices.ts';
+import type { IntegerVertices } from './integer-vertices.ts';
 import type { PolygonEdges } from './polygon-edges.ts';
 import { createRingParity, type RingParity } from './ring-parity.ts';
 
@@ -35,51 +35,53 @@ type Context = {
 
 /**
  * Cuts the edges of a polygon where they meet and says for each piece which rings are on its left and right. Exact.
- * Every face of the plane that the rings make is on a side of some piece. Of pieces that overlap only one is listed.
+ * Every face of the plane that the rings make is on a side of some piece. Of pieces that overlap only one is visited.
  *
  * @param contacts the pairs of edges that meet (`findContacts`)
- * @returns undefined if it would take too long
+ * @returns false if it would take too long; then not every piece was visited
  */
-export function cutIntoPieces(
+export function visitPieces(
   edges: PolygonEdges,
+  whole: IntegerVertices,
   contacts: readonly number[],
-): { readonly whole: IntegerVertices; readonly pieces: readonly Piece[] } | undefined {
-  const whole = toIntegerVertices(edges);
+  visit: (piece: Piece) => void,
+): boolean {
   const digits = whole.scale + 9;
   const effort = { tests: maxTests, integerTests: maxIntegerTests / digits };
   const cuts = cutEdges(edges, whole, contacts, maxCutDigits / digits, effort);
-  if (cuts === undefined) return undefined;
+  if (cuts === undefined) return false;
   const bands = divideIntoBands(edges);
   const parity = createRingParity(edges.ringStarts.length - 1);
-  const pieces = listPieces({ edges, whole, bands, parity, effort }, contacts, cuts);
-  return pieces && { whole, pieces };
+  const context = { edges, whole, bands, parity, effort };
+  const meeting = new Set(contacts);
+  for (let ring = 0; ring + 1 < edges.ringStarts.length; ring++) {
+    if (!visitRing(context, ring, meeting, cuts, visit)) return false;
+  }
+  return true;
 }
 
-function listPieces(
+function visitRing(
   context: Context,
-  contacts: readonly number[],
+  ring: number,
+  meeting: ReadonlySet<number>,
   cuts: ReadonlyMap<number, PieceEnds>,
-): Piece[] | undefined {
-  const { edges, effort } = context;
-  const meeting = new Set(contacts);
-  const pieces: Piece[] = [];
-  for (let ring = 0; ring + 1 < edges.ringStarts.length; ring++) {
-    const start = edges.ringStarts[ring]!;
-    const end = edges.ringStarts[ring + 1]!;
-    let sides: Sides | undefined;
-    for (let edge = start; edge < end; edge++) {
-      // Sides can change only where something meets the ring.
-      const isSameSides = edge > start && !meeting.has(edge) && !meeting.has(edge - 1);
-      const ends = cuts.get(edge) ?? uncutEdge;
-      for (let i = 1; i < ends.length; i++) {
-        const [from, to] = [ends[i - 1]!, ends[i]!];
-        if (!isSameSides) sides = findSides(context, edge, middleOfPiece(context, edge, from, to));
-        if (effort.tests < 0 || effort.integerTests < 0) return undefined;
-        if (sides !== undefined) pieces.push({ edge, from, to, left: sides.left, right: sides.right });
-      }
+  visit: (piece: Piece) => void,
+): boolean {
+  const { ringStarts } = context.edges;
+  const start = ringStarts[ring]!;
+  let sides: Sides | undefined;
+  for (let edge = start; edge < ringStarts[ring + 1]!; edge++) {
+    // Sides can change only where something meets the ring.
+    const isSameSides = edge > start && !meeting.has(edge) && !meeting.has(edge - 1);
+    const ends = cuts.get(edge) ?? uncutEdge;
+    for (let i = 1; i < ends.length; i++) {
+      const [from, to] = [ends[i - 1]!, ends[i]!];
+      if (!isSameSides) sides = findSides(context, edge, middleOfPiece(context, edge, from, to));
+      if (context.effort.tests < 0 || context.effort.integerTests < 0) return false;
+      if (sides !== undefined) visit({ edge, from, to, left: sides.left, right: sides.right });
     }
   }
-  return pieces;
+  return true;
 }
 
 /** Undefined if a piece of an earlier edge overlaps this one, which then stands for both. */

@@ -4,15 +4,21 @@ import type { PolygonEdges } from './polygon-edges.ts';
 import { createRingParity } from './ring-parity.ts';
 
 /**
- * For each of several rings of which none meets another or itself: the rings that it lies in. Exact.
+ * Finds for each of several rings, of which none meets another or itself, the rings that it lies in. Exact.
  * Takes time with the edges in the latitudes of the rings' first vertices.
  */
-export function findSurroundingRings(edges: PolygonEdges): number[][] {
+export function visitSeparateRings(
+  edges: PolygonEdges,
+  visit: (ring: number, surrounding: readonly number[]) => void,
+): void {
   const count = edges.ringStarts.length - 1;
-  if (count === 1) return [[]];
+  if (count === 1) {
+    visit(0, []);
+    return;
+  }
   const bands = divideIntoBands(edges);
   const parity = createRingParity(count);
-  return Array.from({ length: count }, (_, ring) => {
+  for (let ring = 0; ring < count; ring++) {
     const vertex = edges.ringStarts[ring]!;
     const candidates = bands(edges.y[vertex]!);
     parity.clear();
@@ -20,8 +26,8 @@ export function findSurroundingRings(edges: PolygonEdges): number[][] {
       const other = edges.ringOf[candidates[k]!]!;
       if (other !== ring && isRightOf(edges, candidates[k]!, vertex)) parity.toggle(other);
     }
-    return parity.listOdd();
-  });
+    visit(ring, parity.listOdd());
+  }
 }
 
 /** Whether an edge crosses the ray from a vertex to the east. */

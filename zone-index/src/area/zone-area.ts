@@ -8,9 +8,9 @@ import {
 import type { UnrolledRing } from '../rings/enclosed-area.ts';
 import { signedArea, toIntegerVertices } from './integer-vertices.ts';
 import { listEdges, type PolygonEdges, placeRings } from './polygon-edges.ts';
-import { cutIntoPieces } from './polygon-pieces.ts';
+import { visitPieces } from './polygon-pieces.ts';
 import { findContacts } from './ring-contacts.ts';
-import { findSurroundingRings } from './separate-rings.ts';
+import { visitSeparateRings } from './separate-rings.ts';
 
 /** A zone's area in square degrees: a double no further than `error` from it, and the exact number on demand. */
 export type ZoneArea = { readonly near: number; readonly error: number; readonly exact: () => Fraction };
@@ -61,14 +61,14 @@ function measureSeparateRings(edges: PolygonEdges): ZoneArea {
   let near = 0;
   let error = 0;
   const signs: (readonly [ring: number, sign: 1 | -1])[] = [];
-  for (const [ring, surrounding] of findSurroundingRings(edges).entries()) {
+  visitSeparateRings(edges, (ring, surrounding) => {
     const isInside = isInZone([...surrounding, ring]);
-    if (isInside === isInZone(surrounding)) continue;
+    if (isInside === isInZone(surrounding)) return;
     const area = approximateSignedArea(edges, ring);
     near += isInside ? area.near : -area.near;
     error += area.error + Math.abs(near) * 2 ** -52;
     signs.push([ring, isInside ? 1 : -1]);
-  }
+  });
   let exact: Fraction | undefined;
   const addUp = () => {
     const whole = toIntegerVertices(edges);
@@ -89,21 +89,21 @@ function withSign({ numerator, denominator }: Fraction, sign: 1 | -1): Fraction 
  * boundary.
  */
 function measurePieces(edges: PolygonEdges, contacts: readonly number[]): Fraction | undefined {
-  const cut = cutIntoPieces(edges, contacts);
-  if (cut === undefined) return undefined;
-  const { x, y, scale } = cut.whole;
+  const whole = toIntegerVertices(edges);
+  const { x, y, scale } = whole;
   // Sums by denominator: the two edges of a crossing share theirs, so this keeps the last sum small.
   const sums = new Map<bigint, bigint>();
   const add = ({ numerator, denominator }: Fraction, factor: bigint) =>
     sums.set(denominator, (sums.get(denominator) ?? 0n) + numerator * factor);
-  for (const { edge, from, to, left, right } of cut.pieces) {
+  const isComplete = visitPieces(edges, whole, contacts, ({ edge, from, to, left, right }) => {
     const isLeft = isInZone(left);
-    if (isLeft === isInZone(right)) continue;
+    if (isLeft === isInZone(right)) return;
     const next = edges.next[edge]!;
     const cross = x[edge]! * y[next]! - x[next]! * y[edge]!;
     add(to, isLeft ? cross : -cross);
     add(from, isLeft ? -cross : cross);
-  }
+  });
+  if (!isComplete) return undefined;
   const doubled = sumFractions(Array.from(sums, ([denominator, numerator]) => ({ numerator, denominator })));
   return { numerator: doubled.numerator, denominator: doubled.denominator << BigInt(2 * scale + 1) };
 }
