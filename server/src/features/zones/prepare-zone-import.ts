@@ -32,7 +32,12 @@ export const defaultImportOptions: ZoneImportOptions = {
 
 /** What becomes of a feature. */
 export type PreparedFeature =
-  | { readonly status: 'zones'; readonly zones: readonly PreparedZone[] }
+  | {
+      readonly status: 'zones';
+      readonly zones: readonly PreparedZone[];
+      /** What is probably a mistake in the geometry. */
+      readonly warnings: readonly string[];
+    }
   | { readonly status: 'filtered' | 'refused'; readonly reason: string };
 
 export interface PreparedZone {
@@ -102,13 +107,14 @@ function prepareFeature(value: unknown, options: ZoneImportOptions, nameOf: Nami
     const mismatch = findMismatch(feature, options.where);
     if (mismatch) return { status: 'filtered', reason: mismatch };
     if (!isLngLat(feature.crs)) throw new FeatureError('its crs is not longitude and latitude on WGS 84');
-    const polygons = readGeometryParts(feature.geometry);
+    const parts = readGeometryParts(feature.geometry);
     const kind = options.typeProperty === undefined ? '' : feature.propertyText(options.typeProperty);
     const name = nameOf(feature.propertyText(options.nameProperty), kind);
     const zoneType = readZoneType(kind) ?? options.defaultType;
     return {
       status: 'zones',
-      zones: polygons.map((polygonGeoJson) => ({ name, zoneType, polygonGeoJson })),
+      zones: parts.map(({ polygonGeoJson }) => ({ name, zoneType, polygonGeoJson })),
+      warnings: parts.flatMap(({ warnings }) => warnings),
     };
   } catch (error) {
     if (error instanceof FeatureError) return { status: 'refused', reason: error.message };

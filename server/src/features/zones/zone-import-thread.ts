@@ -42,5 +42,6 @@ function* prepareSlices(): Generator<PreparedSlice, undefined> {
 
 function countCharacters(feature: PreparedFeature): number {
   if (feature.status !== 'zones') return feature.reason.length;
-  return feature.zones.reduce((sum, { polygonGeoJson }) => sum + polygonGeoJson.length, 0);
+  const polygons = feature.zones.reduce((sum, { polygonGeoJson }) => sum + polygonGeoJson.length, 0);
+  return feature.warnings.reduce((sum, warning) => sum + warning.length, polygons);
 }

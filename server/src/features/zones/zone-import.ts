@@ -122,7 +122,14 @@ function assignIds(
       taken += customMapZoneIds.length;
       const status = customMapZoneIds.length > 1 ? 'split' : 'imported';
       report[status]++;
-      report.features.push({ index, status, customMapZoneIds, reason: null });
+      const warnings = feature.warnings.map((message) => ({ field: 'geometry', message }));
+      report.features.push({
+        index,
+        status,
+        customMapZoneIds,
+        reason: null,
+        ...(warnings.length > 0 && { warnings }),
+      });
     } else {
       report.skipped++;
       if (feature.status === 'filtered') report.filtered++;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
 import { zoneDocs } from './zones.docs.ts';
-import { customMapZoneResult, zoneFields } from './zones.schema.ts';
+import { customMapZoneResult, savedZoneResult, zoneFields } from './zones.schema.ts';
 import { deleteZone, getZone, listZones, saveZone, updateZone } from './zones.ts';
 
 /** A polygon of 20,000 vertices, every number written out in full, escaped as JSON inside JSON, with a margin. */
@@ -50,7 +50,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
 }
 
 function registerWriteRoutes(app: App, ctx: Context): void {
-  const response = { 200: customMapZoneResult };
+  const response = { 200: savedZoneResult };
   app.post(
     `${base}/SaveZone/:floorId`,
     {

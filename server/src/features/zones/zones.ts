@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { PolygonError, parsePolygonFeature } from 'zone-index';
+import { PolygonError, type PolygonRings, parsePolygonFeature } from 'zone-index';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { Flag } from '../../storage/db/flag.ts';
@@ -10,7 +10,8 @@ import { idPattern } from '../field-schemas.ts';
 import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
 import { checkMetadata } from './zone-metadata.ts';
-import type { CustomMapZoneResult, ZoneFields } from './zones.schema.ts';
+import { warnAboutPolygon } from './zone-warnings.ts';
+import type { CustomMapZoneResult, SavedZoneResult, ZoneFields } from './zones.schema.ts';
 import * as store from './zones.store.ts';
 
 /**
@@ -58,10 +59,10 @@ export async function saveZone(
   departmentId: number,
   floorId: string,
   fields: ZoneFields,
-): Promise<Revised<CustomMapZoneResult>> {
+): Promise<Revised<SavedZoneResult>> {
   checkFields(fields);
   await requireFloor(ctx.db, departmentId, floorId);
-  checkPolygon(fields.polygonGeoJson);
+  const rings = parsePolygon(fields.polygonGeoJson);
   const now = timestampNow(ctx);
   const row: ZoneRow = {
     department_id: departmentId,
@@ -77,7 +78,7 @@ export async function saveZone(
     await store.insertZones(trx, [row]);
   });
   ctx.floorChanges.notify(departmentId);
-  return toRevised(row);
+  return withWarnings(row, rings);
 }
 
 /**
@@ -91,10 +92,10 @@ export async function updateZone(
   id: string,
   fields: ZoneFields,
   checkRevision: RevisionCheck,
-): Promise<Revised<CustomMapZoneResult>> {
+): Promise<Revised<SavedZoneResult>> {
   checkFields(fields);
   const { floor_id } = await requireZone(ctx.db, departmentId, id);
-  checkPolygon(fields.polygonGeoJson);
+  const rings = parsePolygon(fields.polygonGeoJson);
   const row = await ctx.db.transaction().execute(async (trx) => {
     await bumpZoneVersion(ctx, trx, departmentId, floor_id);
     const before = await requireZone(trx, departmentId, id);
@@ -109,7 +110,7 @@ export async function updateZone(
     return after;
   });
   ctx.floorChanges.notify(departmentId);
-  return toRevised(row);
+  return withWarnings(row, rings);
 }
 
 /** @throws MusterError `CustomMapZoneNotFound`, `Conflict` */
@@ -187,9 +188,9 @@ function checkFields(fields: ZoneFields): void {
   if (typeof fields.metadata === 'string') checkMetadata(fields.metadata);
 }
 
-function checkPolygon(text: string): void {
+function parsePolygon(text: string): PolygonRings {
   try {
-    parsePolygonFeature(text);
+    return parsePolygonFeature(text);
   } catch (error) {
     if (error instanceof PolygonError) throw errorOf('InvalidPolygon', `polygonGeoJson: ${error.message}`);
     throw error;
@@ -240,6 +241,12 @@ function mergeFlag(before: Flag, given: boolean | null | undefined): Flag {
 
 function toRevised(row: ZoneRow): Revised<CustomMapZoneResult> {
   return { result: toResult(row), revision: row.revision };
+}
+
+function withWarnings(row: ZoneRow, rings: PolygonRings): Revised<SavedZoneResult> {
+  const warnings = warnAboutPolygon(rings);
+  const { result, revision } = toRevised(row);
+  return { result: warnings.length > 0 ? { ...result, warnings } : result, revision };
 }
 
 function toResult(row: ZoneRow): CustomMapZoneResult {

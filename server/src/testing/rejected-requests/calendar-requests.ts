@@ -111,7 +111,11 @@ const rows: readonly (readonly [name: string, send: Request, outcome: Outcome])[
   ['a body that is no JSON', sendAsIs('{"Title":'), wrong(/^The body must be valid JSON$/)],
   ['a body that is a list', sendAsIs('[]'), wrong(/^The body must be a JSON object$/)],
   ['a body that is null', sendAsIs('null'), wrong(/^The body must be a JSON object$/)],
-  ['a body as plain text', sendAsIs('x', 'text/plain'), [415, 'UnsupportedMediaType', /send application\/json$/]],
+  [
+    'a body as plain text',
+    sendAsIs('x', 'text/plain'),
+    [415, 'UnsupportedMediaType', /send application\/json$/],
+  ],
   ['an item of a megabyte', save({ Title: 'x'.repeat(1e6) }), [413, 'PayloadTooLarge', /limit/]],
   ['exporting no item', get(`${exports}/ExportICalFile`), wrong(/^calendarItemId is required/)],
   ...['', 'x', '1x', '1.5'].map((id) => {
