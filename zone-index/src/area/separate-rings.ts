@@ -12,10 +12,6 @@ export function visitSeparateRings(
   visit: (ring: number, surrounding: readonly number[]) => void,
 ): void {
   const count = edges.ringStarts.length - 1;
-  if (count === 1) {
-    visit(0, []);
-    return;
-  }
   const bands = divideIntoBands(edges);
   const parity = createRingParity(count);
   for (let ring = 0; ring < count; ring++) {

@@ -29,7 +29,7 @@ export function measureZone(rings: readonly UnrolledRing[]): ZoneArea {
 
 /** The exact area of a zone; undefined if its rings meet so often that it would take too long. */
 export function measureRegion(rings: readonly UnrolledRing[]): ZoneArea | undefined {
-  const edges = listEdges(placeRings(rings).map(({ reading }) => reading));
+  const edges = listEdges(rings.length === 1 ? rings : placeRings(rings).map(({ reading }) => reading));
   const { contacts, isComplete } = findContacts(edges);
   if (!isComplete) return undefined;
   if (contacts.length === 0) return measureSeparateRings(edges);
@@ -58,6 +58,7 @@ function isInZone(rings: readonly number[]): boolean {
 
 /** Rings that meet nowhere: each adds its area to the zone, takes it off, or lies where the zone is not. */
 function measureSeparateRings(edges: PolygonEdges): ZoneArea {
+  if (edges.ringStarts.length === 2) return measureAlone(edges);
   let near = 0;
   let error = 0;
   const signs: (readonly [ring: number, sign: 1 | -1])[] = [];
@@ -69,13 +70,24 @@ function measureSeparateRings(edges: PolygonEdges): ZoneArea {
     error += area.error + Math.abs(near) * 2 ** -52;
     signs.push([ring, isInside ? 1 : -1]);
   });
-  let exact: Fraction | undefined;
   const addUp = () => {
     const whole = toIntegerVertices(edges);
     const areas = signs.map(([ring, sign]) => withSign(signedArea(edges, whole, ring), sign));
     return areas.reduce(addFractions, { numerator: 0n, denominator: 1n });
   };
-  return { near, error, exact: () => (exact ??= addUp()) };
+  return { near, error, exact: once(addUp) };
+}
+
+/** The area of a ring that meets itself nowhere; of any other, the size of its signed area. */
+function measureAlone(edges: PolygonEdges): ZoneArea {
+  const { near, error } = approximateSignedArea(edges, 0);
+  return { near, error, exact: once(() => withSign(signedArea(edges, toIntegerVertices(edges), 0), 1)) };
+}
+
+// Zones of one size are compared many times while they are sorted.
+function once(compute: () => Fraction): () => Fraction {
+  let computed: Fraction | undefined;
+  return () => (computed ??= compute());
 }
 
 function withSign({ numerator, denominator }: Fraction, sign: 1 | -1): Fraction {
@@ -109,7 +121,7 @@ function measurePieces(edges: PolygonEdges, contacts: readonly number[]): Fracti
 }
 
 function measureRingByRing(rings: readonly UnrolledRing[]): ZoneArea {
-  const areas = rings.map((ring) => measureRegion([ring]) ?? measureSignedArea(ring));
+  const areas = rings.map((ring) => measureRegion([ring]) ?? measureAlone(listEdges([ring])));
   let near = 0;
   let error = 0;
   for (const [i, area] of areas.entries()) {
@@ -123,14 +135,7 @@ function measureRingByRing(rings: readonly UnrolledRing[]): ZoneArea {
         return { numerator: i === 0 ? numerator : -numerator, denominator };
       }),
     );
-  let exact: Fraction | undefined;
-  return { near, error, exact: () => (exact ??= addUp()) };
-}
-
-function measureSignedArea(ring: UnrolledRing): ZoneArea {
-  const edges = listEdges([ring]);
-  const exact = () => withSign(signedArea(edges, toIntegerVertices(edges), 0), 1);
-  return { ...approximateSignedArea(edges, 0), exact };
+  return { near, error, exact: once(addUp) };
 }
 
 // The shoelace formula about the first vertex, with a bound for its rounding.
