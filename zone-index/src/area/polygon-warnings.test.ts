@@ -259,3 +259,31 @@ function hasCrossingEdges(vertices: Positions): boolean {
     }),
   );
 }
+
+test('20,000 vertices at their worst are looked through in bounded time', () => {
+  const random = seededRandom(7);
+  const round = Array.from({ length: 10_000 }, (_, i) => {
+    return [Math.cos((i / 5_000) * Math.PI), Math.sin((i / 5_000) * Math.PI)] as const;
+  });
+  const triangle = (west: number, south: number, size: number): Positions =>
+    box(west, south, west + size, south + size).slice(1);
+  const cases: Record<string, Positions[]> = {
+    'a tangle': [Array.from({ length: 20_000 }, () => [random(), random()] as const)],
+    'a ring as its own hole': [round, round],
+    'holes on top of each other': [
+      round,
+      ...Array.from({ length: 3_333 }, () => triangle(random(), random(), 1)),
+    ],
+    'holes around each other': Array.from({ length: 6_666 }, (_, i) =>
+      triangle(-i / 100, -i / 100, i / 50 + 1),
+    ),
+    'one path forth and back': [[...round, [0.5, 0.1], ...round.slice(0, -1).toReversed(), [0.5, 0]]],
+  };
+  for (const [name, rings] of Object.entries(cases)) {
+    const start = performance.now();
+    messagesOf(...rings);
+    const ms = performance.now() - start;
+    // 5 to 100 ms each where this was written; comparing all pairs would take many seconds.
+    assert.ok(ms < 2_000, `${name}: ${ms} ms`);
+  }
+});

@@ -197,6 +197,9 @@ test('a hole that has every vertex of an outer ring of 10,000 is refused', () =>
   });
   const ring = [...round, round[0]];
   refuses(feature([ring, ring.toReversed()]), /^ring 1 covers the whole of ring 0/, 1);
+  const small = square(0, 0, 1);
+  const many = feature([ring.filter((_, i) => i % 2 === 0), square(-8, -8, 16), small, small]);
+  refuses(many, /^rings 1 to 3 together cover the whole of ring 0/, 3);
 });
 
 test('a stored polygon is read even if its holes leave no area', () => {
