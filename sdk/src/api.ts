@@ -498,7 +498,7 @@ export interface paths {
          * Add a zone
          * @description Needs the permission `maps:write`.
          *
-         *     The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. Positions resolve to the new zone from this response on. At most 4 MiB.
+         *     The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. `warnings` names rings that cross themselves, holes outside the outer ring, and holes that overlap; the response has none if nothing is amiss. Positions resolve to the new zone from this response on. At most 4 MiB.
          */
         readonly post: operations["saveZone"];
         readonly delete?: never;
@@ -519,7 +519,7 @@ export interface paths {
          * Change a zone
          * @description Needs the permission `maps:write`.
          *
-         *     The required fields, including the polygon, are required here too. The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. At most 4 MiB.
+         *     The required fields, including the polygon, are required here too. The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. `warnings` names rings that cross themselves, holes outside the outer ring, and holes that overlap; the response has none if nothing is amiss. At most 4 MiB.
          */
         readonly put: operations["updateZone"];
         readonly post?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
          * Add the features of a GeoJSON FeatureCollection as zones
          * @description Needs the permission `maps:write`.
          *
-         *     A Polygon becomes a zone, a MultiPolygon one for each part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; with `strict=true` it rejects the whole collection (422). All zones are added in one change of the floor. At most 20 MiB. The body is read as GeoJSON whatever its coordinates are called: they must be longitude and latitude of WGS 84.
+         *     A Polygon becomes a zone, a MultiPolygon one for each part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; `warnings` names what is probably a mistake in a polygon, as for a zone that is saved; with `strict=true` it rejects the whole collection (422). All zones are added in one change of the floor. At most 20 MiB. The body is read as GeoJSON whatever its coordinates are called: they must be longitude and latitude of WGS 84.
          */
         readonly post: operations["importZones"];
         readonly delete?: never;
@@ -1666,6 +1666,30 @@ export interface components {
              */
             readonly imageFile: string;
         };
+        readonly SavedCustomMapZoneResult: {
+            /** @description Id of the zone. */
+            readonly customMapZoneId: string;
+            /** @description Id of its floor. */
+            readonly customMapFloorId: string;
+            /** @description Name of the place: the call location. */
+            readonly name: string;
+            /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
+            readonly zoneType: number;
+            /** @description The GeoJSON Feature as it was saved, as a text. */
+            readonly polygonGeoJson: string;
+            /** @description Fill color: #RGB, #RRGGBB or #RRGGBBAA. */
+            readonly color: string | null;
+            /** @description A JSON object as a text; its values are texts. */
+            readonly metadata: string | null;
+            /** @description Elevation above sea level, in feet. */
+            readonly elevationFt: number | null;
+            /** @description Whether a search of the map finds it. */
+            readonly isSearchable: boolean;
+            /** @description Whether positions resolve to it. */
+            readonly isActive: boolean;
+            /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
+        };
         readonly ShareLinkFields: {
             /** @description What the link is for. Must be a string of at most 500 characters. */
             readonly label?: string | null;
@@ -1888,6 +1912,12 @@ export interface components {
              */
             readonly imageFile?: string;
         };
+        readonly Warning: {
+            /** @description The field of the request that it is about. */
+            readonly field: string;
+            /** @description What is probably wrong, and how it is read. */
+            readonly message: string;
+        };
         readonly ZoneImportFeature: {
             /** @description Position in the FeatureCollection, from 0 */
             readonly index: number;
@@ -1896,6 +1926,8 @@ export interface components {
             readonly customMapZoneIds: readonly string[];
             /** @description Why it was skipped. */
             readonly reason: string | null;
+            /** @description What is probably a mistake in its geometry; absent if there is nothing. */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         readonly ZoneImportReport: {
             /** @description Zones that were added */
@@ -3159,7 +3191,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["CustomMapZoneResult"];
+                    readonly "application/json": components["schemas"]["SavedCustomMapZoneResult"];
                 };
             };
             /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
@@ -3224,7 +3256,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["CustomMapZoneResult"];
+                    readonly "application/json": components["schemas"]["SavedCustomMapZoneResult"];
                 };
             };
             /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */

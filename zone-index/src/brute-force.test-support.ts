@@ -28,8 +28,7 @@ export function prepareBruteForce(zones: readonly BruteForceZone[]): BruteForce 
   const read = zones.map(({ rings }) => rings.map((ring) => unrollRing(ring, scale)));
   const areas: (Ratio | undefined)[] = zones.map(() => undefined);
   const areaOf = (position: number) => {
-    const [outer, ...holes] = read[position]!.map(doubledArea);
-    return holes.reduce(subtract, outer!);
+    return doubledZoneArea(read[position]!, scale);
   };
   const rank = (a: number, b: number) => {
     areas[a] ??= areaOf(a);
@@ -46,10 +45,20 @@ export function prepareBruteForce(zones: readonly BruteForceZone[]): BruteForce 
   return { find: (lat, lng) => findAll(lat, lng)[0] ?? -1, findAll };
 }
 
+/** The area of a polygon in square degrees, as a ratio. */
+export function bruteForceArea(rings: readonly Float64Array[]): Ratio {
+  const scale = rings.flatMap((ring) => [...ring]).reduce((most, value) => Math.max(most, scaleOf(value)), 0);
+  const { over, under } = doubledZoneArea(
+    rings.map((ring) => unrollRing(ring, scale)),
+    scale,
+  );
+  return { over, under: under << BigInt(2 * scale + 1) };
+}
+
 /** Whether a ring read by the rules encloses an area above zero. */
 export function bruteForceHasArea(ring: Float64Array): boolean {
   const scale = Array.from(ring).reduce((most, value) => Math.max(most, scaleOf(value)), 0);
-  return doubledArea(unrollRing(ring, scale)).over !== 0n;
+  return doubledArea([unrollRing(ring, scale)]).over !== 0n;
 }
 
 type Point = { readonly x: bigint; readonly y: bigint };
@@ -83,7 +92,28 @@ function unrollRing(ring: Float64Array, scale: number): Point[] {
   });
   const xs = shortWay.map(({ x }) => x);
   const width = xs.reduce(larger) - xs.reduce(smaller);
-  return moved === 0n && width <= turn && doubledArea(shortWay).over !== 0n ? shortWay : written;
+  return moved === 0n && width <= turn && doubledArea([shortWay]).over !== 0n ? shortWay : written;
+}
+
+function doubledZoneArea(rings: readonly Point[][], scale: number): Ratio {
+  const [outer, ...holes] = rings;
+  const turn = 360n << BigInt(scale);
+  return doubledArea([outer!, ...holes.flatMap((hole) => copiesOver(outer!, hole, turn))]);
+}
+
+/** A hole at every whole turn where it can overlap the outer ring. */
+function copiesOver(outer: readonly Point[], hole: readonly Point[], turn: bigint): Point[][] {
+  const [west, east] = extent(outer);
+  const copies = [-2n, -1n, 0n, 1n, 2n].map((turns) => hole.map(({ x, y }) => ({ x: x + turns * turn, y })));
+  return copies.filter((copy) => {
+    const [copyWest, copyEast] = extent(copy);
+    return copyEast > west && copyWest < east;
+  });
+}
+
+function extent(ring: readonly Point[]): [west: bigint, east: bigint] {
+  const xs = ring.map(({ x }) => x);
+  return [xs.reduce(smaller), xs.reduce(larger)];
 }
 
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);
@@ -127,7 +157,7 @@ function locateAtTurn(ring: readonly Point[], { x, y }: Point, shift: bigint): '
 }
 
 /** over / under, under above zero. */
-type Ratio = { readonly over: bigint; readonly under: bigint };
+export type Ratio = { readonly over: bigint; readonly under: bigint };
 
 function reduce({ over, under }: Ratio): Ratio {
   const divisor = greatestDivisor(over, under);
@@ -145,29 +175,22 @@ function add(a: Ratio, b: Ratio): Ratio {
   return { over: a.over * b.under + b.over * a.under, under: a.under * b.under };
 }
 
-function subtract(a: Ratio, b: Ratio): Ratio {
-  return add(a, { over: -b.over, under: b.under });
-}
-
 function compare(a: Ratio, b: Ratio): number {
   const difference = a.over * b.under - b.over * a.under;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-type Edge = { readonly a: Point; readonly b: Point };
+type Edge = { readonly a: Point; readonly b: Point; readonly ring: number };
 
-/** Twice the area by the even-odd rule, in scaled units. */
-function doubledArea(ring: readonly Point[]): Ratio {
-  const unscaled = ring.slice(1).map((to, i) => ({ a: ring[i]!, b: to }));
-  const meetings = crossings(unscaled.map(westToEast).filter(isSlanted));
+/** Twice the area inside the first ring and outside the others, each by the even-odd rule, in scaled units. */
+function doubledArea(rings: readonly (readonly Point[])[]): Ratio {
+  const meetings = crossings(slantedEdges(rings));
   // One more scale makes the crossings' longitudes whole as well.
   const finer = meetings.reduce((all, { under }) => (all / greatestDivisor(all, under)) * under, 1n);
-  const scaled = ring.map(({ x, y }) => ({ x: x * finer, y }));
-  const edges = scaled
-    .slice(1)
-    .map((to, i) => westToEast({ a: scaled[i]!, b: to }))
-    .filter(isSlanted);
-  const borders = [...scaled.map(({ x }) => x), ...meetings.map(({ over, under }) => over * (finer / under))];
+  const scaled = rings.map((ring) => ring.map(({ x, y }) => ({ x: x * finer, y })));
+  const edges = slantedEdges(scaled);
+  const borders = scaled.flatMap((ring) => ring.map(({ x }) => x));
+  borders.push(...meetings.map(({ over, under }) => over * (finer / under)));
   borders.sort((x, y) => (x < y ? -1 : x > y ? 1 : 0));
   const sums = edges.map(() => 0n);
   for (let i = 1; i < borders.length; i++) addSlab(edges, borders[i - 1]!, borders[i]!, sums);
@@ -183,12 +206,15 @@ function whereWhole({ over, under }: Ratio): Ratio {
   return over % under === 0n ? { over: over / under, under: 1n } : { over, under };
 }
 
-function westToEast({ a, b }: Edge): Edge {
-  return a.x <= b.x ? { a, b } : { a: b, b: a };
-}
-
-function isSlanted({ a, b }: Edge): boolean {
-  return a.x !== b.x;
+/** The edges that are not vertical, each from west to east. */
+function slantedEdges(rings: readonly (readonly Point[])[]): Edge[] {
+  const edges = rings.flatMap((points, ring) =>
+    points.slice(1).map((to, i): Edge => {
+      const from = points[i]!;
+      return from.x <= to.x ? { a: from, b: to, ring } : { a: to, b: from, ring };
+    }),
+  );
+  return edges.filter(({ a, b }) => a.x !== b.x);
 }
 
 /** Adds twice the area between each edge and the axis within a slab, times the edge's width, edge by edge. */
@@ -199,9 +225,13 @@ function addSlab(edges: readonly Edge[], west: bigint, east: bigint, sums: bigin
     .filter(({ edge }) => edge.a.x <= west && edge.b.x >= east)
     .map(({ edge, k }) => ({ k, height: heightAt(edge, west + east) }))
     .sort((e, f) => compare(e.height, f.height));
-  for (const [place, { k, height }] of over.entries()) {
-    const area = height.over * (east - west);
-    sums[k]! += place % 2 === 0 ? -area : area;
+  const around = new Set<number>();
+  for (const { k, height } of over) {
+    const { ring } = edges[k]!;
+    const wasInside = around.has(0) && around.size === 1;
+    if (!around.delete(ring)) around.add(ring);
+    const isInside = around.has(0) && around.size === 1;
+    if (wasInside !== isInside) sums[k]! += (isInside ? -height.over : height.over) * (east - west);
   }
 }
 

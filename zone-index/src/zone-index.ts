@@ -3,7 +3,14 @@ import { answerWord } from './cells/cell-words.ts';
 import { zoneContains } from './zone-containment.ts';
 import { buildZoneIndexData, type Zone, type ZoneIndexData } from './zone-index-data.ts';
 
-export { maxVertices, PolygonError, parsePolygonCoordinates, parsePolygonFeature } from './rings/polygon.ts';
+export { findPolygonWarnings, type PolygonWarning } from './area/polygon-warnings.ts';
+export {
+  maxVertices,
+  PolygonError,
+  parsePolygonCoordinates,
+  parsePolygonFeature,
+  parseStoredPolygonFeature,
+} from './rings/polygon.ts';
 export type { PolygonRings } from './rings/ring-reading.ts';
 export { buildZoneIndexData, type Zone, type ZoneIndexData, zoneIndexBuffers } from './zone-index-data.ts';
 
@@ -15,8 +22,8 @@ export { buildZoneIndexData, type Zone, type ZoneIndexData, zoneIndexBuffers } f
  *    hole: the edge of a zone, and of a hole, is inside. A point on one hole's edge but strictly inside another
  *    hole is outside.
  * 3. A ring that crosses or overlaps itself is read by the even-odd rule; all of its edge is still edge.
- * 4. Of several zones the smallest wins: area on the plane of degrees, outer ring minus holes, compared exactly
- *    (`measureZone` describes the one exception: rings with very many crossings). Equal areas: the lowest id, as strings
+ * 4. Of several zones the smallest wins. Its area is that of what is inside the outer ring and outside every hole, on
+ *    the plane of degrees, compared exactly (`measureZone` describes the one exception: rings with very many crossings). Equal areas: the lowest id, as strings
  *    compare; equal ids: the first in the list.
  * 5. An edge whose longitudes differ by more than 180° goes the short way around the world, if the ring then closes,
  *    spans at most 360° and has an area; otherwise the ring is taken as written (a band from -180 to 180, a

@@ -53,6 +53,9 @@ test('validation reports the invalid corner, by the rules of the server', () => 
   assert.equal(validateRings([outline, hole]), undefined);
   assert.deepEqual(validateRings([outline, hole.with(1, [200, 0])])?.at, { ring: 1, index: 1 });
   assert.match(validateRings([[]])?.message ?? '', /ring 0/);
+  const covered = validateRings([outline, outline]);
+  assert.match(covered?.message ?? '', /^ring 1 covers the whole of ring 0/);
+  assert.deepEqual(covered?.at, { ring: 1, index: 0 });
 });
 
 test('a position in a server error is converted to a corner; the last position of a ring is its first corner', () => {

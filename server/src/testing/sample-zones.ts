@@ -39,9 +39,17 @@ export async function addZone(send: Send, floorId: string, fields: object = {}) 
   return answer.body;
 }
 
+/** Bounds that all sample zones are in. */
+const zoneBounds = {
+  boundsTopLeftLat: 85,
+  boundsTopLeftLng: -180,
+  boundsBottomRightLat: -85,
+  boundsBottomRightLng: 180,
+};
+
 /** Makes a map with one floor. */
 export async function addMapWithFloor(send: Send): Promise<{ mapId: string; floorId: string }> {
-  const { customMapId } = await addMap(send);
+  const { customMapId } = await addMap(send, zoneBounds);
   const { customMapFloorId } = await addFloor(send, customMapId);
   return { mapId: customMapId, floorId: customMapFloorId };
 }

@@ -1,50 +1,37 @@
-import { compareVertices, orientationOfVertices, type UnrolledRing } from '../rings/enclosed-area.ts';
-
-/** Vertices of a ring without repeats in a row; edge i runs from vertex i to vertex i + 1 (the last to 0). */
-export type RingVertices = {
-  readonly reading: UnrolledRing;
-  /** Positions of the vertices in the reading. */
-  readonly at: readonly number[];
-  /** Unrolled longitudes, rounded to doubles where the ring passes the antimeridian. */
-  readonly x: readonly number[];
-  readonly y: readonly number[];
-};
-
-// Plain arrays: for the usual ring of a dozen vertices they are made several times faster than typed ones.
-export function listVertices(reading: UnrolledRing): RingVertices {
-  const { positions, turns } = reading;
-  const at: number[] = [];
-  const x: number[] = [];
-  const y: number[] = [];
-  for (let i = 0; 2 * i + 2 < positions.length; i++) {
-    if (compareVertices(reading, i, i + 1) === 0) continue;
-    at.push(i);
-    x.push(positions[2 * i]! + (turns === undefined ? 0 : 360 * turns[i]!));
-    y.push(positions[2 * i + 1]!);
-  }
-  return { reading, at, x, y };
-}
+import { compareVertices, orientationOfVertices } from '../rings/enclosed-area.ts';
+import type { PolygonEdges } from './polygon-edges.ts';
 
 const maxVerticesWithoutSweep = 64;
 const stepsPerEdge = 200;
 const minSteps = 200_000;
+const contactsPerEdge = 2;
+const minContacts = 2_000;
+
+export type Contacts = {
+  /** Pairs of edges, as `[i, j, i, j, …]`. */
+  readonly contacts: readonly number[];
+  /** False if finding all pairs would take too long. */
+  readonly isComplete: boolean;
+};
 
 /**
- * The pairs of edges that meet anywhere but in the vertex that joins them, as `[i, j, i, j, …]`: edges that
- * cross, touch, overlap, or pass through another's vertex. Empty for a simple ring. Exact.
+ * The pairs of edges that meet anywhere but in the vertex that joins them: edges that cross, touch, overlap, or pass
+ * through another's vertex, of one ring or of two. None for a simple ring. Exact.
  *
- * Gives up, with undefined, past `limit` pairs or past 200 steps an edge, a step being a comparison of two
- * boxes, so that the worst 20,000 vertices cost as much time as some 4 million comparisons.
+ * Gives up past 2 pairs an edge and 2,000, or past 200 steps an edge, a step being a comparison of two boxes, so that
+ * the worst 20,000 vertices cost as much time as some 4 million comparisons.
  */
-export function findContacts(ring: RingVertices, limit: number): readonly number[] | undefined {
-  const count = ring.at.length;
+export function findContacts(edges: PolygonEdges): Contacts {
+  const count = edges.at.length;
+  const limit = contactsPerEdge * count + minContacts;
   // The sweep runs along the axis on which the edges are short against the ring, so that few overlap on it.
-  const alongX = count <= maxVerticesWithoutSweep || relativeLength(ring.x) <= relativeLength(ring.y);
-  const main = findEdgeExtents(ring, alongX ? ring.x : ring.y);
-  const cross = findEdgeExtents(ring, alongX ? ring.y : ring.x);
+  const alongX =
+    count <= maxVerticesWithoutSweep || relativeLength(edges, edges.x) <= relativeLength(edges, edges.y);
+  const main = findEdgeExtents(edges, alongX ? edges.x : edges.y);
+  const cross = findEdgeExtents(edges, alongX ? edges.y : edges.x);
   const order = count <= maxVerticesWithoutSweep ? undefined : Uint32Array.from(main.low.keys());
   order?.sort((i, j) => main.low[i]! - main.low[j]!);
-  const testSteps = needsIntegers(ring) ? 200 : 10;
+  const testSteps = needsIntegers(edges) ? 200 : 10;
   let steps = Math.max(stepsPerEdge * count, minSteps);
   const contacts: number[] = [];
   for (let m = 0; m < count; m++) {
@@ -52,7 +39,7 @@ export function findContacts(ring: RingVertices, limit: number): readonly number
     const high = main.high[i]!;
     for (let n = m + 1; n < count; n++) {
       const j = order === undefined ? n : order[n]!;
-      if (--steps < 0) return undefined;
+      if (--steps < 0) return { contacts, isComplete: false };
       if (main.low[j]! > high) {
         if (order === undefined) continue;
         break;
@@ -60,27 +47,27 @@ export function findContacts(ring: RingVertices, limit: number): readonly number
       if (main.low[i]! > main.high[j]!) continue;
       if (cross.low[j]! > cross.high[i]! || cross.low[i]! > cross.high[j]!) continue;
       steps -= testSteps;
-      if (!isContact(ring, i, j)) continue;
+      if (!isContact(edges, i, j)) continue;
       contacts.push(i, j);
-      if (contacts.length > 2 * limit) return undefined;
+      if (contacts.length > 2 * limit) return { contacts, isComplete: false };
     }
   }
-  return contacts;
+  return { contacts, isComplete: true };
 }
 
 // Where orientation tests may have to fall back on whole numbers, they count for more.
-function needsIntegers({ reading, x, y }: RingVertices): boolean {
+function needsIntegers({ reading, x, y }: PolygonEdges): boolean {
   const isTiny = (value: number) => value !== 0 && Math.abs(value) < 1e-100;
   return reading.turns !== undefined || x.some(isTiny) || y.some(isTiny);
 }
 
-function relativeLength(values: readonly number[]): number {
+function relativeLength({ next }: PolygonEdges, values: readonly number[]): number {
   let length = 0;
   let min = values[0]!;
   let max = values[0]!;
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
-    length += Math.abs(value - values[i === 0 ? values.length - 1 : i - 1]!);
+    length += Math.abs(values[next[i]!]! - value);
     min = Math.min(min, value);
     max = Math.max(max, value);
   }
@@ -89,24 +76,22 @@ function relativeLength(values: readonly number[]): number {
 
 type Extents = { readonly low: readonly number[]; readonly high: readonly number[] };
 
-function findEdgeExtents({ reading }: RingVertices, values: readonly number[]): Extents {
+function findEdgeExtents({ reading, next }: PolygonEdges, values: readonly number[]): Extents {
   const slack = reading.turns === undefined ? 0 : 2 ** -40; // more than the rounding of x
   const low: number[] = [];
   const high: number[] = [];
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
-    const next = values[i + 1 === values.length ? 0 : i + 1]!;
-    low.push(Math.min(value, next) - slack);
-    high.push(Math.max(value, next) + slack);
+    const end = values[next[i]!]!;
+    low.push(Math.min(value, end) - slack);
+    high.push(Math.max(value, end) + slack);
   }
   return { low, high };
 }
 
-function isContact(ring: RingVertices, i: number, j: number): boolean {
-  const { reading, at } = ring;
-  const count = at.length;
-  const iNext = i + 1 === count ? 0 : i + 1;
-  const jNext = j + 1 === count ? 0 : j + 1;
+function isContact({ reading, at, next }: PolygonEdges, i: number, j: number): boolean {
+  const iNext = next[i]!;
+  const jNext = next[j]!;
   if (iNext === j) return turnsBack(reading, at[i]!, at[j]!, at[jNext]!);
   if (jNext === i) return turnsBack(reading, at[j]!, at[i]!, at[iNext]!);
   const a = at[i]!;
@@ -121,7 +106,7 @@ function isContact(ring: RingVertices, i: number, j: number): boolean {
   return !((aSide > 0 && bSide > 0) || (aSide < 0 && bSide < 0));
 }
 
-function turnsBack(reading: UnrolledRing, before: number, at: number, after: number): boolean {
+function turnsBack(reading: PolygonEdges['reading'], before: number, at: number, after: number): boolean {
   return (
     orientationOfVertices(reading, before, at, after) === 0 &&
     compareVertices(reading, before, at) < 0 === compareVertices(reading, after, at) < 0

@@ -131,6 +131,83 @@ test('areas by known value', () => {
   );
 });
 
+const box = (west: number, south: number, east: number, north: number): Positions => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+];
+
+/** Polygons with holes in an outer ring of 100 square degrees: name, area, holes. */
+const knownHoles: [string, number, Positions[]][] = [
+  ['a hole inside', 96, [box(1, 1, 3, 3)]],
+  ['a hole that touches the outer ring along an edge', 96, [box(0, 1, 2, 3)]],
+  ['a hole half outside: only the part inside counts', 98, [box(9, 1, 11, 3)]],
+  ['a hole outside', 100, [box(11, 1, 13, 3)]],
+  ['a hole outside that touches the outer ring', 100, [box(10, 1, 13, 3)]],
+  ['two holes', 92, [box(1, 1, 3, 3), box(5, 5, 7, 7)]],
+  ['holes that overlap: what they share counts once', 93, [box(1, 1, 3, 3), box(2, 2, 4, 4)]],
+  ['a hole inside another', 84, [box(1, 1, 5, 5), box(2, 2, 3, 3)]],
+  ['the same hole twice, and once the other way round', 96, [box(1, 1, 3, 3), box(1, 1, 3, 3).toReversed()]],
+  ['holes that share an edge', 92, [box(1, 1, 3, 3), box(3, 1, 5, 3)]],
+  [
+    'a hole that crosses itself',
+    98,
+    [
+      [
+        [0, 0],
+        [2, 2],
+        [2, 0],
+        [0, 2],
+      ],
+    ],
+  ],
+  ['a hole that covers everything', 0, [box(-1, -1, 11, 11)]],
+  ['the outer ring as its own hole', 0, [box(0, 0, 10, 10).toReversed()]],
+  ['two holes that cover everything together', 0, [box(-1, -1, 6, 11), box(4, 0, 10, 10)]],
+];
+
+test('what is inside the outer ring and outside every hole counts, once', () => {
+  for (const [name, expected, holes] of knownHoles) {
+    for (const rings of [holes, holes.toReversed()]) {
+      const { near, error, exact } = areaOf(box(0, 0, 10, 10), ...rings);
+      const { numerator, denominator } = exact();
+      assert.equal(Number(numerator) / Number(denominator), expected, name);
+      assert.ok(Math.abs(near - expected) <= error, name);
+    }
+  }
+});
+
+test('a hole counts wherever it is on the globe: across the antimeridian, and on either side of it', () => {
+  const outer = box(170, 0, -170, 10);
+  for (const [hole, expected] of [
+    [box(175, 1, -175, 2), 190],
+    [box(-175, 1, -172, 2), 197],
+    [box(172, 1, 175, 2), 197],
+    [box(165, 1, 175, 2), 195],
+    [box(-175, 1, -165, 2), 195],
+    [box(10, 1, 20, 2), 200],
+    [box(170, 1, 180, 2), 190],
+    [box(-180, 1, -170, 2), 190],
+    [box(-180, 0, 180, 10), 0],
+  ] as const) {
+    const { numerator, denominator } = areaOf(outer, hole).exact();
+    assert.equal(Number(numerator) / Number(denominator), expected, JSON.stringify(hole));
+  }
+  const band = areaOf(box(-180, 0, 180, 10), box(175, 1, -175, 2));
+  assert.equal(Number(band.exact().numerator) / Number(band.exact().denominator), 3590);
+});
+
+test('a hole that follows the outer ring along thousands of vertices is measured exactly', () => {
+  const arc = Array.from({ length: 5_000 }, (_, i) => [i / 2 ** 8, i ** 2 / 2 ** 20] as const);
+  const outer: Positions = [...arc, [0, 80]];
+  const [lng, lat] = arc.at(-1)!;
+  const middle = [lng / 2, (lat + 80) / 2] as const; // of the outer ring's slanted edge
+  const { numerator, denominator } = areaOf(outer, [...arc, middle]).exact();
+  assert.equal(Number(numerator) / Number(denominator), (80 * middle[0]) / 2);
+  assert.equal(areaOf(outer, outer).near, 0);
+});
+
 test('a ring has an area exactly if it is not walked forth and back, or twice', () => {
   const path: Positions = [
     [0, 0],

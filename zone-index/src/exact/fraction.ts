@@ -11,6 +11,14 @@ export function addFractions(a: Fraction, b: Fraction): Fraction {
   };
 }
 
+/** The sum, 0 of no fractions. By halves, as thousands of different denominators make a long product. */
+export function sumFractions(fractions: readonly Fraction[]): Fraction {
+  const [first = { numerator: 0n, denominator: 1n }] = fractions;
+  if (fractions.length < 2) return first;
+  const middle = fractions.length >> 1;
+  return addFractions(sumFractions(fractions.slice(0, middle)), sumFractions(fractions.slice(middle)));
+}
+
 /** Negative where a < b, 0 where they are equal. */
 export function compareFractions(a: Fraction, b: Fraction): number {
   // Equal areas mostly come from equal shapes, and those share their denominator.

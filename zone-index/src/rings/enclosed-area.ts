@@ -4,8 +4,11 @@ import { orientation, orientationWithTurns } from '../exact/orientation.ts';
 export type UnrolledRing = {
   /** `lng, lat, …`, closed. Where `turns` are given, no longitude is 180. */
   readonly positions: Float64Array;
-  /** How many whole turns (0 or 1) east of its longitude each vertex lies; undefined: none does. */
-  readonly turns: Uint8Array | undefined;
+  /**
+   * How many whole turns east of its longitude each vertex lies: 0 or 1, or from -1 to 2 in a copy of the ring that
+   * was moved by a turn. Undefined: none does.
+   */
+  readonly turns: Int8Array | undefined;
 };
 
 /** Exact order of two vertices of a reading: by unrolled longitude, then latitude; 0 where they coincide. */

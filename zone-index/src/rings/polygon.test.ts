@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { maxVertices, PolygonError, parsePolygonCoordinates, parsePolygonFeature } from './polygon.ts';
+import {
+  maxVertices,
+  PolygonError,
+  parsePolygonCoordinates,
+  parsePolygonFeature,
+  parseStoredPolygonFeature,
+} from './polygon.ts';
 
 const triangle = [
   [0, 0],
@@ -163,6 +169,45 @@ test('a ring needs 3 distinct vertices and an area', () => {
   refuses(feature([[...triangle, ...triangle.slice(1)]]), /without enclosing any area/, 0, 6);
 });
 
+const square = (west: number, south: number, size: number) => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+  [west, south],
+];
+
+test('holes that leave no area are refused, by the ring that covers the outer one', () => {
+  const outer = square(0, 0, 4);
+  const small = square(1, 1, 1);
+  refuses(feature([outer, outer]), /^ring 1 covers the whole of ring 0: the polygon has no area$/, 1);
+  refuses(feature([outer, outer.toReversed()]), /^ring 1 covers/, 1);
+  refuses(feature([outer, small, square(-1, -1, 6), small]), /^ring 2 covers the whole/, 2);
+  const halves = [square(-4, -1, 6), square(2, -1, 6)];
+  refuses(feature([outer, ...halves]), /^rings 1 and 2 together cover the whole of ring 0/, 2);
+  refuses(feature([outer, small, ...halves, small]), /^rings 1 to 3 together cover the whole of ring 0/, 3);
+  const rest = square(2 + 2 ** -40, -1, 6);
+  assert.equal(parsePolygonFeature(feature([outer, square(-4, -1, 6), rest])).length, 3);
+});
+
+test('a hole that has every vertex of an outer ring of 10,000 is refused', () => {
+  const round = Array.from({ length: 10_000 }, (_, i) => {
+    const angle = (i / 10_000) * 2 * Math.PI;
+    return [7 * Math.cos(angle), 7 * Math.sin(angle)];
+  });
+  const ring = [...round, round[0]];
+  refuses(feature([ring, ring.toReversed()]), /^ring 1 covers the whole of ring 0/, 1);
+  const small = square(0, 0, 1);
+  const many = feature([ring.filter((_, i) => i % 2 === 0), square(-8, -8, 16), small, small]);
+  refuses(many, /^rings 1 to 3 together cover the whole of ring 0/, 3);
+});
+
+test('a stored polygon is read even if its holes leave no area', () => {
+  const text = feature([square(0, 0, 4), square(0, 0, 4)]);
+  assert.equal(parseStoredPolygonFeature(text).length, 2);
+  assert.throws(() => parseStoredPolygonFeature(feature([square(0, 0, 4).slice(1)])), PolygonError);
+});
+
 test(`${maxVertices} vertices are accepted, one more in whichever ring is refused`, () => {
   const round = Array.from({ length: maxVertices - 3 }, (_, i) => {
     const angle = (i / maxVertices) * 2 * Math.PI;
@@ -170,12 +215,10 @@ test(`${maxVertices} vertices are accepted, one more in whichever ring is refuse
   });
   round.push(round[0] ?? []);
   assert.equal(parsePolygonFeature(feature([round, triangle])).length, 2);
-  const square = [
-    [0, 0],
-    [0.1, 0],
-    [0.1, 0.1],
-    [0, 0.1],
-    [0, 0],
-  ];
-  refuses(feature([round, square]), /^ring 1, position 3: the polygon has more than 20000 vertices$/, 1, 3);
+  refuses(
+    feature([round, square(0, 0, 0.1)]),
+    /^ring 1, position 3: the polygon has more than 20000 vertices$/,
+    1,
+    3,
+  );
 });

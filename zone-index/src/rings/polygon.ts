@@ -1,3 +1,4 @@
+import { findCoveringHoles } from '../area/covering-holes.ts';
 import { enclosesArea } from './enclosed-area.ts';
 import { type PolygonRings, unrollRing } from './ring-reading.ts';
 
@@ -23,7 +24,7 @@ export class PolygonError extends Error {
  * Reads a GeoJSON Feature with a Polygon geometry (RFC 7946), given as text.
  *
  * Every ring must be closed, have at least 3 distinct vertices and enclose an area above zero (by the even-odd
- * rule, read across the antimeridian as `unrollRing` says). A position is 2 or 3 numbers, a finite longitude
+ * rule, read across the antimeridian as `unrollRing` says), and the holes must not cover the whole outer ring. A position is 2 or 3 numbers, a finite longitude
  * within ±180 and a finite latitude within ±90, and a third that is ignored. Rings may run either way and may
  * cross themselves. The text must be well-formed Unicode without NUL, so that any database can keep it byte
  * for byte.
@@ -32,6 +33,16 @@ export class PolygonError extends Error {
  * @throws PolygonError naming the ring and the position
  */
 export function parsePolygonFeature(text: string): PolygonRings {
+  return requireArea(parseStoredPolygonFeature(text));
+}
+
+/**
+ * Reads a polygon that `parsePolygonFeature` accepted before. It takes less time, and takes polygons whose holes cover
+ * the whole outer ring, as earlier versions accepted them and one such zone must not make its floor unreadable.
+ *
+ * @throws PolygonError
+ */
+export function parseStoredPolygonFeature(text: string): PolygonRings {
   if (text.includes('\0')) throw new PolygonError('the text contains a NUL character');
   if (!text.isWellFormed()) throw new PolygonError('the text contains an unpaired surrogate');
   let feature: unknown;
@@ -54,7 +65,7 @@ function parsePolygonGeometry(geometry: unknown): PolygonRings {
   if (geometry.type !== 'Polygon') {
     throw new PolygonError(`geometry: expected type "Polygon", got ${describe(geometry.type)}`);
   }
-  return parsePolygonCoordinates(geometry.coordinates);
+  return parseRings(geometry.coordinates);
 }
 
 /**
@@ -62,6 +73,20 @@ function parsePolygonGeometry(geometry: unknown): PolygonRings {
  * rules are those of `parsePolygonFeature`.
  */
 export function parsePolygonCoordinates(coordinates: unknown): PolygonRings {
+  return requireArea(parseRings(coordinates));
+}
+
+function requireArea(rings: PolygonRings): PolygonRings {
+  if (rings.length < 2) return rings;
+  const covering = findCoveringHoles(rings.map(unrollRing));
+  if (covering === undefined) return rings;
+  const { ring, isAlone } = covering;
+  const many = ring === 2 ? 'rings 1 and 2' : `rings 1 to ${ring}`;
+  const message = isAlone ? `ring ${ring} covers the whole` : `${many} together cover the whole`;
+  throw new PolygonError(`${message} of ring 0: the polygon has no area`, ring);
+}
+
+function parseRings(coordinates: unknown): PolygonRings {
   if (!Array.isArray(coordinates)) {
     throw new PolygonError(`coordinates: expected an array of rings, got ${describe(coordinates)}`);
   }

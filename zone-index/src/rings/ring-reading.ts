@@ -43,7 +43,7 @@ function unrollShortWay(ring: Float64Array): UnrolledRing | undefined {
   const lowest = turns.reduce((min, turn) => Math.min(min, turn), turns[0]!);
   const rebased = turns.map((turn) => turn - lowest);
   if (!spansAtMostOneTurn(positions, rebased)) return undefined;
-  return { positions, turns: rebased.some((turn) => turn !== 0) ? Uint8Array.from(rebased) : undefined };
+  return { positions, turns: rebased.some((turn) => turn !== 0) ? Int8Array.from(rebased) : undefined };
 }
 
 function spansAtMostOneTurn(positions: Float64Array, turns: Int32Array): boolean {

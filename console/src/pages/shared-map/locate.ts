@@ -1,4 +1,4 @@
-import { buildZoneIndex, parsePolygonFeature, type ZoneIndex } from 'zone-index';
+import { buildZoneIndex, parseStoredPolygonFeature, type ZoneIndex } from 'zone-index';
 import { lngWithin, type MapBounds, unwrapBounds } from '../../map-view/map-bounds.ts';
 import type { PlanZone } from '../../zones/shared-zones.ts';
 
@@ -17,7 +17,7 @@ export type PositionResult =
 /** The same index implementation that the server uses, for one floor. */
 export function buildFloorIndex(zones: readonly PlanZone[]): ZoneIndex {
   return buildZoneIndex(
-    zones.map(({ id, shape }) => ({ id, rings: parsePolygonFeature(shape.polygon.text) })),
+    zones.map(({ id, shape }) => ({ id, rings: parseStoredPolygonFeature(shape.polygon.text) })),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ApiFailure, ResolvedCoordinate, Zone } from '@muster/sdk/client';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { buildZoneIndex, parsePolygonFeature, type ZoneIndex } from 'zone-index';
+import { buildZoneIndex, parseStoredPolygonFeature, type ZoneIndex } from 'zone-index';
 import { useClient } from '../../client/client-context.tsx';
 import type { Place } from '../../zones/ring-edits.ts';
 
@@ -58,7 +58,7 @@ function indexActive(saved: readonly Zone[]): ZoneIndex {
   return buildZoneIndex(
     active.map(({ customMapZoneId: id, polygonGeoJson }) => ({
       id,
-      rings: parsePolygonFeature(polygonGeoJson),
+      rings: parseStoredPolygonFeature(polygonGeoJson),
     })),
   );
 }

@@ -34,7 +34,7 @@ import { resolveOffline } from './resolve-offline.ts';
 const points = 10_000;
 const maxBytes = 15 * 1000;
 
-/** Nested, equal, with a hole, and across the antimeridian. */
+/** Nested, equal, with a hole, with a hole half outside, and across the antimeridian. */
 const rings = [
   box(0, 0, 4, 4),
   box(1, 1, 3, 3),
@@ -55,6 +55,23 @@ const rings = [
       [6, 1],
     ],
   ),
+  polygonOf(
+    [
+      [10, 0],
+      [14, 0],
+      [14, 4],
+      [10, 4],
+      [10, 0],
+    ],
+    [
+      [13, 1],
+      [17, 1],
+      [17, 3],
+      [13, 3],
+      [13, 1],
+    ],
+  ),
+  box(10, 0, 13, 4),
   polygonOf([
     [179, 0],
     [-179, 0],
@@ -122,10 +139,16 @@ describe('resolving offline', () => {
     await syncOffline({ store, source: await backend.connect(3) });
     const asked: AskedPoint[] = [];
     for (const lat of [-90, -1, 0, 0.5, 1, 1.75, 2, 3, 4, 90])
-      for (const lng of [-180, -179, -178.9, 0, 1, 1.75, 3, 3.5, 4, 5, 6, 7, 8, 9, 179, 180])
+      for (const lng of [
+        -180, -179, -178.9, 0, 1, 1.75, 3, 3.5, 4, 5, 6, 7, 8, 9, 11, 13, 13.5, 16, 179, 180,
+      ])
         asked.push({ mapId, floorId, lat, lng });
     assertSame(asked, await askServer(send, asked), await askStore(store, asked));
-    assert.equal((await readOfflineZones(store, floorId))?.length, 6, 'inactive zones are stored too');
+    assert.equal(
+      (await readOfflineZones(store, floorId))?.length,
+      rings.length + 1,
+      'inactive zones are stored too',
+    );
   });
 
   test('a coordinate that the server rejects is a RangeError', async () => {

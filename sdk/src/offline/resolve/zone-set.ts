@@ -1,4 +1,4 @@
-import { buildZoneIndex, parsePolygonFeature, type ZoneIndex } from 'zone-index';
+import { buildZoneIndex, parseStoredPolygonFeature, type ZoneIndex } from 'zone-index';
 import type { Zone } from '../../resources.ts';
 
 /** A floor's active zones and their index. */
@@ -12,7 +12,10 @@ export interface ZoneSet {
 export function indexZones(zones: readonly Zone[]): ZoneSet {
   const active = zones.filter((zone) => zone.isActive);
   const index = buildZoneIndex(
-    active.map((zone) => ({ id: zone.customMapZoneId, rings: parsePolygonFeature(zone.polygonGeoJson) })),
+    active.map((zone) => ({
+      id: zone.customMapZoneId,
+      rings: parseStoredPolygonFeature(zone.polygonGeoJson),
+    })),
   );
   return { index, zones: active };
 }

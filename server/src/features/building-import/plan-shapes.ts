@@ -39,8 +39,8 @@ function readShapes(feature: unknown, options: ShapeOptions): PlanShape[] {
 
 function readPolygons(feature: unknown): PlanShape['rings'][] {
   try {
-    return readGeometryParts(propertyOf(feature, 'geometry')).map((polygon) => {
-      const { geometry } = JSON.parse(polygon) as { geometry: { coordinates: PlanShape['rings'] } }; // just checked
+    return readGeometryParts(propertyOf(feature, 'geometry')).map(({ polygonGeoJson }) => {
+      const { geometry } = JSON.parse(polygonGeoJson) as { geometry: { coordinates: PlanShape['rings'] } }; // just checked
       return geometry.coordinates;
     });
   } catch (error) {

@@ -265,8 +265,13 @@ onEveryEngine('changes', (server) => {
     const { ctx } = server();
     for (const table of ['changes', 'change_positions', 'share_links', 'leases', 'calendar_feed_forms'])
       await ctx.db.schema.dropTable(table).execute();
-    for (const column of ['is_active', 'zones_changed_on'])
-      await ctx.db.schema.alterTable('floors').dropColumn(column).execute();
+    const later = [
+      ['calendar_series', 'revision'],
+      ['calendar_items', 'show_as'],
+      ['floors', 'is_active'],
+      ['floors', 'zones_changed_on'],
+    ] as const;
+    for (const [table, column] of later) await ctx.db.schema.alterTable(table).dropColumn(column).execute();
     await sql`delete from kysely_migration where name >= '0004-sharing-and-changes'`.execute(ctx.db);
     await (await openDatabase(ctx.config.database)).destroy();
     const stream = await readStream(own);

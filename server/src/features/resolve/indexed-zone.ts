@@ -1,4 +1,4 @@
-import { parsePolygonFeature, type Zone } from 'zone-index';
+import { parseStoredPolygonFeature, type Zone } from 'zone-index';
 
 /** What of a zone goes into an index. */
 export interface IndexedZone {
@@ -8,5 +8,5 @@ export interface IndexedZone {
 }
 
 export function readZone({ id, polygon_geojson }: IndexedZone): Zone {
-  return { id, rings: parsePolygonFeature(polygon_geojson) };
+  return { id, rings: parseStoredPolygonFeature(polygon_geojson) };
 }

@@ -49,6 +49,34 @@ onEveryEngine('resolving a coordinate', (server) => {
     assert.equal(await nameAt(send, place, 3, 3), 'building');
   });
 
+  test('a hole makes a zone smaller only by what it has in common with the outer ring', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    const outer = boxRing(0, 0, 10, 10);
+    const beside = polygonOf(outer, boxRing(20, 0, 29, 9));
+    const partly = polygonOf(outer, boxRing(9, 2, 18, 10));
+    await addZone(send, place.floorId, { name: 'hole outside', polygonGeoJson: beside });
+    await addZone(send, place.floorId, { name: 'hole partly outside', polygonGeoJson: partly });
+    await addZone(send, place.floorId, { name: 'box', polygonGeoJson: box(0, 0, 10, 9.5) });
+    await addZone(send, place.floorId, { name: 'low box', polygonGeoJson: box(0, 0, 10, 9.1) });
+    assert.equal(await nameAt(send, place, 1, 1), 'low box');
+    assert.equal(await nameAt(send, place, 9.3, 1), 'hole partly outside');
+    assert.equal(await nameAt(send, place, 9.3, 9.5), 'box');
+    assert.equal(await nameAt(send, place, 9.7, 9.5), 'hole outside');
+  });
+
+  test('a stored zone whose holes leave no area does not keep the floor from resolving', async () => {
+    const send = clientOf(server());
+    const place = await addMapWithFloor(send);
+    await addZone(send, place.floorId, { name: 'room' });
+    const { customMapZoneId } = await addZone(send, place.floorId, { polygonGeoJson: box(3, 3, 4, 4) });
+    const polygon_geojson = polygonOf(boxRing(3, 3, 4, 4), boxRing(3, 3, 4, 4));
+    const { db } = server().ctx;
+    await db.updateTable('zones').set({ polygon_geojson }).where('id', '=', customMapZoneId).execute();
+    assert.equal(await nameAt(send, place, 0.5, 0.5), 'room');
+    assert.equal(await nameAt(send, place, 3.5, 3.5), null);
+  });
+
   test('every edge and corner is inside, on all sides and of a hole too, and what is in the hole is not', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);

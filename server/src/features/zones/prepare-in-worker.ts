@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
 import pLimit from 'p-limit';
 import { errorOf } from '../../errors.ts';
 import type { PreparedFeature, ZoneImportOptions } from './prepare-zone-import.ts';
@@ -7,6 +8,7 @@ import type { PreparedFeature, ZoneImportOptions } from './prepare-zone-import.t
 /** The worker thread's input. */
 export interface PrepareRequest {
   readonly text: Uint8Array;
+  readonly bounds: GeoBounds;
   readonly options: ZoneImportOptions;
 }
 
@@ -22,12 +24,12 @@ const oneAtATime = pLimit(1);
  * Parses a FeatureCollection and prepares its zones in a worker thread. One import at a time, so that many large imports
  * need the memory of one.
  *
- * @param text UTF-8
+ * @param request its text is UTF-8
  * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read, `PayloadTooLarge` if it
  *   needs too much memory
  */
-export function prepareInWorker(text: Uint8Array, options: ZoneImportOptions): Promise<PreparedFeature[]> {
-  return oneAtATime(plan, { text, options });
+export function prepareInWorker(request: PrepareRequest): Promise<PreparedFeature[]> {
+  return oneAtATime(plan, request);
 }
 
 async function plan(request: PrepareRequest): Promise<PreparedFeature[]> {

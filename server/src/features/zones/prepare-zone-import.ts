@@ -1,3 +1,4 @@
+import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { errorOf } from '../../errors.ts';
 import { FeatureError, readGeometryParts } from './zone-geometry.ts';
 import { readZoneType, zoneTypeWords } from './zone-type-names.ts';
@@ -32,7 +33,12 @@ export const defaultImportOptions: ZoneImportOptions = {
 
 /** What becomes of a feature. */
 export type PreparedFeature =
-  | { readonly status: 'zones'; readonly zones: readonly PreparedZone[] }
+  | {
+      readonly status: 'zones';
+      readonly zones: readonly PreparedZone[];
+      /** What is probably a mistake in the geometry. */
+      readonly warnings: readonly string[];
+    }
   | { readonly status: 'filtered' | 'refused'; readonly reason: string };
 
 export interface PreparedZone {
@@ -49,16 +55,18 @@ export interface PreparedZone {
  * that place. A feature without a name is named after its kind, with a number: `Unnamed stairs 3`. The word `Unnamed` shows
  * that the number is not one on a door.
  *
+ * @param bounds of the map, for warnings, if there is one already
  * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read
  */
 export function* prepareZoneImport(
   collection: unknown,
   options: ZoneImportOptions,
+  bounds?: GeoBounds,
 ): Generator<PreparedFeature, void, void> {
   const nameOf = createNaming(options);
   let zones = 0;
   for (const feature of readFeatures(collection)) {
-    const planned = prepareFeature(feature, options, nameOf);
+    const planned = prepareFeature(feature, options, bounds, nameOf);
     if (planned.status === 'zones') zones += planned.zones.length;
     if (zones > maxImported) throw tooMany('zones');
     yield planned;
@@ -96,19 +104,25 @@ function readFeatures(collection: unknown): readonly unknown[] {
   return features;
 }
 
-function prepareFeature(value: unknown, options: ZoneImportOptions, nameOf: Naming): PreparedFeature {
+function prepareFeature(
+  value: unknown,
+  options: ZoneImportOptions,
+  bounds: GeoBounds | undefined,
+  nameOf: Naming,
+): PreparedFeature {
   try {
     const feature = readFeature(value);
     const mismatch = findMismatch(feature, options.where);
     if (mismatch) return { status: 'filtered', reason: mismatch };
     if (!isLngLat(feature.crs)) throw new FeatureError('its crs is not longitude and latitude on WGS 84');
-    const polygons = readGeometryParts(feature.geometry);
+    const parts = readGeometryParts(feature.geometry, bounds);
     const kind = options.typeProperty === undefined ? '' : feature.propertyText(options.typeProperty);
     const name = nameOf(feature.propertyText(options.nameProperty), kind);
     const zoneType = readZoneType(kind) ?? options.defaultType;
     return {
       status: 'zones',
-      zones: polygons.map((polygonGeoJson) => ({ name, zoneType, polygonGeoJson })),
+      zones: parts.map(({ polygonGeoJson }) => ({ name, zoneType, polygonGeoJson })),
+      warnings: parts.flatMap(({ warnings }) => warnings),
     };
   } catch (error) {
     if (error instanceof FeatureError) return { status: 'refused', reason: error.message };

@@ -93,6 +93,28 @@ onEveryEngine('requests for zones that are rejected', (server) => {
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
   });
 
+  test('holes that leave a polygon without area are refused by the ring', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const outer = boxRing(0, 0, 4, 4);
+    for (const [holes, message] of [
+      [
+        [boxRing(1, 1, 2, 2), outer],
+        /^polygonGeoJson: ring 2 covers the whole of ring 0: the polygon has no area$/,
+      ],
+      [
+        [boxRing(-1, -1, 2, 5), boxRing(2, -1, 5, 5)],
+        /^polygonGeoJson: rings 1 and 2 together cover the whole/,
+      ],
+    ] as const) {
+      const answer = await send('POST', `${base}/SaveZone/${floorId}`, {
+        ...zoneJson,
+        polygonGeoJson: polygonOf(outer, ...holes),
+      });
+      assertError(answer, 422, 'InvalidPolygon', message);
+    }
+  });
+
   test('a polygon of 20,000 vertices, of either winding, with holes or crossing itself is accepted', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);

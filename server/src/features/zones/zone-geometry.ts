@@ -1,24 +1,35 @@
-import { PolygonError, parsePolygonCoordinates } from 'zone-index';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import { PolygonError, type PolygonRings, parsePolygonCoordinates } from 'zone-index';
+import { describeWarnings } from './zone-place.ts';
 
 /** Thrown for a feature that cannot become a zone; the message says why. */
 export class FeatureError extends Error {}
+
+/** A polygon that a zone can have. */
+export interface ZonePart {
+  /** The text of a GeoJSON Feature with the numbers of the geometry. */
+  readonly polygonGeoJson: string;
+  /** What is probably a mistake in it. */
+  readonly warnings: readonly string[];
+}
 
 /**
  * Reads a GeoJSON geometry as polygons that zones can have, by the same rules as a zone that is saved.
  *
  * @param geometry a Polygon, or a MultiPolygon in which every part must be valid: part of a room is not a room
- * @returns for each part the text of a GeoJSON Feature with the same numbers
+ * @param bounds of the map, for warnings
  * @throws FeatureError
  */
-export function readGeometryParts(geometry: unknown): string[] {
+export function readGeometryParts(geometry: unknown, bounds?: GeoBounds): ZonePart[] {
   const { type, coordinates } = isObject(geometry) ? geometry : {};
-  if (type === 'Polygon') return [readPart(coordinates)];
+  if (type === 'Polygon') return [readPart(coordinates, bounds)];
   if (type !== 'MultiPolygon') throw new FeatureError(`its geometry is ${describe(type)}, not a Polygon`);
   if (!Array.isArray(coordinates) || coordinates.length === 0) throw new FeatureError('it has no parts');
-  if (coordinates.length === 1) return [readPart(coordinates[0])];
+  if (coordinates.length === 1) return [readPart(coordinates[0], bounds)];
   return coordinates.map((part: unknown, i) => {
     try {
-      return readPart(part);
+      const { polygonGeoJson, warnings } = readPart(part, bounds);
+      return { polygonGeoJson, warnings: warnings.map((warning) => `part ${i + 1}: ${warning}`) };
     } catch (error) {
       if (error instanceof FeatureError) throw new FeatureError(`part ${i + 1}: ${error.message}`);
       throw error;
@@ -26,15 +37,21 @@ export function readGeometryParts(geometry: unknown): string[] {
   });
 }
 
-function readPart(coordinates: unknown): string {
+function readPart(coordinates: unknown, bounds?: GeoBounds): ZonePart {
+  const warnings = describeWarnings(parseCoordinates(coordinates), bounds);
+  rejectInfiniteHeights(coordinates as number[][][]); // as has just been checked
+  const geometry = { type: 'Polygon', coordinates };
+  return { polygonGeoJson: JSON.stringify({ type: 'Feature', properties: {}, geometry }), warnings };
+}
+
+/** @throws FeatureError if it is not a valid polygon */
+function parseCoordinates(coordinates: unknown): PolygonRings {
   try {
-    parsePolygonCoordinates(coordinates);
+    return parsePolygonCoordinates(coordinates);
   } catch (error) {
     if (error instanceof PolygonError) throw new FeatureError(error.message);
     throw error;
   }
-  rejectInfiniteHeights(coordinates as number[][][]); // as has just been checked
-  return JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } });
 }
 
 /** The third number of a position is ignored, but an infinite one would be written as `null`. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
-import { addMapWithFloor, zoneRowsOf } from '../../testing/sample-zones.ts';
+import { addMapWithFloor, boxRing, zoneRowsOf } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
 import {
   base,
@@ -41,6 +41,10 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
           coordinates: [polygon(0, 0, 1, 1).coordinates, openPolygon.coordinates],
         }),
         /^part 2: /,
+      ],
+      [
+        feature(named, { type: 'Polygon', coordinates: [boxRing(0, 0, 1, 1), boxRing(0, 0, 1, 1)] }),
+        /^ring 1 covers the whole of ring 0/,
       ],
       [feature(named, polygon(500_000, 0, 500_001, 1)), /longitude/],
       [feature({ name: 'x'.repeat(501) }), /longer than 500/],

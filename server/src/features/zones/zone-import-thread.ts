@@ -7,7 +7,7 @@ import { type PreparedFeature, prepareZoneImport } from './prepare-zone-import.t
 /** Polygon text per message: deserializing it must not block the main thread. */
 const sliceCharacters = 256 * 1024;
 
-const { text, options } = workerData as PrepareRequest; // what prepareInWorker gives
+const { text, bounds, options } = workerData as PrepareRequest; // what prepareInWorker gives
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
 
@@ -22,7 +22,7 @@ port.on('message', () => {
 function* prepareSlices(): Generator<PreparedSlice, undefined> {
   let features: PreparedFeature[];
   try {
-    features = [...prepareZoneImport(parseGeoJson(text), options)];
+    features = [...prepareZoneImport(parseGeoJson(text), options, bounds)];
   } catch (error) {
     if (!(error instanceof MusterError)) throw error;
     return yield { refused: error.message };
@@ -42,5 +42,6 @@ function* prepareSlices(): Generator<PreparedSlice, undefined> {
 
 function countCharacters(feature: PreparedFeature): number {
   if (feature.status !== 'zones') return feature.reason.length;
-  return feature.zones.reduce((sum, { polygonGeoJson }) => sum + polygonGeoJson.length, 0);
+  const polygons = feature.zones.reduce((sum, { polygonGeoJson }) => sum + polygonGeoJson.length, 0);
+  return feature.warnings.reduce((sum, warning) => sum + warning.length, polygons);
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable } from '../field-schemas.ts';
+import { warning } from './zones.schema.ts';
 
 const propertyName = () =>
   Type.Optional(
@@ -52,6 +53,11 @@ export const zoneImportReport = Type.Object(
           status: Type.Union([Type.Literal('imported'), Type.Literal('split'), Type.Literal('skipped')]),
           customMapZoneIds: Type.Array(Type.String(), { description: 'The zones that it became.' }),
           reason: nullable(Type.String({ description: 'Why it was skipped.' })),
+          warnings: Type.Optional(
+            Type.Array(warning, {
+              description: 'What is probably a mistake in its geometry; absent if there is nothing.',
+            }),
+          ),
         },
         { title: 'ZoneImportFeature' },
       ),

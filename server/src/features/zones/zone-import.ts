@@ -14,6 +14,7 @@ import {
   type ZoneImportOptions,
 } from './prepare-zone-import.ts';
 import type { ZoneImportReport } from './zone-import.schema.ts';
+import { readMapBounds } from './zone-warnings.ts';
 import { insertZones } from './zones.store.ts';
 import { newZone } from './zones.ts';
 
@@ -37,9 +38,11 @@ export async function importZones(
   collection: unknown,
   options: ZoneImportOptions,
 ): Promise<ZoneImportReport> {
+  const { map_id } = await requireFloor(ctx.db, departmentId, floorId);
+  const bounds = await readMapBounds(ctx.db, departmentId, map_id);
   const features: PreparedFeature[] = [];
   let sliceEnd = performance.now() + sliceMs;
-  for (const feature of prepareZoneImport(collection, options)) {
+  for (const feature of prepareZoneImport(collection, options, bounds)) {
     features.push(feature);
     if (performance.now() < sliceEnd) continue;
     await setImmediate();
@@ -58,7 +61,9 @@ export async function importZoneText(
 ): Promise<ZoneImportReport> {
   if (text.byteLength <= inlineBytes)
     return importZones(ctx, departmentId, floorId, parseGeoJson(text), options);
-  const features = await prepareInWorker(text, options);
+  const { map_id } = await requireFloor(ctx.db, departmentId, floorId);
+  const bounds = await readMapBounds(ctx.db, departmentId, map_id);
+  const features = await prepareInWorker({ text, bounds, options });
   return storeFeatures(ctx, departmentId, floorId, features, options.strict);
 }
 
@@ -122,7 +127,14 @@ function assignIds(
       taken += customMapZoneIds.length;
       const status = customMapZoneIds.length > 1 ? 'split' : 'imported';
       report[status]++;
-      report.features.push({ index, status, customMapZoneIds, reason: null });
+      const warnings = feature.warnings.map((message) => ({ field: 'geometry', message }));
+      report.features.push({
+        index,
+        status,
+        customMapZoneIds,
+        reason: null,
+        ...(warnings.length > 0 && { warnings }),
+      });
     } else {
       report.skipped++;
       if (feature.status === 'filtered') report.filtered++;

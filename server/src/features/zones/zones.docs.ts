@@ -26,8 +26,25 @@ const openRing = {
     'polygonGeoJson: ring 0, position 3: the ring is not closed: its last position must equal its first, -2.9785, 56.4602',
   statusCode: 422,
 };
+/** A room whose second and third corner are swapped. */
+const crossingPolygon = JSON.stringify({
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-2.979, 56.46],
+        [-2.9785, 56.4602],
+        [-2.9785, 56.46],
+        [-2.979, 56.4602],
+        [-2.979, 56.46],
+      ],
+    ],
+  },
+});
 const polygons =
-  'The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position.';
+  'The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. `warnings` names rings that cross themselves, holes outside the outer ring, and holes that overlap; the response has none if nothing is amiss.';
 
 export const zoneDocs = {
   getZones: {
@@ -70,6 +87,22 @@ export const zoneDocs = {
           color: null,
           metadata: null,
           elevationFt: null,
+        },
+      },
+      crossing: {
+        summary: 'A polygon that crosses itself, which is probably a mistake',
+        parameters: { floorId: exampleIds.floor },
+        body: { ...fields, polygonGeoJson: crossingPolygon },
+        response: {
+          ...exampleZone,
+          polygonGeoJson: crossingPolygon,
+          warnings: [
+            {
+              field: 'polygonGeoJson',
+              message:
+                'ring 0 crosses itself where the edges from positions 0 and 2 meet: it is read by the even-odd rule',
+            },
+          ],
         },
       },
       openRing: {

@@ -6,7 +6,7 @@ import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts'
 import { sendIfUnchanged, sendTaggedBody } from '../../http/tagged-body.ts';
 import { createZoneLists } from './zone-list.ts';
 import { zoneDocs } from './zones.docs.ts';
-import { customMapZoneResult, zoneFields } from './zones.schema.ts';
+import { customMapZoneResult, savedZoneResult, zoneFields } from './zones.schema.ts';
 import { deleteZone, getZone, saveZone, updateZone } from './zones.ts';
 
 /** A polygon of 20,000 vertices, every number written out in full, escaped as JSON inside JSON, with a margin. */
@@ -61,7 +61,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
 }
 
 function registerWriteRoutes(app: App, ctx: Context): void {
-  const response = { 200: customMapZoneResult };
+  const response = { 200: savedZoneResult };
   app.post(
     `${base}/SaveZone/:floorId`,
     {

@@ -80,3 +80,25 @@ export const customMapZoneResult = Type.Object(
   { title: 'CustomMapZoneResult' },
 );
 export type CustomMapZoneResult = Static<typeof customMapZoneResult>;
+
+export const warning = Type.Object(
+  {
+    field: Type.String({ description: 'The field of the request that it is about.' }),
+    message: Type.String({ description: 'What is probably wrong, and how it is read.' }),
+  },
+  { title: 'Warning' },
+);
+export type Warning = Static<typeof warning>;
+
+export const savedZoneResult = Type.Object(
+  {
+    ...customMapZoneResult.properties,
+    warnings: Type.Optional(
+      Type.Array(warning, {
+        description: 'What was accepted, but is probably a mistake; absent if there is nothing.',
+      }),
+    ),
+  },
+  { title: 'SavedCustomMapZoneResult' },
+);
+export type SavedZoneResult = Static<typeof savedZoneResult>;

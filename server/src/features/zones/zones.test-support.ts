@@ -76,6 +76,7 @@ export const badPolygons: readonly [string, string][] = [
   ],
   ['a number as a text', box(0, 0, 1, 1).replace('[1,1]', '["1",1]')],
   ['a bad hole', polygonOf(boxRing(0, 0, 9, 9), boxRing(1, 1, 2, 2).slice(0, -1))],
+  ['a hole that covers everything', polygonOf(boxRing(0, 0, 9, 9), boxRing(-1, -1, 10, 10))],
   ['20,001 vertices', polygonOf(circle(20_001))],
   ['half a surrogate pair', zoneJson.polygonGeoJson.replace('{}', '{"name":"\ud800"}')],
 ];

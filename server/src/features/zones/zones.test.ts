@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import {
   addMapWithFloor,
   addZone,
@@ -50,6 +51,26 @@ onEveryEngine('zones', (server) => {
     const expected = { customMapZoneId: saved.customMapZoneId, customMapFloorId: floorId, ...fields };
     assert.deepEqual(saved, expected);
     assert.deepEqual(body, expected);
+  });
+
+  test('a zone outside its map is saved with a warning that says how far, and whether its coordinates are swapped', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send); // in Dundee
+    const { customMapFloorId } = await addFloor(send, customMapId);
+    const swapped = { ...zoneJson, polygonGeoJson: box(56.4596, -2.9785, 56.4604, -2.9775) };
+    const saved = await send('POST', `${base}/SaveZone/${customMapFloorId}`, swapped);
+    const [warning] = saved.body.warnings;
+    assert.deepEqual([saved.status, saved.body.warnings.length, warning.field], [200, 1, 'polygonGeoJson']);
+    assert.match(
+      warning.message,
+      /outside its map, by up to [\d,]+ km; are latitude and longitude swapped\?$/,
+    );
+    const inside = { ...zoneJson, polygonGeoJson: box(-2.9785, 56.4596, -2.9775, 56.4604) };
+    const path = `${base}/UpdateZone/${saved.body.customMapZoneId}`;
+    assert.equal((await send('PUT', path, inside)).body.warnings, undefined);
+    assert.equal((await send('PUT', path, swapped)).body.warnings.length, 1);
+    const { body } = await send('GET', `${base}/GetZone/${saved.body.customMapZoneId}`);
+    assert.ok(!('warnings' in body));
   });
 
   test('zones come by name as people read it, then by id, inactive ones too', async () => {

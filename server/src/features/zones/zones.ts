@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { PolygonError, parsePolygonFeature } from 'zone-index';
+import { PolygonError, type PolygonRings, parsePolygonFeature } from 'zone-index';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { sortByName } from '../../sort-by-name.ts';
@@ -11,7 +11,8 @@ import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
 import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
 import { checkMetadata } from './zone-metadata.ts';
-import type { CustomMapZoneResult, ZoneFields } from './zones.schema.ts';
+import { readMapBounds, warnAboutPolygon } from './zone-warnings.ts';
+import type { CustomMapZoneResult, SavedZoneResult, Warning, ZoneFields } from './zones.schema.ts';
 import * as store from './zones.store.ts';
 
 /** The active zones of all floors of a map, by name, then id; none if the department has no such map. */
@@ -44,10 +45,11 @@ export async function saveZone(
   departmentId: number,
   floorId: string,
   fields: ZoneFields,
-): Promise<Revised<CustomMapZoneResult>> {
+): Promise<Revised<SavedZoneResult>> {
   checkFields(fields);
-  await requireFloor(ctx.db, departmentId, floorId);
-  checkPolygon(fields.polygonGeoJson);
+  const { map_id } = await requireFloor(ctx.db, departmentId, floorId);
+  const rings = parsePolygon(fields.polygonGeoJson);
+  const bounds = await readMapBounds(ctx.db, departmentId, map_id);
   const now = timestampNow(ctx);
   const row: ZoneRow = {
     department_id: departmentId,
@@ -63,7 +65,7 @@ export async function saveZone(
     await store.insertZones(trx, [row]);
   });
   ctx.floorChanges.notify(departmentId);
-  return toRevised(row);
+  return withWarnings(row, warnAboutPolygon(rings, bounds));
 }
 
 /**
@@ -77,10 +79,12 @@ export async function updateZone(
   id: string,
   fields: ZoneFields,
   checkRevision: RevisionCheck,
-): Promise<Revised<CustomMapZoneResult>> {
+): Promise<Revised<SavedZoneResult>> {
   checkFields(fields);
   const { floor_id } = await requireZone(ctx.db, departmentId, id);
-  checkPolygon(fields.polygonGeoJson);
+  const rings = parsePolygon(fields.polygonGeoJson);
+  const { map_id } = await requireFloor(ctx.db, departmentId, floor_id);
+  const bounds = await readMapBounds(ctx.db, departmentId, map_id);
   const row = await ctx.db.transaction().execute(async (trx) => {
     await bumpZoneVersion(ctx, trx, departmentId, floor_id);
     const before = await requireZone(trx, departmentId, id);
@@ -95,7 +99,7 @@ export async function updateZone(
     return after;
   });
   ctx.floorChanges.notify(departmentId);
-  return toRevised(row);
+  return withWarnings(row, warnAboutPolygon(rings, bounds));
 }
 
 /** @throws MusterError `CustomMapZoneNotFound`, `Conflict` */
@@ -142,9 +146,9 @@ function checkFields(fields: ZoneFields): void {
   if (typeof fields.metadata === 'string') checkMetadata(fields.metadata);
 }
 
-function checkPolygon(text: string): void {
+function parsePolygon(text: string): PolygonRings {
   try {
-    parsePolygonFeature(text);
+    return parsePolygonFeature(text);
   } catch (error) {
     if (error instanceof PolygonError) throw invalidPolygon(error.message);
     throw error;
@@ -200,6 +204,11 @@ function mergeFlag(before: Flag, given: boolean | null | undefined): Flag {
 
 function toRevised(row: ZoneRow): Revised<CustomMapZoneResult> {
   return { result: toZoneResult(row), revision: row.revision };
+}
+
+function withWarnings(row: ZoneRow, warnings: Warning[]): Revised<SavedZoneResult> {
+  const { result, revision } = toRevised(row);
+  return { result: warnings.length > 0 ? { ...result, warnings } : result, revision };
 }
 
 export function toZoneResult(row: store.ZoneListRow): CustomMapZoneResult {

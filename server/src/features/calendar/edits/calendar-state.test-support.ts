@@ -73,7 +73,7 @@ export async function assertFeedEqualsList(
 ): Promise<void> {
   const [departmentId] = state.items.map((item) => item.department_id);
   if (departmentId === undefined) return;
-  const { body } = await feeds.get(await findFeedVersion(ctx, departmentId));
+  const { body } = await feeds.get(await findFeedVersion(ctx, departmentId), 'a reader');
   const { bytes } = await body.open('identity');
   const text = (Buffer.isBuffer(bytes) ? bytes : await buffer(bytes)).toString();
   const events = text.split('BEGIN:VEVENT').slice(1);

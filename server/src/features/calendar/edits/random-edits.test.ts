@@ -61,7 +61,7 @@ async function run(ctx: Context, departmentId: number, step: Step): Promise<bool
     if (step.kind === 'save') await saveItem(ctx, departmentId, step.fields);
     else {
       const how = { scope: step.scope, checkRevision: acceptsAll };
-      const id = String(step.target.id);
+      const { id } = step.target;
       if (step.kind === 'delete') await deleteItem(ctx, departmentId, id, how);
       else await updateItem(ctx, departmentId, id, step.fields, how);
     }

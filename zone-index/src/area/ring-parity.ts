@@ -1,0 +1,27 @@
+/** Which rings were toggled an odd number of times. */
+export type RingParity = {
+  readonly toggle: (ring: number) => void;
+  /** The odd rings, in no order. */
+  readonly listOdd: () => number[];
+  readonly clear: () => void;
+};
+
+/** A counter for rings 0 to `count` - 1. A polygon can have thousands, of which a ray crosses few. */
+export function createRingParity(count: number): RingParity {
+  const isOdd = new Uint8Array(count);
+  const wasToggled = new Uint8Array(count);
+  let toggled: number[] = [];
+  return {
+    toggle: (ring) => {
+      isOdd[ring]! ^= 1;
+      if (wasToggled[ring] === 1) return;
+      wasToggled[ring] = 1;
+      toggled.push(ring);
+    },
+    listOdd: () => toggled.filter((ring) => isOdd[ring] === 1),
+    clear: () => {
+      for (const ring of toggled) isOdd[ring] = wasToggled[ring] = 0;
+      toggled = [];
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { orientationOfVertices } from '../rings/enclosed-area.ts';
+import { divideIntoBands } from './edge-bands.ts';
+import type { PolygonEdges } from './polygon-edges.ts';
+import { createRingParity } from './ring-parity.ts';
+
+/**
+ * Finds for each of several rings, of which none meets another or itself, the rings that it lies in. Exact.
+ * Takes time with the edges in the latitudes of the rings' first vertices.
+ */
+export function visitSeparateRings(
+  edges: PolygonEdges,
+  visit: (ring: number, surrounding: readonly number[]) => void,
+): void {
+  const count = edges.ringStarts.length - 1;
+  const bands = divideIntoBands(edges);
+  const parity = createRingParity(count);
+  for (let ring = 0; ring < count; ring++) {
+    const vertex = edges.ringStarts[ring]!;
+    const candidates = bands(edges.y[vertex]!);
+    parity.clear();
+    for (let k = 0; k < candidates.length; k++) {
+      const other = edges.ringOf[candidates[k]!]!;
+      if (other !== ring && isRightOf(edges, candidates[k]!, vertex)) parity.toggle(other);
+    }
+    visit(ring, parity.listOdd());
+  }
+}
+
+/** Whether an edge crosses the ray from a vertex to the east. */
+function isRightOf({ reading, at, y, next }: PolygonEdges, edge: number, vertex: number): boolean {
+  const end = next[edge]!;
+  const isUpwards = y[end]! > y[vertex]!;
+  if (y[edge]! > y[vertex]! === isUpwards) return false;
+  return orientationOfVertices(reading, at[edge]!, at[end]!, at[vertex]!) > 0 === isUpwards;
+}
