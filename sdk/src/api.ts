@@ -1666,6 +1666,56 @@ export interface components {
              */
             readonly imageFile: string;
         };
+        readonly SavedCustomMapResult: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description The department that owns it. */
+            readonly departmentId: number;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description Notes about the map, for people. */
+            readonly description: string | null;
+            /** @description 0 Indoor (a building’s floor plans), 1 Satellite, 2 Schematic, 3 Event (archived after its last day). */
+            readonly type: number;
+            /** @description Latitude of the north-west corner. */
+            readonly boundsTopLeftLat: number;
+            /** @description Longitude of the north-west corner. */
+            readonly boundsTopLeftLng: number;
+            /** @description Latitude of the south-east corner. */
+            readonly boundsBottomRightLat: number;
+            /** @description Longitude of the south-east corner. */
+            readonly boundsBottomRightLng: number;
+            /** @description Address of the image as it was uploaded. */
+            readonly imageUrl: string;
+            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            readonly tileUrlTemplate: string | null;
+            /** @description Zoom level to open the map at. */
+            readonly defaultZoom: number;
+            /** @description Smallest zoom level with tiles. */
+            readonly minZoom: number;
+            /** @description Greatest zoom level with tiles. */
+            readonly maxZoom: number;
+            /** @description First day of an event, as it was given. */
+            readonly eventStartDate: string | null;
+            /** @description Last day of an event, as it was given. */
+            readonly eventEndDate: string | null;
+            /** @description Whether the map is listed. False once its event is over. */
+            readonly isActive: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly addedOn: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            readonly updatedOn: string;
+            /** @description How many floors it has. */
+            readonly floorCount: number;
+            /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
+        };
         readonly SavedCustomMapZoneResult: {
             /** @description Id of the zone. */
             readonly customMapZoneId: string;
@@ -1926,7 +1976,7 @@ export interface components {
             readonly customMapZoneIds: readonly string[];
             /** @description Why it was skipped. */
             readonly reason: string | null;
-            /** @description What is probably a mistake in its geometry; absent if there is nothing. */
+            /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
             readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         readonly ZoneImportReport: {
@@ -2111,7 +2161,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["GrantError"];
                 };
             };
-            readonly 413: components["responses"]["PayloadTooLarge"];
+            /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
             readonly 415: {
                 headers: {
@@ -2177,7 +2235,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RevocationError"];
                 };
             };
-            readonly 413: components["responses"]["PayloadTooLarge"];
+            /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
             readonly 415: {
                 headers: {
@@ -2369,7 +2435,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["CustomMapResult"];
+                    readonly "application/json": components["schemas"]["SavedCustomMapResult"];
                 };
             };
             /**
@@ -2452,7 +2518,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["CustomMapResult"];
+                    readonly "application/json": components["schemas"]["SavedCustomMapResult"];
                 };
             };
             /**
@@ -3214,7 +3280,15 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
-            readonly 413: components["responses"]["PayloadTooLarge"];
+            /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position. */
             readonly 422: {
@@ -3280,7 +3354,15 @@ export interface operations {
             };
             readonly 404: components["responses"]["CustomMapZoneNotFound"];
             readonly 412: components["responses"]["Conflict"];
-            readonly 413: components["responses"]["PayloadTooLarge"];
+            /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position. */
             readonly 422: {
@@ -3577,7 +3659,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            readonly 413: components["responses"]["PayloadTooLarge"];
+            /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3637,7 +3727,15 @@ export interface operations {
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
             readonly 412: components["responses"]["Conflict"];
-            readonly 413: components["responses"]["PayloadTooLarge"];
+            /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -4402,7 +4500,15 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
-            readonly 413: components["responses"]["PayloadTooLarge"];
+            /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
             readonly 415: {
                 headers: {

@@ -45,3 +45,19 @@ export function wholeNumber(options: { minimum?: number; maximum?: number; descr
  * The format of row ids. Any other id is not found without a query: PostgreSQL rejects a query with a NUL in it.
  */
 export const idPattern = /^[0-9a-f-]{36}$/;
+
+export const warning = Type.Object(
+  {
+    field: Type.String({ description: 'The field of the request that it is about.' }),
+    message: Type.String({ description: 'What is probably wrong, and how it is read.' }),
+  },
+  { title: 'Warning' },
+);
+export type Warning = Static<typeof warning>;
+
+/** In the response of a save. */
+export const warnings = Type.Optional(
+  Type.Array(warning, {
+    description: 'What was accepted, but is probably a mistake; absent if there is nothing.',
+  }),
+);

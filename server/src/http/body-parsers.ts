@@ -4,7 +4,7 @@ import type { App } from './app-instance.ts';
 
 /**
  * Parses JSON and form-encoded bodies. An empty body with a JSON content type counts as no body, because clients send that
- * with a DELETE. Bytes that are not UTF-8 are rejected and not replaced, because texts are stored byte for byte.
+ * with a DELETE. A byte order mark is skipped. Bytes that are not UTF-8 are rejected and not replaced, because texts are stored byte for byte.
  */
 export function registerBodyParsers(app: App): void {
   app.removeAllContentTypeParsers();
@@ -12,7 +12,7 @@ export function registerBodyParsers(app: App): void {
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body)) return done(errorOf('InvalidRequest', 'The body must be UTF-8'));
     try {
-      done(null, JSON.parse(body.toString('utf8')));
+      done(null, JSON.parse(body.toString('utf8').replace(/^\ufeff/, '')));
     } catch {
       done(errorOf('InvalidRequest', 'The body must be valid JSON'));
     }

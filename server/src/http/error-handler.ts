@@ -2,12 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../context.ts';
 import { type ErrorName, errorOf, MusterError } from '../errors.ts';
 import type { App } from './app-instance.ts';
+import { bodyTooLarge, defaultBodyLimit } from './body-limit.ts';
 
 /** Sends every error, including the framework's own, with the body `{error, message, statusCode}`, and `errors` if several fields are wrong. */
 export function registerErrorHandler(app: App, log: Log): void {
   const methodsOf = collectRoutes(app);
   app.setErrorHandler((error: FastifyError | MusterError, request, reply) => {
-    const answer = error instanceof MusterError ? error : translateFrameworkError(error);
+    const answer =
+      error instanceof MusterError ? error : translateFrameworkError(error, request.routeOptions.bodyLimit);
     if (answer.statusCode >= 500) logFailure(log, request, error);
     return sendError(request, reply, answer);
   });
@@ -51,15 +53,15 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: MusterEr
 
 const frameworkErrors: Readonly<Record<number, { name: ErrorName; message: string }>> = {
   404: { name: 'NotFound', message: 'Nothing is served at this address' },
-  413: { name: 'PayloadTooLarge', message: 'The request body is over the limit of this endpoint' },
   415: {
     name: 'UnsupportedMediaType',
     message: 'This endpoint does not support the Content-Type of the request',
   },
 };
 
-function translateFrameworkError(error: FastifyError): MusterError {
+function translateFrameworkError(error: FastifyError, bodyLimit = defaultBodyLimit): MusterError {
   const status = error.statusCode ?? 500;
+  if (status === 413) return bodyTooLarge(bodyLimit);
   const known = frameworkErrors[status];
   if (known) return errorOf(known.name, known.message);
   if (status >= 400 && status < 500) return errorOf('InvalidRequest', error.message);

@@ -10,6 +10,7 @@ interface FieldSchema {
   readonly required?: readonly string[];
   readonly items?: FieldSchema;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -37,6 +38,10 @@ function* explain(declared: FieldSchema, value: unknown, name: string, isText: b
   const schema = choices.find((one) => isOfType(one, value)) ?? choices[0] ?? declared;
   const problem = (message: string) => ({ field: name, message: `${name} ${message}` });
   if (value === null && declared.anyOf?.some((one) => one.type === 'null')) return;
+  if (choices.every((one) => one.const !== undefined)) {
+    if (choices.some((one) => one.const === value)) return;
+    return yield problem(`must be ${describe(declared)}${quote(value)}`);
+  }
   const found = jsonTypeOf(value);
   if (!isOfType(schema, value)) return yield problem(explainType(declared, found, isText));
   if (found === 'object') return yield* explainObject(schema, value as Record<string, unknown>, name, isText);
@@ -74,7 +79,7 @@ function* explainList(
 /** Which rule a text breaks: '' means that its description says it, and undefined that it breaks none. */
 function explainText(schema: FieldSchema, value: string): string | undefined {
   const { pattern, enum: choices, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
-  if (choices) return choices.includes(value) ? undefined : '';
+  if (choices) return choices.includes(value) ? undefined : `must be ${describe(schema)}${quote(value)}`;
   const length = [...value].length;
   if (length > maxLength) return `must be at most ${maxLength} characters; it has ${length}`;
   if (length < minLength) return 'must not be empty';
@@ -83,6 +88,13 @@ function explainText(schema: FieldSchema, value: string): string | undefined {
   if (!value.isWellFormed()) return 'must not contain half of a surrogate pair (U+D800 to U+DFFF)';
   if (value === '') return `must not be empty; it must be ${describe(schema)}`;
   return value.trim() === '' ? 'must not be only white space' : '';
+}
+
+/** The value that was sent instead, if it is short enough to be a typing mistake. */
+function quote(value: unknown): string {
+  return typeof value === 'string' && value.length <= 40
+    ? `, not ${JSON.stringify(value.toWellFormed())}`
+    : '';
 }
 
 function isInRange({ minimum, maximum }: FieldSchema, value: unknown): '' | undefined {
@@ -134,6 +146,7 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** What a field accepts, in words. */
 function describe(declared: FieldSchema): string {
+  if (declared.description) return declared.description;
   const [schema = declared] = declared.anyOf ?? [];
   const nullable = declared.anyOf?.some((one) => one.type === 'null') ? ', or null' : '';
   return `${describeType(schema)}${nullable}`;

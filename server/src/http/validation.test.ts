@@ -43,6 +43,24 @@ onEveryEngine('validation', (server) => {
     );
   });
 
+  test('a byte order mark before JSON is skipped', async () => {
+    const send = clientOf(server());
+    const json = { 'content-type': 'application/json' };
+    const body = `\ufeff${JSON.stringify({ name: 'Westport Fire' })}`;
+    assert.equal((await send('PUT', '/api/v4/Department/UpdateDepartment', body, json)).status, 200);
+  });
+
+  test('an unknown choice is named beside those that there are', async () => {
+    const body = { name: 'Westport Fire', calendarFeedRoles: ['viewer', 'chief'] };
+    const response = await clientOf(server())('PUT', '/api/v4/Department/UpdateDepartment', body);
+    assertError(
+      response,
+      400,
+      'InvalidRequest',
+      /^calendarFeedRoles\[1\] must be viewer, editor or admin, not "chief"$/,
+    );
+  });
+
   test('a UUID is read in any case, in a path and in a body', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);

@@ -156,7 +156,7 @@ export const calendarDocs = {
         summary: 'A scope that there is not',
         parameters: { calendarItemId: String(exampleItemId), scope: 'some' },
         status: 400,
-        response: badRequest('scope must be one, following or all'),
+        response: badRequest('scope must be one, following or all, not "some"'),
       },
     },
   },

@@ -1,9 +1,10 @@
-import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
 import { about } from '../../http/openapi/described-fields.ts';
+import { sendIfUnchanged, sendTaggedBody } from '../../http/tagged-body.ts';
 import { calendarDocs } from './calendar.docs.ts';
 import {
   calendarEntry,
@@ -16,7 +17,8 @@ import {
   scopeQuery,
   widgetQuery,
 } from './calendar.schema.ts';
-import { deleteItem, type EditOptions, getItem, listItems, saveItem, updateItem } from './calendar.ts';
+import { deleteItem, type EditOptions, getItem, saveItem, updateItem } from './calendar.ts';
+import { createItemLists } from './calendar-list.ts';
 import { getTagForScope } from './calendar-tags.ts';
 import { listEntries } from './calendar-widget.ts';
 
@@ -37,6 +39,13 @@ export function registerCalendarRoutes(app: App, ctx: Context): void {
 }
 
 function registerReadRoutes(app: App, ctx: Context): void {
+  const lists = createItemLists(ctx);
+  /** Typed separately, because the route's response type is the list, and this sends its bytes. */
+  const sendList = async (request: FastifyRequest, reply: FastifyReply, range: Static<typeof rangeQuery>) => {
+    const wanted = await lists.find(request.caller.departmentId, range);
+    if (sendIfUnchanged(request, reply, wanted.tag)) return reply;
+    return sendTaggedBody(request, reply, await lists.read(wanted));
+  };
   app.get(
     `${base}/GetAllCalendarItems`,
     {
@@ -48,10 +57,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
       },
       config: { ...read, docs: calendarDocs.getAllCalendarItems },
     },
-    async (request) => ({
-      Data: await listItems(ctx, request.caller.departmentId, request.query),
-      ...success,
-    }),
+    (request, reply) => sendList(request, reply, request.query),
   );
   app.get(
     `${base}/GetCalendarItem`,

@@ -34,21 +34,6 @@ export interface EditOptions {
   readonly checkRevision: RevisionCheck;
 }
 
-/**
- * The items that overlap a range, or all items, ordered by start, then id.
- *
- * @param range dates or date-times; those without an offset are read in the department's time zone
- * @throws MusterError `InvalidRequest`
- */
-export async function listItems(
-  ctx: Context,
-  departmentId: number,
-  range: { readonly start?: string; readonly end?: string },
-): Promise<CalendarItem[]> {
-  const timeZone = await getDepartmentTimeZone(ctx.db, departmentId);
-  return readItemsAtOneRevision(ctx.db, departmentId, parseRange(range, timeZone), toCalendarItem);
-}
-
 /** @throws MusterError `InvalidRequest` naming `start` or `end` */
 export function parseRange(
   { start, end }: { readonly start?: string; readonly end?: string },

@@ -268,6 +268,7 @@ onEveryEngine('changes', (server) => {
     const later = [
       ['calendar_series', 'revision'],
       ['calendar_items', 'show_as'],
+      ['calendar_series', 'show_as'],
       ['floors', 'is_active'],
       ['floors', 'zones_changed_on'],
     ] as const;

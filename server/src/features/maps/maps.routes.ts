@@ -10,7 +10,14 @@ import { sendTaggedJson } from '../../http/tagged-body.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form-upload.ts';
 import { maxImageBytes } from '../images/images.ts';
 import { mapDocs } from './maps.docs.ts';
-import { type CustomMapResult, customMapResult, type MapFields, mapFields } from './maps.schema.ts';
+import {
+  type CustomMapResult,
+  customMapResult,
+  type MapFields,
+  mapFields,
+  type SavedMapResult,
+  savedMapResult,
+} from './maps.schema.ts';
 import {
   checkSave,
   checkUpdate,
@@ -20,6 +27,7 @@ import {
   saveMap,
   updateMap,
   waitForMapTiles,
+  warnAboutMap,
 } from './maps.ts';
 
 const base = '/api/v4/CustomMaps';
@@ -28,7 +36,7 @@ const form = defineUploadForm(mapFields, 'imageFile', maxImageBytes);
 const read = { permission: 'maps:read' } as const;
 const write = { permission: 'maps:write' } as const;
 const tags = ['Custom maps'];
-const response = { 200: customMapResult };
+const response = { 200: savedMapResult };
 
 export function registerMapRoutes(app: App, ctx: Context): void {
   registerListRoute(app, ctx);
@@ -75,7 +83,8 @@ function registerSaveRoute(app: App, ctx: Context): void {
         request,
         form,
         { folder: incomingFolder(ctx), fileRequired: true, beforeFile },
-        async (fields, file) => sendMap(ctx, request, reply, await saveMap(ctx, caller, fields, file)),
+        async (fields, file) =>
+          sendMap(ctx, request, reply, fields, await saveMap(ctx, caller, fields, file)),
       );
     },
   );
@@ -101,7 +110,7 @@ function registerUpdateRoute(app: App, ctx: Context): void {
         form,
         { folder: incomingFolder(ctx), fileRequired: false, beforeFile },
         async (fields, file) =>
-          sendMap(ctx, request, reply, await updateMap(ctx, caller, id, fields, file, ifMatch)),
+          sendMap(ctx, request, reply, fields, await updateMap(ctx, caller, id, fields, file, ifMatch)),
       );
     },
   );
@@ -122,11 +131,14 @@ function incomingFolder(ctx: Context): string {
   return join(ctx.config.dataDir, 'incoming');
 }
 
-function sendMap(
+async function sendMap(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
+  fields: MapFields,
   saved: Saved<CustomMapResult>,
-): Promise<CustomMapResult> {
-  return sendSaved(request, reply, saved, (signal) => waitForMapTiles(ctx, saved, signal));
+): Promise<SavedMapResult> {
+  const result = await sendSaved(request, reply, saved, (signal) => waitForMapTiles(ctx, saved, signal));
+  const warnings = warnAboutMap(fields, result);
+  return warnings.length > 0 ? { ...result, warnings } : result;
 }

@@ -1,7 +1,7 @@
 import { maxMercatorLat } from '@muster/geo/web-mercator';
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable, optional, optionalText, requiredText, wholeNumber } from '../field-schemas.ts';
+import { nullable, optional, optionalText, requiredText, warnings, wholeNumber } from '../field-schemas.ts';
 import { eventDatePattern } from './event-dates.ts';
 
 const lat = () => Type.Number({ minimum: -maxMercatorLat, maximum: maxMercatorLat });
@@ -84,3 +84,9 @@ export const customMapResult = Type.Object(
   { title: 'CustomMapResult' },
 );
 export type CustomMapResult = Static<typeof customMapResult>;
+
+export const savedMapResult = Type.Object(
+  { ...customMapResult.properties, warnings },
+  { title: 'SavedCustomMapResult' },
+);
+export type SavedMapResult = Static<typeof savedMapResult>;

@@ -193,11 +193,18 @@ onEveryEngine('custom maps', (server) => {
       await archivePastEvents(server().ctx);
       await archivePastEvents(server().ctx);
       assert.equal(await mapVersion(server(), customMapId), version + 1);
+      const told = await updateMap(send, customMapId, { type: 3, isActive: true });
+      const [{ field, message }] = told.body.warnings;
+      assert.deepEqual([told.body.isActive, field], [false, 'isActive']);
+      assert.match(
+        message,
+        /^isActive stays false, because the event is over since the end of \d{4}-\d\d-\d\d/,
+      );
       const later = new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10);
       const moved = await updateMap(send, customMapId, { type: 3, eventEndDate: later });
       assert.equal(moved.body.isActive, false, 'an archived event stays archived until it is set active');
       const back = await updateMap(send, customMapId, { type: 3, isActive: true });
-      assert.equal(back.body.isActive, true);
+      assert.deepEqual([back.body.isActive, back.body.warnings], [true, undefined]);
       assert.equal(await listed(), 1);
     } finally {
       server().clockOffsetMs = 0;

@@ -13,7 +13,7 @@ import { timestampNow } from '../../timestamp.ts';
 import { recordChanges, type VersionMove } from '../changes/changes.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
 import { lockTimeZone } from '../departments/settings.ts';
-import { idPattern } from '../field-schemas.ts';
+import { idPattern, type Warning } from '../field-schemas.ts';
 import {
   discardBlobs,
   imageUrl,
@@ -275,6 +275,13 @@ function mapNotFound() {
 /** An event that is over is inactive from that moment, even before the stored flag is updated. */
 function isActive(ctx: Context, row: Pick<MapRow, 'is_active' | 'event_over_on'>): boolean {
   return row.is_active === 1 && (row.event_over_on === null || row.event_over_on > timestampNow(ctx));
+}
+
+/** What was saved otherwise than the caller probably meant. */
+export function warnAboutMap({ isActive: wanted }: MapFields, saved: CustomMapResult): Warning[] {
+  if (!wanted || saved.isActive) return [];
+  const message = `isActive stays false, because the event is over since the end of ${saved.eventEndDate}; a later eventEndDate brings the map back`;
+  return [{ field: 'isActive', message }];
 }
 
 function toResult(ctx: Context, row: store.MapWithImage): CustomMapResult {

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable } from '../field-schemas.ts';
-import { warning } from './zones.schema.ts';
+import { nullable, warnings } from '../field-schemas.ts';
 
 const propertyName = () =>
   Type.Optional(
@@ -53,11 +52,7 @@ export const zoneImportReport = Type.Object(
           status: Type.Union([Type.Literal('imported'), Type.Literal('split'), Type.Literal('skipped')]),
           customMapZoneIds: Type.Array(Type.String(), { description: 'The zones that it became.' }),
           reason: nullable(Type.String({ description: 'Why it was skipped.' })),
-          warnings: Type.Optional(
-            Type.Array(warning, {
-              description: 'What is probably a mistake in its geometry; absent if there is nothing.',
-            }),
-          ),
+          warnings,
         },
         { title: 'ZoneImportFeature' },
       ),

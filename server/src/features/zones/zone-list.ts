@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
+import { writeJsonList } from '../../http/json-list.ts';
 import { createTaggedBodyCache, type TaggedBody } from '../../http/tagged-body-cache.ts';
 import { sortByName } from '../../sort-by-name.ts';
 import { idPattern } from '../field-schemas.ts';
@@ -49,25 +49,6 @@ async function buildList(ctx: Context, departmentId: number, floorId: string): P
     store.readZonePage(ctx.db, departmentId, floorId, after, limit),
   );
   if (!read) throw floorNotFound();
-  const bytes = await writeList(await sortByName(read.zones));
+  const bytes = await writeJsonList(await sortByName(read.zones), toZoneResult);
   return { tag: tagOf(read.zoneVersion, read.changedOn), bytes };
-}
-
-/** How long writing a list may block other requests at a time. */
-const sliceMs = 5;
-
-async function writeList(rows: readonly store.ZoneListRow[]): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let texts: string[] = [];
-  let sliceEnd = performance.now() + sliceMs;
-  for (const [i, row] of rows.entries()) {
-    texts.push(`${i === 0 ? '[' : ','}${JSON.stringify(toZoneResult(row))}`);
-    if (performance.now() < sliceEnd) continue;
-    pieces.push(Buffer.from(texts.join('')));
-    texts = [];
-    await setImmediate();
-    sliceEnd = performance.now() + sliceMs;
-  }
-  texts.push(rows.length === 0 ? '[]' : ']');
-  return Buffer.concat([...pieces, Buffer.from(texts.join(''))]);
 }

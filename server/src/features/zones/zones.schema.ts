@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable, optional, requiredText, wholeNumber } from '../field-schemas.ts';
+import { nullable, optional, requiredText, warnings, wholeNumber } from '../field-schemas.ts';
 
 /** What a zone is, by the number that stands for it. */
 export const zoneTypes = {
@@ -81,23 +81,10 @@ export const customMapZoneResult = Type.Object(
 );
 export type CustomMapZoneResult = Static<typeof customMapZoneResult>;
 
-export const warning = Type.Object(
-  {
-    field: Type.String({ description: 'The field of the request that it is about.' }),
-    message: Type.String({ description: 'What is probably wrong, and how it is read.' }),
-  },
-  { title: 'Warning' },
-);
-export type Warning = Static<typeof warning>;
-
 export const savedZoneResult = Type.Object(
   {
     ...customMapZoneResult.properties,
-    warnings: Type.Optional(
-      Type.Array(warning, {
-        description: 'What was accepted, but is probably a mistake; absent if there is nothing.',
-      }),
-    ),
+    warnings,
   },
   { title: 'SavedCustomMapZoneResult' },
 );

@@ -6,13 +6,13 @@ import { sortByName } from '../../sort-by-name.ts';
 import type { Flag } from '../../storage/db/flag.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
-import { idPattern } from '../field-schemas.ts';
+import { idPattern, type Warning } from '../field-schemas.ts';
 import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
 import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
 import { checkMetadata } from './zone-metadata.ts';
 import { readMapBounds, warnAboutPolygon } from './zone-warnings.ts';
-import type { CustomMapZoneResult, SavedZoneResult, Warning, ZoneFields } from './zones.schema.ts';
+import type { CustomMapZoneResult, SavedZoneResult, ZoneFields } from './zones.schema.ts';
 import * as store from './zones.store.ts';
 
 /** The active zones of all floors of a map, by name, then id; none if the department has no such map. */

@@ -3,6 +3,7 @@ import type { RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import packageFacts from '../../../package.json' with { type: 'json' };
 import type { App } from '../app-instance.ts';
+import { defaultBodyLimit } from '../body-limit.ts';
 import { registerApiDocsPage } from './api-docs-page.ts';
 import { apiOverview, describedTags, errorSchema } from './api-overview.ts';
 import { describeOperation, type RouteNotes } from './describe-operation.ts';
@@ -93,7 +94,8 @@ function nameOf(schema: unknown, url: string): string {
 function noteRoute(schema: object, route: RouteOptions): RouteNotes {
   const { body, querystring } = schema as RouteSchema; // what Fastify was given at registration
   const { permission, docs = { description: '', examples: {} } } = route.config ?? {};
-  return { permission, docs, body, takesQuery: querystring !== undefined };
+  const { bodyLimit = defaultBodyLimit } = route;
+  return { permission, docs, body, takesQuery: querystring !== undefined, bodyLimit };
 }
 
 function describeNeeds(permission: RouteNotes['permission']): string {

@@ -18,6 +18,8 @@ export interface RouteNotes {
   readonly docs: OperationDocs;
   readonly body: TSchema | undefined;
   readonly takesQuery: boolean;
+  /** In bytes. */
+  readonly bodyLimit: number;
 }
 
 /** Completes an operation with headers, examples and every error it can give. */
@@ -120,6 +122,7 @@ function sourcesOf(operation: Operation, notes: RouteNotes): ErrorSources {
     permission: notes.permission,
     body: notes.body,
     mediaTypes,
+    bodyLimit: notes.bodyLimit,
     takesQuery: notes.takesQuery,
     isForm: mediaTypes.includes('multipart/form-data'),
     takesIfMatch: notes.docs.requestHeaders?.includes('If-Match') ?? false,

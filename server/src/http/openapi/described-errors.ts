@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { type ErrorName, errorCatalogue, MusterError } from '../../errors.ts';
+import { bodyTooLarge } from '../body-limit.ts';
 import { createCheck } from '../validation.ts';
 import { describeResponseHeaders, type ResponseHeader } from './described-headers.ts';
 import type { Example, Response } from './openapi-document.ts';
@@ -10,6 +11,8 @@ export interface ErrorSources {
   readonly body: TSchema | undefined;
   /** Media types of the bodies that it reads; none if it reads no body. */
   readonly mediaTypes: readonly string[];
+  /** In bytes. */
+  readonly bodyLimit: number;
   readonly takesQuery: boolean;
   readonly isForm: boolean;
   readonly takesIfMatch: boolean;
@@ -58,7 +61,6 @@ const messages: Partial<Record<ErrorName, string>> = {
   NotFound: 'Nothing is served at this address',
   Conflict: 'If-Match: somebody else changed it since it was read; read it again and repeat the change',
   ImageTooLarge: 'imageFile must be at most 50 MB',
-  PayloadTooLarge: 'The request body is over the limit of this endpoint',
   ServiceUnavailable: 'The issuer of access tokens cannot be reached to check this one; try again shortly',
   InternalServerError: 'The server failed; its log has the details',
 };
@@ -81,7 +83,8 @@ function messageOf(name: ErrorName, sources: ErrorSources): string | undefined {
   if (name === 'Forbidden') return `This operation needs the permission ${permission}`;
   if (name === 'UnsupportedMediaType')
     return `The body was sent as text/plain: send ${sources.mediaTypes.join(' or ')}`;
-  if (isForm && name === 'PayloadTooLarge') return 'The form is over the limit of this endpoint';
+  if (name === 'PayloadTooLarge')
+    return isForm ? 'The form is over the limit of this endpoint' : bodyTooLarge(sources.bodyLimit).message;
   return messages[name];
 }
 

@@ -108,7 +108,7 @@ export const otherRequests: RejectedRequest[] = [
     send: saveZone({ description: 'x'.repeat(4 * 1024 * 1024) }),
     status: 413,
     error: 'PayloadTooLarge',
-    message: /limit/,
+    message: /^The body must be at most 4 MB$/,
   },
   {
     name: 'a zone as plain text',

@@ -4,7 +4,8 @@ import type { Context } from '../../../context.ts';
 import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/calendar-tables.ts';
 import { findFeedVersion } from '../../calendar-feed/calendar-feed.ts';
 import type { FeedCache } from '../../calendar-feed/feed-cache/feed-cache.ts';
-import { listItems, readCalendarRevision } from '../calendar.ts';
+import { readCalendarRevision, readItemsAtOneRevision } from '../calendar.ts';
+import { toCalendarItem } from '../items/item-rows.ts';
 import { getOccurrenceStart } from '../recurrence/occurrence.ts';
 import { getOccurrence, parseRemovedOccurrences, toSchedule } from './series.ts';
 
@@ -86,7 +87,7 @@ export async function assertFeedEqualsList(
     readProperty(event, 'SEQUENCE'),
   ]);
   const uids = new Map(state.items.map(({ id, uid }) => [id, uid]));
-  const inList = (await listItems(ctx, departmentId, {})).map((item) => [
+  const inList = (await readItemsAtOneRevision(ctx.db, departmentId, {}, toCalendarItem)).map((item) => [
     uids.get(item.CalendarItemId),
     item.Title,
     item.Start.replaceAll(/[-:]|\.\d+/g, ''),

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientOf } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
+import { onEveryEngine } from '../../testing/test-server.ts';
+import { addItems } from '../calendar-feed/feed.test-support.ts';
+
+const base = '/api/v4/Calendar';
+const list = `${base}/GetAllCalendarItems`;
+const drill = { Title: 'Ladder drill', Start: '2027-01-12T09:00:00Z', End: '2027-01-12T10:00:00Z' };
+
+onEveryEngine('the list of calendar items', (server) => {
+  test('its ETag changes with every change of the calendar, and until then it is a 304', async () => {
+    const send = clientOf(server());
+    const seen = new Set<string>();
+    const readTag = async () => {
+      const { headers, body } = await send('GET', list);
+      const tag = headers.get('etag') ?? '';
+      const again = await send('GET', list, undefined, { 'if-none-match': tag });
+      assert.deepEqual([again.status, again.text], [304, '']);
+      assert.ok(!seen.has(tag), tag);
+      seen.add(tag);
+      return body.Data;
+    };
+    assert.deepEqual(await readTag(), []);
+    const { body } = await send('POST', `${base}/SaveCalendarItem`, drill);
+    assert.equal((await readTag())[0].Title, 'Ladder drill');
+    const id = body.Data.CalendarItemId;
+    await send('PUT', `${base}/UpdateCalendarItem/${id}`, { ...drill, Title: 'Hose drill' });
+    assert.equal((await readTag())[0].Title, 'Hose drill');
+    await send('DELETE', `${base}/DeleteCalendarItem/${id}`);
+    assert.deepEqual(await readTag(), []);
+  });
+
+  test('ranges have tags of their own, and a range in local time another one in another time zone', async () => {
+    const send = clientOf(server(), 2);
+    await send('POST', `${base}/SaveCalendarItem`, drill);
+    const tagOf = async (query: string) => (await send('GET', `${list}${query}`)).headers.get('etag') ?? '';
+    const local = '?start=2027-01-12T09:30:00&end=2027-01-13';
+    const tags = [await tagOf(''), await tagOf('?start=2027-01-12'), await tagOf(local)];
+    assert.equal(new Set(tags).size, 3);
+    assert.equal(await tagOf(local), tags[2]);
+    const { db } = server().ctx;
+    await db.updateTable('departments').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', 2).execute();
+    const moved = await send('GET', `${list}${local}`, undefined, { 'if-none-match': tags[2] ?? '' });
+    assert.equal(moved.status, 200);
+    assert.notEqual(moved.headers.get('etag'), tags[2]);
+  });
+
+  test('a bad range is a 400, whatever the tag', async () => {
+    const any = { 'if-none-match': '*' };
+    assertError(
+      await clientOf(server())('GET', `${list}?start=soon`, undefined, any),
+      400,
+      'InvalidRequest',
+      /^start/,
+    );
+  });
+
+  test('twenty thousand items are listed in order, and other requests go on meanwhile', async () => {
+    const send = clientOf(server(), 3);
+    await addItems(server().ctx, 3, 20_000);
+    let isDone = false;
+    const listed = send('GET', list).finally(() => {
+      isDone = true;
+    });
+    let answered = 0;
+    while (!isDone) {
+      await send('GET', '/api/v4/CustomMaps/GetCustomMaps');
+      answered += 1;
+    }
+    const { body } = await listed;
+    assert.ok(answered > 5, `${answered} other requests were answered meanwhile`);
+    assert.equal(body.Data.length, 20_000);
+    const starts = body.Data.map(({ Start }: { Start: string }) => Start);
+    assert.deepEqual(starts, starts.toSorted());
+  });
+});
