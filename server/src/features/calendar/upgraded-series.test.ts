@@ -28,6 +28,7 @@ onEveryEngine('calendars of earlier releases', (server) => {
       .set({ series_id: null, slot: null })
       .where('id', '=', left.CalendarItemId)
       .execute();
+    await db.updateTable('calendar_revisions').set({ revision: 100 }).execute(); // lists are cached by it
     const before = await listAll(send);
     await repairSeriesIds(db);
     const after = await listAll(send);
