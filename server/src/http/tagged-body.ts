@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TaggedBody } from '../concurrency/tagged-body-cache.ts';
 import { addVary, codingFor, compress, setCoding } from './compression.ts';
 import { matchEntityTag, sendNotModified } from './conditional-requests.ts';
 import type { ContentCoding } from './content-coding.ts';
-import type { TaggedBody } from './tagged-body-cache.ts';
 
 /** Compressed forms, created when they are first requested, for as long as their body is cached. */
 const compressed = new WeakMap<TaggedBody, Partial<Record<ContentCoding, Promise<Buffer>>>>();

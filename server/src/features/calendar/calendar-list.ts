@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
+import { writeJsonList } from '../../concurrency/write-json-list.ts';
 import type { Context } from '../../context.ts';
-import { writeJsonList } from '../../http/json-list.ts';
-import { createTaggedBodyCache, type TaggedBody } from '../../http/tagged-body-cache.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
 import type { ItemRange } from './calendar.store.ts';
 import { parseRange, readItemsAtOneRevision } from './calendar.ts';

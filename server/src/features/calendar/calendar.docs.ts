@@ -57,7 +57,7 @@ export const calendarDocs = {
     examples: {
       item: {
         summary: 'A drill',
-        parameters: { id: String(exampleItemId) },
+        parameters: { id: exampleItemId },
         response: { Data: exampleItem, ...success },
       },
       noId: {
@@ -133,7 +133,7 @@ export const calendarDocs = {
     examples: {
       longer: {
         summary: 'Half an hour longer',
-        parameters: { calendarItemId: String(exampleItemId), scope: 'one' },
+        parameters: { calendarItemId: exampleItemId, scope: 'one' },
         body: { Title: fields.Title, End: '2026-06-12T11:00:00' },
         response: {
           Data: { ...exampleItem, End: '2026-06-12T10:00:00.000Z', Sequence: 1 },
@@ -150,11 +150,11 @@ export const calendarDocs = {
     examples: {
       delete: {
         summary: 'Delete an item',
-        parameters: { calendarItemId: String(exampleItemId), scope: 'one' },
+        parameters: { calendarItemId: exampleItemId, scope: 'one' },
       },
       badScope: {
         summary: 'A scope that there is not',
-        parameters: { calendarItemId: String(exampleItemId), scope: 'some' },
+        parameters: { calendarItemId: exampleItemId, scope: 'some' },
         status: 400,
         response: badRequest('scope must be one, following or all, not "some"'),
       },

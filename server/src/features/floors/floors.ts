@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Caller, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
-import type { FloorRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { recordChanges } from '../changes/changes.ts';
 import { idPattern } from '../field-schemas.ts';
@@ -18,6 +17,7 @@ import { requestTiles } from '../maps/map-pyramids.ts';
 import { bumpMapVersion, getMap, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
 import { discardArchives, removePyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
 import { ensureOneDefault } from './default-floor.ts';
+import { checkDefault, mergeFloorFields, newFloorRow } from './floor-fields.ts';
 import type { CustomMapDetailResult, CustomMapFloorResult, FloorFields } from './floors.schema.ts';
 import * as store from './floors.store.ts';
 
@@ -86,7 +86,7 @@ export async function saveFloor(
       await recordImage(ctx, trx, { departmentId, mapId }, image);
       const keys = { department_id: departmentId, id, map_id: mapId, image_id: image.id };
       const isDefault = fields.isActive !== false && (fields.isDefault || map.floor_count === 0);
-      await store.insertFloor(trx, newRow(keys, { ...fields, isDefault }, timestampNow(ctx)));
+      await store.insertFloor(trx, newFloorRow(keys, { ...fields, isDefault }, timestampNow(ctx)));
       await recordChanges(ctx, trx, departmentId, [
         { kind: 'floor', mapId, floorId: id, version: 1 },
         { kind: 'zones', mapId, floorId: id, version: 1 },
@@ -98,28 +98,6 @@ export async function saveFloor(
   );
   ctx.floorChanges.notify(departmentId);
   return { ...(await getFloor(ctx, departmentId, id)), pyramids };
-}
-
-function newRow(
-  keys: Pick<FloorRow, 'department_id' | 'id' | 'map_id' | 'image_id'>,
-  fields: FloorFields,
-  now: string,
-): FloorRow {
-  return {
-    ...keys,
-    floor_number: fields.floorNumber,
-    name: fields.name,
-    sort_order: fields.sortOrder ?? 0,
-    is_default: fields.isDefault ? 1 : 0,
-    is_active: fields.isActive === false ? 0 : 1,
-    elevation_ft: fields.elevationFt ?? null,
-    floor_version: 1,
-    zone_version: 1,
-    zones_changed_on: null,
-    revision: 1,
-    added_on: now,
-    updated_on: now,
-  };
 }
 
 /** @throws MusterError `CustomMapFloorNotFound`, `Conflict`, `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */
@@ -144,7 +122,7 @@ export async function updateFloor(
       checkDefault(fields, before.is_active === 1);
       if (image) await recordImage(ctx, trx, { departmentId, mapId }, image);
       const version = await store.updateFloor(trx, {
-        ...mergeFields(before, fields),
+        ...mergeFloorFields(before, fields),
         image_id: image?.id ?? before.image_id,
         revision: before.revision + 1,
         updated_on: timestampNow(ctx),
@@ -164,25 +142,6 @@ export async function updateFloor(
   ctx.floorChanges.notify(departmentId);
   await discardBlobs(ctx, replaced);
   return { ...(await getFloor(ctx, departmentId, id)), pyramids };
-}
-
-/** A field that is left out keeps its value; `null` sets it back to its default. */
-function mergeFields(before: FloorRow, fields: FloorFields): FloorRow {
-  return {
-    ...before,
-    floor_number: fields.floorNumber,
-    name: fields.name,
-    sort_order: fields.sortOrder === undefined ? before.sort_order : (fields.sortOrder ?? 0),
-    elevation_ft: fields.elevationFt === undefined ? before.elevation_ft : fields.elevationFt,
-    is_default: fields.isDefault === undefined ? before.is_default : fields.isDefault ? 1 : 0,
-    is_active: fields.isActive === undefined ? before.is_active : fields.isActive === false ? 0 : 1,
-  };
-}
-
-/** @throws MusterError `InvalidRequest` if an inactive floor is to become the default */
-function checkDefault({ isDefault, isActive }: FloorFields, wasActive: boolean): void {
-  const willBeActive = isActive === undefined ? wasActive : isActive !== false;
-  if (isDefault && !willBeActive) throw fieldError('isDefault', 'must not be true for an inactive floor');
 }
 
 /**

@@ -9,6 +9,7 @@ import { sendSaved } from '../../http/prefer.ts';
 import { sendTaggedJson } from '../../http/tagged-body.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form-upload.ts';
 import { maxImageBytes } from '../images/images.ts';
+import { warnAboutMap } from './map-warnings.ts';
 import { mapDocs } from './maps.docs.ts';
 import {
   type CustomMapResult,
@@ -27,7 +28,6 @@ import {
   saveMap,
   updateMap,
   waitForMapTiles,
-  warnAboutMap,
 } from './maps.ts';
 
 const base = '/api/v4/CustomMaps';

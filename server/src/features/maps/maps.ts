@@ -13,10 +13,9 @@ import { timestampNow } from '../../timestamp.ts';
 import { recordChanges, type VersionMove } from '../changes/changes.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
 import { lockTimeZone } from '../departments/settings.ts';
-import { idPattern, type Warning } from '../field-schemas.ts';
+import { idPattern } from '../field-schemas.ts';
 import {
   discardBlobs,
-  imageUrl,
   keepOrDiscard,
   recordImage,
   removeImage,
@@ -24,9 +23,10 @@ import {
   storeImage,
   type UploadedFile,
 } from '../images/images.ts';
-import { discardArchives, removePyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
+import { discardArchives, removePyramids, waitForPyramids } from '../pyramids/pyramids.ts';
 import { checkMapFields, mergeMapFields } from './map-fields.ts';
 import { requestTiles, requestTilesOfAll } from './map-pyramids.ts';
+import { isMapActive, toMapResult } from './map-result.ts';
 import type { CustomMapResult, MapFields } from './maps.schema.ts';
 import * as store from './maps.store.ts';
 
@@ -50,7 +50,7 @@ export async function listMaps(
   const rows = includeInactive
     ? await store.listAllMaps(ctx.db, departmentId)
     : await store.listActiveMaps(ctx.db, departmentId, timestampNow(ctx));
-  return rows.sort(compareByName).map((row) => toResult(ctx, row));
+  return rows.sort(compareByName).map((row) => toMapResult(ctx, row));
 }
 
 /** The department's active maps, by name, each with its default floor; null if it has no floors. */
@@ -60,7 +60,7 @@ export async function listMapsWithDefaultFloor(
 ): Promise<(CustomMapResult & { readonly defaultFloorId: string | null })[]> {
   const rows = await store.listActiveMaps(ctx.db, departmentId, timestampNow(ctx));
   rows.sort(compareByName);
-  return rows.map((row) => ({ ...toResult(ctx, row), defaultFloorId: row.default_floor_id }));
+  return rows.map((row) => ({ ...toMapResult(ctx, row), defaultFloorId: row.default_floor_id }));
 }
 
 /** @throws MusterError `CustomMapNotFound` */
@@ -70,7 +70,7 @@ export async function getMap(
   id: string,
 ): Promise<Revised<CustomMapResult>> {
   const row = await requireMap(ctx.db, departmentId, id);
-  return { result: toResult(ctx, row), revision: row.revision };
+  return { result: toMapResult(ctx, row), revision: row.revision };
 }
 
 /**
@@ -178,7 +178,7 @@ export async function waitForMapTiles(
   const { departmentId, customMapId } = saved.result;
   await waitForPyramids(ctx, departmentId, saved.pyramids, signal);
   const row = await store.findMap(ctx.db, departmentId, customMapId);
-  return row ? { ...saved, result: toResult(ctx, row), revision: row.revision } : saved;
+  return row ? { ...saved, result: toMapResult(ctx, row), revision: row.revision } : saved;
 }
 
 function imageOf(row: store.MapWithImage) {
@@ -194,7 +194,7 @@ function changedRow(
 ): MapRow {
   const { image_key, image_format, image_width, image_height, floor_count, tile_key, tile_format, ...row } =
     before;
-  const active = { ...row, is_active: isActive(ctx, row) ? 1 : 0 } as const;
+  const active = { ...row, is_active: isMapActive(ctx, row) ? 1 : 0 } as const;
   return {
     ...row,
     ...mergeMapFields(active, fields, image, timeZone),
@@ -270,41 +270,4 @@ export async function bumpMapVersion(
 
 function mapNotFound() {
   return errorOf('CustomMapNotFound', 'The department has no map with this id');
-}
-
-/** An event that is over is inactive from that moment, even before the stored flag is updated. */
-function isActive(ctx: Context, row: Pick<MapRow, 'is_active' | 'event_over_on'>): boolean {
-  return row.is_active === 1 && (row.event_over_on === null || row.event_over_on > timestampNow(ctx));
-}
-
-/** What was saved otherwise than the caller probably meant. */
-export function warnAboutMap({ isActive: wanted }: MapFields, saved: CustomMapResult): Warning[] {
-  if (!wanted || saved.isActive) return [];
-  const message = `isActive stays false, because the event is over since the end of ${saved.eventEndDate}; a later eventEndDate brings the map back`;
-  return [{ field: 'isActive', message }];
-}
-
-function toResult(ctx: Context, row: store.MapWithImage): CustomMapResult {
-  return {
-    customMapId: row.id,
-    departmentId: row.department_id,
-    name: row.name,
-    description: row.description,
-    type: row.type,
-    boundsTopLeftLat: row.top_left_lat,
-    boundsTopLeftLng: row.top_left_lng,
-    boundsBottomRightLat: row.bottom_right_lat,
-    boundsBottomRightLng: row.bottom_right_lng,
-    imageUrl: imageUrl(ctx, { key: row.image_key, format: row.image_format }),
-    tileUrlTemplate: tileUrlTemplate(ctx, row),
-    defaultZoom: row.default_zoom,
-    minZoom: row.min_zoom,
-    maxZoom: row.max_zoom,
-    eventStartDate: row.event_start,
-    eventEndDate: row.event_end,
-    isActive: isActive(ctx, row),
-    floorCount: row.floor_count,
-    addedOn: row.added_on,
-    updatedOn: row.updated_on,
-  };
 }

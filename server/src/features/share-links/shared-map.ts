@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Value } from 'typebox/value';
+import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
-import { createTaggedBodyCache, type TaggedBody } from '../../http/tagged-body-cache.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { listFloors } from '../floors/floors.ts';
 import { getMap } from '../maps/maps.ts';

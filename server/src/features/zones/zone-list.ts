@@ -1,6 +1,6 @@
+import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
+import { writeJsonList } from '../../concurrency/write-json-list.ts';
 import type { Context } from '../../context.ts';
-import { writeJsonList } from '../../http/json-list.ts';
-import { createTaggedBodyCache, type TaggedBody } from '../../http/tagged-body-cache.ts';
 import { sortByName } from '../../sort-by-name.ts';
 import { idPattern } from '../field-schemas.ts';
 import { floorNotFound } from '../floors/floors.ts';

@@ -91,7 +91,11 @@ const rows: readonly (readonly [name: string, send: Request, outcome: Outcome])[
     update('instance', { Start: '2027-01-13T09:00:00Z' }, 'all'),
     wrong(/not one of its times/),
   ],
-  ['a scope that there is not', update('item', {}, 'some'), wrong(/^scope must be one, following or all, not "/)],
+  [
+    'a scope that there is not',
+    update('item', {}, 'some'),
+    wrong(/^scope must be one, following or all, not "/),
+  ],
   ['an empty scope', remove(1, ''), wrong(/^scope must be one, following or all, not "/)],
   ['a wrong scope for an item that is not there', remove(0, 'some'), wrong(/^scope must be/)],
   ...['999999999', '0', '-1', '2147483648', '9007199254740993'].flatMap((id) => [

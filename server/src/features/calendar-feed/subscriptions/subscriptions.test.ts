@@ -241,36 +241,6 @@ onEveryEngine('calendar subscriptions', (server) => {
     await expectRefused(path, 'asking with a token that is still good does not bring it back');
   });
 
-  test('a user ends the sync: the address is dead, and the next one is another', async () => {
-    const person: Person = { departmentId: 6, userId: 'ended', role: 'viewer' };
-    const other = await subscribe(server(), { departmentId: 6, userId: 'other', role: 'viewer' });
-    const path = await subscribe(server(), person);
-    for (let times = 0; times < 2; times++) {
-      const ended = await sendAs(server(), person, 'DELETE', 'DeleteCalendarSubscription');
-      assert.deepEqual([ended.status, ended.text], [200, '']);
-    }
-    await expectRefused(path, 'ended');
-    await expectServed(other);
-    const again = await subscribe(server(), person);
-    assert.notEqual(again, path);
-    await expectServed(again);
-    await expectRefused(path, 'activating the sync again does not bring it back');
-  });
-
-  test('an administrator ends every address of the department, and of no other', async () => {
-    const paths = await Promise.all(
-      ['a', 'b'].map((userId) => subscribe(server(), { departmentId: 7, userId, role: 'viewer' })),
-    );
-    const neighbor = await subscribe(server(), { departmentId: 8, userId: 'a', role: 'viewer' });
-    const editor: Person = { departmentId: 7, userId: 'a', role: 'editor' };
-    assert.equal((await sendAs(server(), editor, 'DELETE', 'DeleteAllCalendarSubscriptions')).status, 403);
-    for (const path of paths) await expectServed(path);
-    const admin: Person = { departmentId: 7, userId: 'boss', role: 'admin' };
-    assert.equal((await sendAs(server(), admin, 'DELETE', 'DeleteAllCalendarSubscriptions')).status, 200);
-    for (const path of paths) await expectRefused(path, 'ended by an administrator');
-    await expectServed(neighbor);
-  });
-
   test('a department keeps feeds to roles: the role of the account now, whatever its token says', async () => {
     const { ctx } = server();
     const given = {

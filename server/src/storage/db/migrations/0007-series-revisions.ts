@@ -52,5 +52,7 @@ async function changeSeriesId(db: QueryExecutorProvider, { department_id, id }: 
     where department_id = ${department_id} and series_id = ${id}`.execute(db);
   await sql`delete from calendar_series where department_id = ${department_id} and id = ${id}`.execute(db);
   // Lists of items have another ETag now.
-  await sql`update calendar_revisions set revision = revision + 1 where department_id = ${department_id}`.execute(db);
+  await sql`update calendar_revisions set revision = revision + 1 where department_id = ${department_id}`.execute(
+    db,
+  );
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Type } from 'typebox';
-import { optional, optionalText, requiredText, wholeNumber } from '../features/field-schemas.ts';
-import { explainProblems } from './explain-problems.ts';
+import { explainProblems } from '../http/explain-problems.ts';
+import { optional, optionalText, requiredText, wholeNumber } from './field-schemas.ts';
 
 const schema = Type.Object({
   name: requiredText(10),

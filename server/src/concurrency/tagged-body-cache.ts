@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { createLruCache } from '../concurrency/lru-cache.ts';
-import { createSingleFlight } from '../concurrency/single-flight.ts';
+import { createLruCache } from './lru-cache.ts';
+import { createSingleFlight } from './single-flight.ts';
 
 /** The bytes of a response, and the entity tag of the state that they show. */
 export interface TaggedBody {

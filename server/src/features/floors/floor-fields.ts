@@ -1,0 +1,45 @@
+import { fieldError } from '../../errors.ts';
+import type { FloorRow } from '../../storage/db/tables.ts';
+import type { FloorFields } from './floors.schema.ts';
+
+/** The row of a new floor. */
+export function newFloorRow(
+  keys: Pick<FloorRow, 'department_id' | 'id' | 'map_id' | 'image_id'>,
+  fields: FloorFields,
+  now: string,
+): FloorRow {
+  return {
+    ...keys,
+    floor_number: fields.floorNumber,
+    name: fields.name,
+    sort_order: fields.sortOrder ?? 0,
+    is_default: fields.isDefault ? 1 : 0,
+    is_active: fields.isActive === false ? 0 : 1,
+    elevation_ft: fields.elevationFt ?? null,
+    floor_version: 1,
+    zone_version: 1,
+    zones_changed_on: null,
+    revision: 1,
+    added_on: now,
+    updated_on: now,
+  };
+}
+
+/** A field that is left out keeps its value; `null` sets it back to its default. */
+export function mergeFloorFields(before: FloorRow, fields: FloorFields): FloorRow {
+  return {
+    ...before,
+    floor_number: fields.floorNumber,
+    name: fields.name,
+    sort_order: fields.sortOrder === undefined ? before.sort_order : (fields.sortOrder ?? 0),
+    elevation_ft: fields.elevationFt === undefined ? before.elevation_ft : fields.elevationFt,
+    is_default: fields.isDefault === undefined ? before.is_default : fields.isDefault ? 1 : 0,
+    is_active: fields.isActive === undefined ? before.is_active : fields.isActive === false ? 0 : 1,
+  };
+}
+
+/** @throws MusterError `InvalidRequest` if an inactive floor is to become the default */
+export function checkDefault({ isDefault, isActive }: FloorFields, wasActive: boolean): void {
+  const willBeActive = isActive === undefined ? wasActive : isActive !== false;
+  if (isDefault && !willBeActive) throw fieldError('isDefault', 'must not be true for an inactive floor');
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts';
+import type { MapRow } from '../../storage/db/tables.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { imageUrl } from '../images/images.ts';
+import { tileUrlTemplate } from '../pyramids/pyramids.ts';
+import type { CustomMapResult } from './maps.schema.ts';
+import type { MapWithImage } from './maps.store.ts';
+
+/** An event that is over is inactive from that moment, even before the stored flag is updated. */
+export function isMapActive(ctx: Context, row: Pick<MapRow, 'is_active' | 'event_over_on'>): boolean {
+  return row.is_active === 1 && (row.event_over_on === null || row.event_over_on > timestampNow(ctx));
+}
+
+/** A map as the API returns it. */
+export function toMapResult(ctx: Context, row: MapWithImage): CustomMapResult {
+  return {
+    customMapId: row.id,
+    departmentId: row.department_id,
+    name: row.name,
+    description: row.description,
+    type: row.type,
+    boundsTopLeftLat: row.top_left_lat,
+    boundsTopLeftLng: row.top_left_lng,
+    boundsBottomRightLat: row.bottom_right_lat,
+    boundsBottomRightLng: row.bottom_right_lng,
+    imageUrl: imageUrl(ctx, { key: row.image_key, format: row.image_format }),
+    tileUrlTemplate: tileUrlTemplate(ctx, row),
+    defaultZoom: row.default_zoom,
+    minZoom: row.min_zoom,
+    maxZoom: row.max_zoom,
+    eventStartDate: row.event_start,
+    eventEndDate: row.event_end,
+    isActive: isMapActive(ctx, row),
+    floorCount: row.floor_count,
+    addedOn: row.added_on,
+    updatedOn: row.updated_on,
+  };
+}
