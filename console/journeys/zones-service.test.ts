@@ -141,6 +141,18 @@ describe('zones and what the service says of them', () => {
     await page.getByRole('heading', { name: 'Boilers' }).waitFor();
   });
 
+  test('a zone outside its map is saved, and the panel says that it is probably a mistake', async () => {
+    const { floorId, path } = await newFloor('Outside');
+    await addZone(muster(), floorId, 'Far shed', squareAt(2, 2, 0.1));
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('grid').getByText('Far shed').click();
+    await page.getByLabel('Name', { exact: true }).fill('Distant shed');
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await page.getByText('Saved, but check the outline').waitFor();
+    await page.getByText(/^the zone is outside its map, by up to [\d.]+ (m|km)$/).waitFor();
+    await checkPage(muster(), page);
+  });
+
   test('an outline without an area is found before the service is asked', async () => {
     const { path } = await newFloor('Flat');
     const page = await openFloor(muster(), path, editor);

@@ -20,6 +20,8 @@ export type CustomMapDetail = Schemas['CustomMapDetailResult'];
 export type FloorSummary = Schemas['CustomMapFloorSummary'];
 export type Floor = Schemas['CustomMapFloorResult'];
 export type Zone = Schemas['CustomMapZoneResult'];
+/** A zone in the response of a save: `warnings` names what is probably a mistake. */
+export type SavedZone = Schemas['SavedCustomMapZoneResult'];
 export type ZoneFields = Schemas['CustomMapZoneFields'];
 export type ZoneImport = Schemas['GeoJsonFeatureCollection'];
 export type ZoneImportReport = Schemas['ZoneImportReport'];

@@ -115,6 +115,7 @@ export const zonesStrings = {
     details: 'Details',
     corners: 'Corners',
     problem: 'The outline cannot be saved',
+    warnings: 'Saved, but check the outline',
     showProblem: 'Show the corner',
     gone: 'Somebody else deleted this zone. You can save your version as a new zone.',
     revive: 'Save as a new zone',

@@ -10,11 +10,12 @@ type ReportedFeature = ZoneImportReport['features'][number];
 /** Lists at most this many imported features. Skipped features are always listed. */
 const maxImportedRows = 200;
 
-/** The result of each feature. Skipped ones are first, with the reason. */
+/** The result of each feature. Skipped ones are first, with the reason, then those with warnings. */
 export function ImportReport({ report }: { readonly report: ZoneImportReport }): ReactNode {
   const text = strings.zones.import;
   const skipped = report.features.filter(({ status }) => status === 'skipped');
-  const others = report.features.filter(({ status }) => status !== 'skipped');
+  const imported = report.features.filter(({ status }) => status !== 'skipped');
+  const others = imported.toSorted((a, b) => countWarnings(b) - countWarnings(a));
   const shown = [...skipped, ...others.slice(0, maxImportedRows)];
   return (
     <>
@@ -38,7 +39,12 @@ export function ImportReport({ report }: { readonly report: ZoneImportReport }):
             {shown.map((feature) => (
               <tr key={feature.index}>
                 <th scope="row">{feature.index + 1}</th>
-                <td>{describe(feature)}</td>
+                <td>
+                  {describe(feature)}
+                  {feature.warnings?.map(({ message }) => (
+                    <p key={message}>{message}</p>
+                  ))}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -47,6 +53,10 @@ export function ImportReport({ report }: { readonly report: ZoneImportReport }):
       </section>
     </>
   );
+}
+
+function countWarnings({ warnings = [] }: ReportedFeature): number {
+  return warnings.length;
 }
 
 function describe({ status, reason, customMapZoneIds }: ReportedFeature): ReactNode {

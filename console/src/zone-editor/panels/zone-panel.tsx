@@ -1,3 +1,4 @@
+import type { SavedZone } from '@muster/sdk/client';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
 import { strings } from '../../strings.ts';
@@ -71,6 +72,7 @@ function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): Reac
       }}
     >
       <Problems editor={editor} drawing={drawing} saving={saving} />
+      <Warnings editor={editor} />
       <Tabs
         label={text.title}
         tabs={tabs.map((id) => ({ id, label: titles[id] }))}
@@ -154,6 +156,20 @@ function Problems({ editor, drawing, saving }: PartProps): ReactNode {
       {describeFailure(failure)}
     </Notice>
   ) : null;
+}
+
+/** What the service found doubtful when it saved the zone as it is now. */
+function Warnings({ editor }: Pick<PartProps, 'editor'>): ReactNode {
+  const { selected, saved, draft } = editor;
+  const zone: SavedZone | undefined = saved.find(({ customMapZoneId }) => customMapZoneId === selected?.id);
+  if (!zone?.warnings || (draft && isUnsaved(draft))) return null;
+  return (
+    <Notice kind="warning" title={strings.zones.form.warnings}>
+      {zone.warnings.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
+  );
 }
 
 /** Too few corners to validate: the user is still entering them. */
