@@ -63,7 +63,8 @@ Every error of every endpoint has the same JSON body:
 \`\`\`
 
 \`error\` is one of the names below and never changes its meaning: write code against it. \`message\` names the field and
-what was expected: show it to people. With \`Accept: application/problem+json\` the body also has the members of RFC 9457
+what was expected: show it to people. If several fields are wrong, \`errors\` lists all of them as \`{field, message}\`, and
+\`message\` is the first. What is saved but doubtful comes back in \`warnings\`, in the same form. With \`Accept: application/problem+json\` the body also has the members of RFC 9457
 (\`type\`, \`title\`, \`status\`, \`detail\`).
 
 What is wrong is looked for in this order: 401, 403, 400, 404, 413, 422. What belongs to another department is

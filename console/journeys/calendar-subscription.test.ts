@@ -48,7 +48,7 @@ describe('subscribing to the calendar', () => {
     await page.getByText(`${address}?from=-30d`).waitFor();
   });
 
-  test('a new address ends the old one at once, after a plain warning', async () => {
+  test('a new address ends the old one at once, after a plain warning, and turning it off ends it for good', async () => {
     const page = await muster().openSignedIn('/calendar', editor);
     const before = await addressOn(page);
     await page.getByRole('button', { name: 'Replace address…' }).click();
@@ -60,6 +60,13 @@ describe('subscribing to the calendar', () => {
     assert.notEqual(after, before);
     assert.equal((await fetch(before)).status, 401);
     assert.equal((await fetch(after)).status, 200);
+
+    await page.getByText('What calendar apps do with it').click();
+    await page.getByText(/^Google Calendar fetches changes every few hours/).waitFor();
+    await page.getByRole('button', { name: 'Turn off…' }).click();
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+    await page.getByLabel('Your address').waitFor({ state: 'detached' });
+    assert.equal((await fetch(after)).status, 401);
   });
 
   test('who may have no feed is told so', async () => {

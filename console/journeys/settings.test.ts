@@ -31,6 +31,21 @@ describe('the settings', () => {
     );
   });
 
+  test('an administrator ends every calendar address of the department', async () => {
+    const subscription = async () =>
+      (await muster().send('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl')).body.Data
+        .SubscriptionUrl;
+    const before = await subscription();
+    assert.equal(await subscription(), before);
+    const page = await muster().openSignedIn('/settings', admin);
+    await page.getByRole('button', { name: 'End all addresses…' }).click();
+    const question = page.getByRole('dialog', { name: 'End all calendar addresses?' });
+    await question.getByRole('button', { name: 'End all addresses' }).click();
+    await page.getByText('All calendar addresses of the department have ended').waitFor();
+    assert.notEqual(await subscription(), before);
+    assert.equal((await fetch(before)).status, 401);
+  });
+
   test('mistakes are told at their fields, and leaving with changes asks first', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     await page.getByLabel('Name').fill(' ');

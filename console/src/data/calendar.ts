@@ -178,6 +178,15 @@ export function useEndSubscription() {
   return useCallback(() => client.delete('/api/v4/CalendarExport/DeleteCalendarSubscription', {}), [client]);
 }
 
+/** Ends the calendar sync of every user of the department. */
+export function useEndAllSubscriptions() {
+  const client = useClient();
+  return useCallback(
+    () => client.delete('/api/v4/CalendarExport/DeleteAllCalendarSubscriptions', {}),
+    [client],
+  );
+}
+
 /** Checks whether a feed address works, by requesting a day far in the future that has no items. */
 export function useFeedCheck(subscriptionUrl: string | undefined) {
   const client = useClient();
