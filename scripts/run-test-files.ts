@@ -5,6 +5,7 @@
  *   run-test-files.ts PLAN RESULTS     two JSON files, see TestPlan and TestResults
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import type { FileSeconds } from './test-run/seconds-report.ts';
@@ -25,7 +26,7 @@ export interface TestResults {
 
 const [planPath = '', resultsPath = ''] = process.argv.slice(2);
 const plan = JSON.parse(readFileSync(planPath, 'utf8')) as TestPlan; // written by run-tests.ts
-const seconds = new Map<string, { seconds: number; tests: number }>();
+const seconds = new Map<string, number>();
 let totals = { passed: 0, failed: 0, skipped: 0 };
 
 const events = run({
@@ -33,13 +34,11 @@ const events = run({
   concurrency: plan.concurrency,
   ...(plan.name === undefined ? {} : { testNamePatterns: new RegExp(plan.name) }),
 });
+// Of the files in bundles: each is a suite with its path as the name. Every other file has a summary.
 for (const type of ['test:pass', 'test:fail'] as const)
-  events.on(type, ({ nesting, file, details }) => {
-    // Of the bundles; every other file has a summary. A suite that a helper describes has the helper's file.
-    if (nesting > 0 || !file?.endsWith('.test.ts') || plan.files.includes(file)) return;
-    const soFar = seconds.get(file) ?? { seconds: 0, tests: 0 };
-    const duration = details.duration_ms / 1000;
-    seconds.set(file, { seconds: soFar.seconds + duration, tests: soFar.tests + 1 });
+  events.on(type, ({ nesting, name, file, details }) => {
+    if (nesting > 0 || !file?.endsWith('.mjs')) return;
+    seconds.set(resolve(name), details.duration_ms / 1000);
   });
 events.on('test:summary', ({ file, counts, duration_ms }) => {
   if (file === undefined)
@@ -48,11 +47,10 @@ events.on('test:summary', ({ file, counts, duration_ms }) => {
       failed: counts.tests - counts.passed - counts.skipped - counts.todo,
       skipped: counts.skipped,
     };
-  else if (plan.files.includes(file) && !file.endsWith('.mjs'))
-    seconds.set(file, { seconds: duration_ms / 1000, tests: counts.tests });
+  else if (plan.files.includes(file) && !file.endsWith('.mjs')) seconds.set(file, duration_ms / 1000);
 });
 events.on('end', () => {
-  const files = [...seconds].map(([file, figures]) => ({ file, ...figures }));
+  const files = [...seconds].map(([file, lasted]) => ({ file, seconds: lasted }));
   writeFileSync(resultsPath, JSON.stringify({ ...totals, files } satisfies TestResults));
 });
 events.compose(new spec()).pipe(process.stdout);

@@ -97,7 +97,7 @@ async function runOnce(
 ): Promise<TestResults | undefined> {
   // One more than the cores: many tests wait for a process, a disk or a browser.
   const concurrency = availableParallelism() + 1;
-  const planned = planFiles(files, readSeconds(), { folder: join(folder, 'bundles'), count: concurrency });
+  const planned = planFiles(files, readSeconds(), { folder: join(folder, 'bundles'), concurrency });
   const planPath = join(folder, 'plan.json');
   const resultsPath = join(folder, 'results.json');
   rmSync(resultsPath, { force: true });

@@ -8,7 +8,6 @@ const shownFiles = 15;
 export interface FileSeconds {
   readonly file: string;
   readonly seconds: number;
-  readonly tests: number;
 }
 
 /** The seconds of each file in the last run that had them; empty if there was none. */
@@ -17,7 +16,7 @@ export function readSeconds(): Map<string, number> {
     const lines = readFileSync(path, 'utf8').trim().split('\n');
     return new Map(
       lines.map((line) => {
-        const [seconds, , file = ''] = line.split('\t');
+        const [seconds, file = ''] = line.split('\t');
         return [join(root, file), Number(seconds)];
       }),
     );
@@ -26,19 +25,19 @@ export function readSeconds(): Map<string, number> {
   }
 }
 
-/** Writes `.test-report/seconds.tsv`: seconds, number of tests and path, slowest first. */
+/** Writes `.test-report/seconds.tsv`: seconds and path, slowest first. */
 export function writeSeconds(files: readonly FileSeconds[]): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${toLines(files).join('\n')}\n`);
 }
 
 export function printSlowest(files: readonly FileSeconds[]): void {
-  console.log('\nSlowest files (seconds, tests):');
+  console.log('\nSlowest files (seconds):');
   for (const line of toLines(files).slice(0, shownFiles)) console.log(`  ${line}`);
 }
 
 function toLines(files: readonly FileSeconds[]): string[] {
   return files
     .toSorted((a, b) => b.seconds - a.seconds)
-    .map(({ file, seconds, tests }) => [seconds.toFixed(2), tests, relative(root, file)].join('\t'));
+    .map(({ file, seconds }) => `${seconds.toFixed(2)}\t${relative(root, file)}`);
 }

@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -8,11 +8,11 @@ const everything = ['geo', 'zone-index', 'server', 'sdk', 'console', 'scripts'].
 );
 
 /**
- * What a test file must not contain to share a process with others: servers, processes, threads, browsers, and hooks or
- * changes that would reach the tests of another file.
+ * What a test file must not contain, nor the test support that it imports, to share a process with others: processes,
+ * threads and browsers of its own, changes that would reach other files, and measurements that other files would disturb.
  */
 const needsProcess =
-  /testing\/|\.test-support|child_process|worker|playwright|mock\.|process\.(env|on|chdir|umask)|globalThis|^(before|after)(Each)?\(/m;
+  /child_process|worker_threads|startBrowser|server-process|browser-page|\bmock\.|process\.(on|once|chdir|umask|memoryUsage)|process\.env\.\w+ =|globalThis|monitorEventLoop|--expose-gc/;
 
 /** @throws Error if a pattern matches no file */
 export function findTestFiles(patterns: readonly string[]): string[] {
@@ -29,43 +29,77 @@ export function needsBrowser(files: readonly string[]): boolean {
 }
 
 /**
- * The files for the runner, longest first, so that no long one is left for the end. Files that need no process apart are
- * imported together by one bundle per processor: that saves a start of Node for each.
+ * The files for the runner, longest first, so that no long one is left for the end. Most files are imported by bundles, a few
+ * to each: that saves a start of Node and of all that they import.
  *
  * @param seconds of the files in an earlier run
  */
 export function planFiles(
   files: readonly string[],
   seconds: ReadonlyMap<string, number>,
-  bundles: { readonly folder: string; readonly count: number },
+  bundles: { readonly folder: string; readonly concurrency: number },
 ): string[] {
-  const shared = files.filter((file) => !needsProcess.test(readFileSync(file, 'utf8')));
-  if (shared.length < 2) return [...files];
-  const alone = sortByLength(
-    files.filter((file) => !shared.includes(file)),
-    seconds,
-  );
-  const firstShort = alone.findIndex((file) => !isLong(file));
-  return alone.toSpliced(firstShort < 0 ? alone.length : firstShort, 0, ...writeBundles(shared, bundles));
+  const lengthOf = (file: string) => seconds.get(file) ?? guessSeconds(file);
+  const shared = files.filter((file) => !isLongest(file) && !needsProcess.test(readWithSupport(file)));
+  if (shared.length <= bundles.concurrency) return sortByLength(files, lengthOf);
+  const [journeys, others] = [shared.filter(isLong), shared.filter((file) => !isLong(file))];
+  const planned = [
+    ...files.filter((file) => !shared.includes(file)).map((file) => ({ file, length: lengthOf(file) })),
+    ...writeBundles('journeys', journeys, lengthOf, bundles),
+    ...writeBundles('tests', others, lengthOf, bundles),
+  ];
+  return planned.toSorted((a, b) => b.length - a.length).map(({ file }) => file);
 }
 
+/** A test file and the test support in its folder that it imports. */
+function readWithSupport(file: string): string {
+  const text = readFileSync(file, 'utf8');
+  const support = [...text.matchAll(/from '(\.[^']*\.test-support\.ts)'/g)].map(([, path = '']) =>
+    resolve(dirname(file), path),
+  );
+  return [text, ...support.map((path) => readFileSync(path, 'utf8'))].join('\n');
+}
+
+/** Enough for the last of them to be short. */
+const bundlesPerProcess = 3;
+
+interface PlannedFile {
+  readonly file: string;
+  readonly length: number;
+}
+
+/** Writes test files that import others, of about the same length. */
 function writeBundles(
+  name: string,
   files: readonly string[],
-  { folder, count }: { readonly folder: string; readonly count: number },
-): string[] {
+  lengthOf: (file: string) => number,
+  { folder, concurrency }: { readonly folder: string; readonly concurrency: number },
+): PlannedFile[] {
+  const count = Math.min(bundlesPerProcess * concurrency, files.length);
+  const bundles = Array.from({ length: count }, () => ({ files: [] as string[], length: 0 }));
+  for (const file of sortByLength(files, lengthOf)) {
+    const shortest = bundles.reduce((least, bundle) => (bundle.length < least.length ? bundle : least));
+    shortest.files.push(file);
+    shortest.length += lengthOf(file);
+  }
   mkdirSync(folder, { recursive: true });
-  return Array.from({ length: Math.min(count, files.length) }, (_, index) => {
-    const path = join(folder, `pure-${index + 1}.test.mjs`);
-    const imports = files
-      .filter((_file, position) => position % count === index)
-      .map((file) => `import ${JSON.stringify(pathToFileURL(file).href)};\n`);
-    writeFileSync(path, imports.join(''));
-    return path;
+  return bundles.map((bundle, index) => {
+    const path = join(folder, `${name}-${index + 1}.test.mjs`);
+    writeFileSync(path, writeBundle(bundle.files));
+    return { file: path, length: bundle.length };
   });
 }
 
-function sortByLength(files: readonly string[], seconds: ReadonlyMap<string, number>): string[] {
-  const lengthOf = (file: string) => seconds.get(file) ?? guessSeconds(file);
+/** Each file is a suite with its path as the name: its hooks reach no other file, and its seconds are known. */
+function writeBundle(files: readonly string[]): string {
+  const suites = files.map((file) => {
+    const [name, url] = [relative(root, file), pathToFileURL(file).href];
+    return `describe(${JSON.stringify(name)}, async () => { await import(${JSON.stringify(url)}); });\n`;
+  });
+  return `import { describe } from 'node:test';\n${suites.join('')}`;
+}
+
+function sortByLength(files: readonly string[], lengthOf: (file: string) => number): string[] {
   return files.toSorted((a, b) => lengthOf(b) - lengthOf(a));
 }
 
