@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { waitUntilDrawn } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
 import { openFloor } from './zones.test-support.ts';
@@ -15,6 +16,7 @@ interface Row {
 
 /** Asserts that what is chosen can be told from what is not, and that nothing else looks chosen. */
 async function assertToldApart({ chosen, other, property }: Row): Promise<void> {
+  await waitUntilDrawn(chosen.page()); // colors change gradually
   const styleOf = (what: Locator) =>
     what.evaluate((element, name) => getComputedStyle(element)[name], property);
   const [on, off] = [await styleOf(chosen), await styleOf(other)];

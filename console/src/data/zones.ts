@@ -1,4 +1,4 @@
-import type { Result, Zone, ZoneFields, ZoneImport, ZoneImportReport } from '@muster/sdk/client';
+import type { Result, SavedZone, Zone, ZoneFields, ZoneImport, ZoneImportReport } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
@@ -21,12 +21,15 @@ export function useZones(floorId: string) {
   });
 }
 
-/** Reuses the objects of unchanged zones, whatever their position in the list, so that they are not drawn again. */
-function shareZones(before: readonly Zone[] | undefined, now: readonly Zone[]): readonly Zone[] {
+/**
+ * Reuses the objects of unchanged zones, whatever their position in the list, so that they are not drawn again, and keeps the
+ * warnings that came when they were saved.
+ */
+function shareZones(before: readonly SavedZone[] | undefined, now: readonly Zone[]): readonly Zone[] {
   const known = new Map(before?.map((zone) => [zone.customMapZoneId, zone]));
   return now.map((zone) => {
-    const same = known.get(zone.customMapZoneId);
-    return same && JSON.stringify(same) === JSON.stringify(zone) ? same : zone;
+    const { warnings: _, ...same } = known.get(zone.customMapZoneId) ?? {};
+    return JSON.stringify(same) === JSON.stringify(zone) ? (known.get(zone.customMapZoneId) ?? zone) : zone;
   });
 }
 
