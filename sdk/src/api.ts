@@ -2148,7 +2148,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DepartmentResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2233,7 +2233,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["CustomMapResult"][];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2286,7 +2286,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
              *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
@@ -2369,7 +2369,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
              *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
@@ -2481,7 +2481,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["CustomMapFloorResult"][];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2576,7 +2576,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
              *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
@@ -2660,7 +2660,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
              *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
@@ -2774,7 +2774,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CustomMapDetailResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3107,7 +3107,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CustomMapZoneResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3172,7 +3172,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CustomMapZoneResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3268,7 +3268,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CoordinateResolveResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3329,7 +3329,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarItemsResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3375,7 +3375,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarItemResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3424,7 +3424,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["CalendarEntry"][];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3471,7 +3471,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarItemResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3529,7 +3529,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarItemResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3581,7 +3581,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3631,7 +3631,7 @@ export interface operations {
                     readonly "text/calendar": string;
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3837,7 +3837,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3982,7 +3982,7 @@ export interface operations {
                     readonly "text/event-stream": string;
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4068,7 +4068,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewShareLinkResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4224,7 +4224,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ZoneImportReport"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -27,7 +27,7 @@ import { registerContentTypes } from './http/content-types.ts';
 import { registerCors } from './http/cors.ts';
 import { type Deadlines, registerDeadlines } from './http/deadlines.ts';
 import { registerErrorHandler, rejectUnroutable } from './http/error-handler.ts';
-import { escapeMalformedPath, rejectMalformed } from './http/malformed-requests.ts';
+import { escapeMalformedPath, rejectExpectation, rejectMalformed } from './http/malformed-requests.ts';
 import { registerApiDescription } from './http/openapi/api-description.ts';
 import { registerEventStreams } from './http/streaming/event-stream.ts';
 import { registerFormParser } from './http/upload/form-upload.ts';
@@ -44,6 +44,7 @@ export function buildApp(ctx: Context): App {
     frameworkErrors: (error, request, reply) => rejectUnroutable(error, request, reply),
     trustProxy: ctx.config.trustedProxies.length > 0 && [...ctx.config.trustedProxies],
   });
+  app.server.on('checkExpectation', rejectExpectation);
   app.setValidatorCompiler(validatorCompiler);
   registerErrorHandler(app, ctx.log);
   registerDeadlines(app, deadlinesOf(ctx));

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorName } from '../errors.ts';
 
@@ -39,4 +39,19 @@ export function rejectMalformed({ code }: NodeJS.ErrnoException, socket: Socket)
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon(); // after the response: a client that keeps sending would keep the socket open
+}
+
+/** Responds to an `Expect` other than `100-continue` (RFC 9110, section 10.1.1); Node's own response has no body. */
+export function rejectExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const error: ErrorName = 'InvalidRequest';
+  const statusCode = 417;
+  const message = 'The Expect header may only be 100-continue';
+  const body = JSON.stringify({ error, message, statusCode });
+  response.writeHead(statusCode, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close', // the body stays unread
+  });
+  response.end(body); // Node leaves it out of the response to a HEAD
 }
