@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorName } from '../errors.ts';
+import { type ErrorName, errorOf } from '../errors.ts';
+import type { App } from './app-instance.ts';
 
 /**
  * Escapes the percent signs of a path that is not valid percent-encoded UTF-8 (RFC 3986, section 2.1). The path is then an
@@ -54,4 +55,13 @@ export function rejectExpectation(_request: IncomingMessage, response: ServerRes
     connection: 'close', // the body stays unread
   });
   response.end(body); // Node leaves it out of the response to a HEAD
+}
+
+/** Rejects HTTP/1.1 requests without a `Host` (RFC 9112, section 3.2); Node's own response has no body. */
+export function registerHostCheck(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers, httpVersion } = request.raw;
+    const isMissing = headers.host === undefined && httpVersion === '1.1';
+    done(isMissing ? errorOf('InvalidRequest', 'An HTTP/1.1 request must have a Host header') : undefined);
+  });
 }
