@@ -86,6 +86,12 @@ const headerValues: Readonly<Record<string, readonly string[]>> = {
   Cookie: ['a=b', 'x'.repeat(5_000)],
   TE: ['trailers', 'chunked'],
   'Max-Forwards': ['0'],
+  // 'chunked' alone would make the server wait for chunks.
+  'Transfer-Encoding': ['gzip', 'identity', 'chunked, identity', 'xchunked', 'gzip, gzip', ''],
+  'Content-Length': ['-1', '+1', '0x5', '1e1', '', '0, 0', '99999999999999999999999'],
+  'Bad Name': ['x'],
+  '': ['x'],
+  'X-Control': ['\0', 'a\x07b', 'a\r\n folded', 'a\nb', '\x7f'],
   'X-Long': ['x'.repeat(7_000), 'x'.repeat(20_000)],
 };
 
@@ -137,6 +143,25 @@ export const damageAuthorization: RequestDamage = (random, request) => {
   ])();
   setHeader(request, 'Authorization', value);
   return `Authorization ${value?.slice(0, 60)}`;
+};
+
+/** A request without a `Host`, or in another version of HTTP. */
+export const damageVersion: RequestDamage = (random, request) => {
+  if (random.chance(0.3)) {
+    setHeader(request, 'Host', undefined);
+    return 'no Host';
+  }
+  request.version = random.pick([
+    'HTTP/1.0',
+    'HTTP/1.0',
+    'HTTP/0.9',
+    'HTTP/1.2',
+    'HTTP/2.0',
+    'HTTP/9',
+    'http/1.1',
+    '',
+  ]);
+  return `version ${request.version}`;
 };
 
 /** Addresses that are not the ones of the API description. */

@@ -1,3 +1,4 @@
+import { exampleItemId } from '../../features/example-values.ts';
 import type { JsonObject } from '../../http/openapi/openapi-document.ts';
 import { replaceAll } from '../example-department.ts';
 import type { Delivery, FuzzRequest } from './fuzz-request.ts';
@@ -14,6 +15,8 @@ export interface FuzzWorld {
   readonly real: ReadonlyMap<string, string>;
   /** The same of another department: what the caller must neither see nor change. */
   readonly foreign: ReadonlyMap<string, string>;
+  /** Ids of calendar items: single ones, and instances of a series. */
+  readonly items: readonly string[];
 }
 
 export interface EncodeOptions {
@@ -32,7 +35,7 @@ export function encodeTemplate(
   options: EncodeOptions,
 ): FuzzRequest {
   const { world, usesForeignIds, damages, number } = options;
-  const ids = usesForeignIds ? world.foreign : world.real;
+  const ids = usesForeignIds ? world.foreign : withItem(random, world);
   const makeReal = (text: string) => replaceAll(text, ids);
   const { operationId, method } = template;
   let target = template.path;
@@ -50,7 +53,12 @@ export function encodeTemplate(
   const { body, contentType } = encodeBody(random, template, options, makeReal);
   if (contentType !== undefined) headers.push(['Content-Type', contentType]);
   const delivery: Delivery = 'whole';
-  return { number, operationId, damages, method, target, headers, body, delivery };
+  const version = 'HTTP/1.1';
+  return { number, operationId, damages, method, target, version, headers, body, delivery };
+}
+
+function withItem(random: Random, { real, items }: FuzzWorld): ReadonlyMap<string, string> {
+  return items.length > 0 ? new Map([...real, [String(exampleItemId), random.pick(items)]]) : real;
 }
 
 interface EncodedBody {

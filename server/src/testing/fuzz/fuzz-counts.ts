@@ -58,10 +58,15 @@ function statusOf(exchange: Exchange): string {
   return exchange.outcome === 'answered' ? String(exchange.answers[0]?.status) : exchange.outcome;
 }
 
-function showRequest({ method, target, headers, body, delivery }: FuzzRequest): string {
+function showRequest({ method, target, version, headers, body, delivery }: FuzzRequest): string {
   const lines = headers
     .filter(([name]) => name !== 'Authorization')
     .map(([name, value]) => `${name}: ${value.slice(0, 200)}`);
-  const text = [`${method} ${target.slice(0, 500)} (${delivery})`, ...lines, '', body?.toString() ?? ''];
+  const text = [
+    `${method} ${target.slice(0, 500)} ${version} (${delivery})`,
+    ...lines,
+    '',
+    body?.toString() ?? '',
+  ];
   return text.join('\n').slice(0, requestCharacters);
 }

@@ -29,7 +29,7 @@ function listCounts(counts: ReadonlyMap<string, number>): string {
 }
 
 /** Violations that differ only in ids and numbers are one kind. */
-export function groupViolations(violations: readonly Violation[]): ReadonlyMap<string, readonly Violation[]> {
+function groupViolations(violations: readonly Violation[]): ReadonlyMap<string, readonly Violation[]> {
   return Map.groupBy(violations, ({ operationId, problem }) => {
     const kind = problem.replace(/[\da-f]{8,}[\da-f-]*|\d+/g, '#').slice(0, 120);
     return `${operationId}: ${kind}`;

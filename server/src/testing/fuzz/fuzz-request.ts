@@ -29,6 +29,7 @@ export interface FuzzRequest {
   method: string;
   /** The request target, percent-encoded or not. */
   target: string;
+  version: string;
   headers: [name: string, value: string][];
   body: Buffer | undefined;
   delivery: Delivery;
@@ -82,10 +83,10 @@ function encodeWhole(request: FuzzRequest): Buffer {
   return Buffer.concat([encodeHead(request, [['Content-Length', String(body.length)]]), body]);
 }
 
-function encodeHead({ method, target, headers }: FuzzRequest, more: [string, string][]): Buffer {
+function encodeHead({ method, target, version, headers }: FuzzRequest, more: [string, string][]): Buffer {
   const lines = [...headers, ...more].map(([name, value]) => `${name}: ${value}`);
   // Characters up to U+00FF are one byte each, so a header can have every byte.
-  return Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+  return Buffer.from(`${method} ${target} ${version}\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1');
 }
 
 const chunkEnd = Buffer.from('\r\n');

@@ -46,7 +46,7 @@ async function run({ name, departmentId }: FuzzCommand): Promise<unknown> {
 }
 
 async function makeWorld(departmentId: number) {
-  const { real } = await makeDepartment(departmentId, 'Westport');
+  const { real, send } = await makeDepartment(departmentId, 'Westport');
   // Tokens and addresses of files are secrets that anybody may use who has them; ids are not.
   const ids: string[] = [
     exampleIds.map,
@@ -56,7 +56,23 @@ async function makeWorld(departmentId: number) {
     String(exampleItemId),
   ];
   const foreignIds = [...foreign.real].filter(([example]) => ids.includes(example));
-  return { token: await tokenFor(server, departmentId), real: [...real], foreign: [...real, ...foreignIds] };
+  return {
+    token: await tokenFor(server, departmentId),
+    real: [...real],
+    foreign: [...real, ...foreignIds],
+    items: await addSeries(send),
+  };
+}
+
+/** @returns the ids of all calendar items */
+async function addSeries(send: ExampleDepartment['send']): Promise<string[]> {
+  for (const rule of ['FREQ=WEEKLY;BYDAY=TU;COUNT=5', 'FREQ=DAILY']) {
+    const fields = { Title: 'Watch', Start: '2027-01-12T09:00:00Z', RecurrenceRule: rule };
+    await send('POST', '/api/v4/Calendar/SaveCalendarItem', fields);
+  }
+  const { body } = await send('GET', '/api/v4/Calendar/GetAllCalendarItems?start=2026-01-01&end=2027-03-01');
+  const items = body.Data as { CalendarItemId: number }[]; // as its description says
+  return items.map(({ CalendarItemId }) => String(CalendarItemId));
 }
 
 /** @param name the beginning of the name of everything in it */

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../http/openapi/openapi-document.ts';
 import type { Random } from './random.ts';
 
 /** Texts that trip code that expects a simple one. JSON can express all of them; addresses and headers most. */
-export const hostileTexts: readonly string[] = [
+const hostileTexts: readonly string[] = [
   '',
   ' ',
   '\t\r\n',

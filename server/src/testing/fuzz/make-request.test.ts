@@ -6,12 +6,13 @@ import { encodeRequest, type FuzzRequest } from './fuzz-request.ts';
 import { writeJson } from './hostile-values.ts';
 import { makeRequest } from './make-request.ts';
 import { parseAnswer } from './parse-answer.ts';
+import { recurrenceRule } from './plausible-values.ts';
 import { createRandom } from './random.ts';
 import { readTemplates } from './request-template.ts';
 import { makeSampleFiles } from './sample-files.ts';
 
 const templates = readTemplates(description as unknown as OpenApiDocument); // what generate-docs.ts writes
-const world = { token: 'token', real: new Map<string, string>(), foreign: new Map<string, string>() };
+const world = { token: 'token', real: new Map(), foreign: new Map(), items: [] };
 const files = await makeSampleFiles();
 const requestsOf = (seed: number, count: number) =>
   Array.from({ length: count }, (_, number) =>
@@ -44,6 +45,12 @@ test('random numbers are within their limits and spread evenly', () => {
   for (const count of counts.values()) assert.ok(count > 800 && count < 1_200, String(count));
 });
 
+test('recurrence rules vary', () => {
+  const rules = Array.from({ length: 200 }, (_, number) => recurrenceRule(createRandom(1, number)));
+  assert.ok(new Set(rules).size > 100);
+  for (const rule of rules) assert.match(rule, /^FREQ=[A-Z]+(;[A-Z]+=[^;]+)*$/);
+});
+
 test('JSON may have numbers that JavaScript has not', () => {
   assert.equal(writeJson({ a: 'raw-json-mark-0', b: 'text' }), '{"a":1e400,"b":"text"}');
 });
@@ -55,6 +62,7 @@ test('a request is sent as its delivery says', () => {
     damages: [],
     method: 'POST',
     target: '/a',
+    version: 'HTTP/1.1',
     headers: [['Host', 'b']],
     body: Buffer.from('body'),
     delivery: 'whole',

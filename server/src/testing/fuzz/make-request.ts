@@ -20,10 +20,12 @@ import {
   damageMethod,
   damageRelevantHeader,
   damageTarget,
+  damageVersion,
   stall,
 } from './damage-head.ts';
 import { encodeTemplate, type FuzzWorld } from './encode-template.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
+import { varyFields } from './plausible-values.ts';
 import { createRandom, type Random } from './random.ts';
 import type { TemplateSource } from './request-template.ts';
 import type { SampleFiles } from './sample-files.ts';
@@ -56,13 +58,14 @@ const requestDamages: Weighted<RequestDamage> = [
   [0.03, damageAuthorization],
   [0.04, damageTarget],
   [0.05, damageDelivery],
+  [0.01, damageVersion],
 ];
 
 /** Removing what the other requests are about would leave them nothing but errors. */
 const removalChance = 0.01;
 /** These have no id that could be a wrong one. */
 const endsFeed = new Set(['regenerateCalendarSubscriptionUrl']);
-const feedEndChance = 0.1;
+const feedEndChance = 0.04;
 
 /** Makes the request with this number, which is the same for every run with the seed and the same ids. */
 export function makeRequest(maker: RequestMaker, world: FuzzWorld, number: number): FuzzRequest {
@@ -70,7 +73,8 @@ export function makeRequest(maker: RequestMaker, world: FuzzWorld, number: numbe
   let template = maker.templates.make(random);
   while (endsFeed.has(template.operationId) && !random.chance(feedEndChance))
     template = maker.templates.make(random);
-  const isDamaged = random.chance(0.9);
+  if (random.chance(0.5)) varyFields(random, template);
+  const isDamaged = random.chance(0.7);
   const damages: string[] = [];
   const isRareDelete = template.method === 'DELETE' && random.chance(1 - removalChance);
   if (isRareDelete) {

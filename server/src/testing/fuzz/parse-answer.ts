@@ -24,7 +24,7 @@ export function parseAnswer(bytes: Buffer, isHead: boolean, isEnd: boolean): Par
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
   const [statusLine = '', ...lines] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n');
-  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1]);
+  const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(statusLine)?.[1]);
   const headers = new Map(lines.map((line) => splitHeader(line)));
   const rest = bytes.subarray(headEnd + 4);
   const answerOf = (body: Buffer, length: number, isCut = false): Parsed => ({

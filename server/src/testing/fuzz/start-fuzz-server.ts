@@ -67,8 +67,8 @@ export async function startFuzzServer(engine: Engine): Promise<FuzzServer> {
   return {
     baseUrl,
     makeWorld: async (departmentId) => {
-      const { token, real, foreign } = (await send('makeWorld', departmentId)) as WorldReply;
-      return { token, real: new Map(real), foreign: new Map(foreign) };
+      const { token, real, foreign, items } = (await send('makeWorld', departmentId)) as WorldReply;
+      return { token, real: new Map(real), foreign: new Map(foreign), items };
     },
     readForeignRows: () => send('readForeignRows') as Promise<string>,
     measureHeap: () => send('measureHeap') as Promise<number>,
@@ -86,6 +86,7 @@ interface WorldReply {
   readonly token: string;
   readonly real: [string, string][];
   readonly foreign: [string, string][];
+  readonly items: string[];
 }
 
 const maxLoggedKinds = 50;
