@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import description from '../docs/openapi.json' with { type: 'json' };
 import type { OpenApiDocument } from '../server/src/http/openapi/openapi-document.ts';
+import type { FuzzCounts } from '../server/src/testing/fuzz/fuzz-counts.ts';
 import { describeRun } from '../server/src/testing/fuzz/fuzz-report.ts';
 import {
   type FuzzOptions,
@@ -20,6 +21,7 @@ import { startPostgres } from './test-run/start-postgres.ts';
 
 /** By how much the heap may grow. */
 const maxHeapGrowth = 0.1;
+let printed = 0;
 
 const interruption = watchForInterruption();
 try {
@@ -56,8 +58,16 @@ function parseOptions(args: readonly string[]): FuzzOptions {
     concurrency: Math.max(1, parseCount('--concurrency', values.concurrency)),
     stallsOneIn: 4_000,
     warmUp: Math.min(20_000, requests / 5),
-    onProgress: (counts) => console.log(`${counts.total()} requests, ${counts.violations.length} violations`),
+    onProgress: printProgress,
   };
+}
+
+/** Prints violations at once: the end of a long run is far away. */
+function printProgress({ total, violations }: FuzzCounts): void {
+  for (const { number, operationId, problem } of violations.slice(printed))
+    console.log(`violation of ${operationId} (${number}): ${problem.slice(0, 200)}`);
+  printed = violations.length;
+  console.log(`${total()} requests, ${printed} violations`);
 }
 
 function parseCount(option: string, text: string): number {
