@@ -29,7 +29,7 @@ export function readDescribedAnswers(
   const routes = operations.map(({ path, method, operation }) => ({
     // A fixed address comes before one with parameters.
     order: path.split('{').length,
-    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/?#]+')}$`),
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
     method: method.toUpperCase(),
     operation,
   }));
@@ -46,7 +46,7 @@ export function readDescribedAnswers(
   };
   return {
     find: (method, target) => {
-      const path = target.replace(/[?#].*/s, '');
+      const path = decodePath(target.replace(/[?#].*/s, ''));
       const wanted = method === 'HEAD' ? 'GET' : method;
       return routes.find((route) => route.method === wanted && route.pattern.test(path))?.operation;
     },
@@ -61,6 +61,15 @@ export function readDescribedAnswers(
       return `the body does not match its schema: ${first?.instancePath} ${first?.message}`;
     },
   };
+}
+
+/** A router decodes the fixed parts of a path as well. */
+function decodePath(path: string): string {
+  try {
+    return path.split('/').map(decodeURIComponent).join('/');
+  } catch {
+    return path;
+  }
 }
 
 export function parseJson(text: string): unknown {
