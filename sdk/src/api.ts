@@ -144,7 +144,7 @@ export interface paths {
          * The active maps of the department
          * @description Needs the permission `maps:read`.
          *
-         *     Sorted by name. Inactive maps, and event maps after their last day, are left out unless `includeInactive` is `true`.
+         *     Sorted by name. Inactive maps, and event maps after their last day, are left out unless `includeInactive` is `true`. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
          */
         readonly get: operations["getCustomMaps"];
         readonly put?: never;
@@ -232,7 +232,7 @@ export interface paths {
          * The floors of a map
          * @description Needs the permission `maps:read`.
          *
-         *     The active floors in the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map.
+         *     The active floors in the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
          */
         readonly get: operations["getFloors"];
         readonly put?: never;
@@ -342,7 +342,7 @@ export interface paths {
          * A map with its floors
          * @description Needs the permission `maps:read`.
          *
-         *     With a summary of each active floor, including its number of zones. Also for an inactive map.
+         *     With a summary of each active floor, including its number of zones. Also for an inactive map. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
          */
         readonly get: operations["getCustomMap"];
         readonly put?: never;
@@ -452,7 +452,7 @@ export interface paths {
          * Zones of a floor
          * @description Needs the permission `maps:read`.
          *
-         *     Sorted by name, with their polygons. Includes inactive zones.
+         *     Sorted by name, with their polygons. Includes inactive zones. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
          */
         readonly get: operations["getZones"];
         readonly put?: never;
@@ -2218,7 +2218,10 @@ export interface operations {
                 /** @description true to list archived maps too. */
                 readonly includeInactive?: boolean;
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -2227,11 +2230,26 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["CustomMapResult"][];
                 };
+            };
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
@@ -2463,7 +2481,10 @@ export interface operations {
                 /** @description true to list inactive floors too. */
                 readonly includeInactive?: boolean;
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path: {
                 /** @description Id of the map. */
                 readonly customMapId: string;
@@ -2475,11 +2496,26 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["CustomMapFloorResult"][];
                 };
+            };
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
@@ -2754,7 +2790,10 @@ export interface operations {
                 /** @description true to list inactive floors too. */
                 readonly includeInactive?: boolean;
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path: {
                 /** @description Id of the map. */
                 readonly id: string;
@@ -2768,11 +2807,24 @@ export interface operations {
                 headers: {
                     /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CustomMapDetailResult"];
                 };
+            };
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
@@ -3009,7 +3061,10 @@ export interface operations {
     readonly getZones: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path: {
                 /** @description Id of the floor. */
                 readonly floorId: string;
@@ -3021,11 +3076,26 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["CustomMapZoneResult"][];
                 };
+            };
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 401: components["responses"]["Unauthorized"];
             /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
