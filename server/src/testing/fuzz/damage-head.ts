@@ -111,7 +111,7 @@ const relevantHeaders: readonly (readonly [RegExp, readonly string[]])[] = [
     ['If-None-Match', 'If-Modified-Since', 'Accept-Encoding', 'Range'],
   ],
   [/listChanges|getProcessingStatus/, ['Accept', 'Last-Event-ID']],
-  [/^get/, ['Accept-Encoding', 'Accept']],
+  [/^get/, ['Accept-Encoding', 'Accept', 'If-None-Match']],
 ];
 
 export const damageRelevantHeader: RequestDamage = (random, request) => {

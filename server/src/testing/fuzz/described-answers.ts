@@ -46,7 +46,7 @@ export function readDescribedAnswers(
   };
   return {
     find: (method, target) => {
-      const path = decodePath(target.replace(/[?#].*/s, ''));
+      const path = decodePath(target.replace(/^https?:\/\/[^/]*|[?#].*/gs, ''));
       const wanted = method === 'HEAD' ? 'GET' : method;
       return routes.find((route) => route.method === wanted && route.pattern.test(path))?.operation;
     },

@@ -5,7 +5,7 @@ import type { FuzzCounts } from './fuzz-counts.ts';
 import { readTemplates } from './request-template.ts';
 import { roundLength, runFuzz } from './run-fuzz.ts';
 import { makeSampleFiles } from './sample-files.ts';
-import { startFuzzServer } from './start-fuzz-server.ts';
+import { type HeapSize, startFuzzServer } from './start-fuzz-server.ts';
 
 export interface FuzzOptions {
   readonly engine: Engine;
@@ -25,7 +25,7 @@ export interface FuzzResult {
   /** The rows of the other department that changed; empty if none did. */
   readonly foreignChanges: readonly string[];
   /** Undefined for a run that is shorter than its warm-up. */
-  readonly heap: { readonly beforeBytes: number; readonly afterBytes: number } | undefined;
+  readonly heap: { readonly before: HeapSize; readonly after: HeapSize } | undefined;
   readonly loggedErrors: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export async function runFuzzSession(document: OpenApiDocument, options: FuzzOpt
   try {
     const rowsBefore = (await server.readForeignRows()).split('\n');
     const templates = readTemplates(document);
-    let beforeBytes: number | undefined;
+    let before: HeapSize | undefined;
     const counts = await runFuzz({
       baseUrl: server.baseUrl,
       maker: { seed, templates, files: await makeSampleFiles(), stallsOneIn },
@@ -51,10 +51,10 @@ export async function runFuzzSession(document: OpenApiDocument, options: FuzzOpt
       onRound: async (soFar) => {
         options.onProgress(soFar);
         if (soFar.total() >= options.warmUp && soFar.total() > roundLength / 2)
-          beforeBytes ??= await server.measureHeap();
+          before ??= await server.measureHeap();
       },
     });
-    const afterBytes = await server.measureHeap();
+    const after = await server.measureHeap();
     const rowsAfter = (await server.readForeignRows()).split('\n');
     return {
       counts,
@@ -62,7 +62,7 @@ export async function runFuzzSession(document: OpenApiDocument, options: FuzzOpt
         ...rowsBefore.filter((row) => !rowsAfter.includes(row)).map((row) => `- ${row}`),
         ...rowsAfter.filter((row) => !rowsBefore.includes(row)).map((row) => `+ ${row}`),
       ],
-      heap: beforeBytes === undefined ? undefined : { beforeBytes, afterBytes },
+      heap: before && { before, after },
       loggedErrors: server.loggedErrors(),
     };
   } finally {
