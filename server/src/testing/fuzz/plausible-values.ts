@@ -124,7 +124,7 @@ const byName: readonly (readonly [RegExp, (random: Random) => unknown])[] = [
 ];
 
 /** A value that the field may well accept. */
-export function plausibleValue(random: Random, name: string, declared: JsonObject): unknown {
+function plausibleValue(random: Random, name: string, declared: JsonObject): unknown {
   const known = byName.find(([pattern]) => pattern.test(name));
   if (known) return known[1](random);
   const schema = firstChoice(declared);
