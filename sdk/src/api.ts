@@ -144,7 +144,7 @@ export interface paths {
          * The active maps of the department
          * @description Needs the permission `maps:read`.
          *
-         *     Sorted by name. Inactive maps, and event maps after their last day, are left out unless `includeInactive` is `true`.
+         *     Sorted by name. Inactive maps, and event maps after their last day, are left out unless `includeInactive` is `true`. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
          */
         readonly get: operations["getCustomMaps"];
         readonly put?: never;
@@ -232,7 +232,7 @@ export interface paths {
          * The floors of a map
          * @description Needs the permission `maps:read`.
          *
-         *     The active floors in the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map.
+         *     The active floors in the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
          */
         readonly get: operations["getFloors"];
         readonly put?: never;
@@ -342,7 +342,7 @@ export interface paths {
          * A map with its floors
          * @description Needs the permission `maps:read`.
          *
-         *     With a summary of each active floor, including its number of zones. Also for an inactive map.
+         *     With a summary of each active floor, including its number of zones. Also for an inactive map. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
          */
         readonly get: operations["getCustomMap"];
         readonly put?: never;
@@ -452,7 +452,7 @@ export interface paths {
          * Zones of a floor
          * @description Needs the permission `maps:read`.
          *
-         *     Sorted by name, with their polygons. Includes inactive zones.
+         *     Sorted by name, with their polygons. Includes inactive zones. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
          */
         readonly get: operations["getZones"];
         readonly put?: never;
@@ -2301,7 +2301,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DepartmentResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2371,7 +2371,10 @@ export interface operations {
                 /** @description true to list archived maps too. */
                 readonly includeInactive?: boolean;
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -2380,13 +2383,28 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["CustomMapResult"][];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2439,7 +2457,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
              *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
@@ -2522,7 +2540,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
              *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
@@ -2616,7 +2634,10 @@ export interface operations {
                 /** @description true to list inactive floors too. */
                 readonly includeInactive?: boolean;
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path: {
                 /** @description Id of the map. */
                 readonly customMapId: string;
@@ -2628,13 +2649,28 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["CustomMapFloorResult"][];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2729,7 +2765,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
              *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
@@ -2813,7 +2849,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
              *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
              */
@@ -2907,7 +2943,10 @@ export interface operations {
                 /** @description true to list inactive floors too. */
                 readonly includeInactive?: boolean;
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path: {
                 /** @description Id of the map. */
                 readonly id: string;
@@ -2921,13 +2960,26 @@ export interface operations {
                 headers: {
                     /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CustomMapDetailResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3162,7 +3214,10 @@ export interface operations {
     readonly getZones: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path: {
                 /** @description Id of the floor. */
                 readonly floorId: string;
@@ -3174,11 +3229,26 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["CustomMapZoneResult"][];
                 };
+            };
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 401: components["responses"]["Unauthorized"];
             /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
@@ -3260,7 +3330,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SavedCustomMapZoneResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3333,7 +3403,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SavedCustomMapZoneResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3437,7 +3507,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CoordinateResolveResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3498,7 +3568,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarItemsResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3544,7 +3614,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarItemResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3593,7 +3663,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["CalendarEntry"][];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3640,7 +3710,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarItemResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3706,7 +3776,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarItemResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3766,7 +3836,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3816,7 +3886,7 @@ export interface operations {
                     readonly "text/calendar": string;
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4082,7 +4152,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4238,7 +4308,7 @@ export interface operations {
                     readonly "text/event-stream": string;
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4324,7 +4394,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewShareLinkResult"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4480,7 +4550,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ZoneImportReport"];
                 };
             };
-            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time. */
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;

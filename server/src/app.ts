@@ -27,7 +27,12 @@ import { registerContentTypes } from './http/content-types.ts';
 import { registerCors } from './http/cors.ts';
 import { type Deadlines, registerDeadlines } from './http/deadlines.ts';
 import { registerErrorHandler, rejectUnroutable } from './http/error-handler.ts';
-import { escapeMalformedPath, rejectMalformed } from './http/malformed-requests.ts';
+import {
+  escapeMalformedPath,
+  registerHostCheck,
+  rejectExpectation,
+  rejectMalformed,
+} from './http/malformed-requests.ts';
 import { registerApiDescription } from './http/openapi/api-description.ts';
 import { registerEventStreams } from './http/streaming/event-stream.ts';
 import { registerFormParser } from './http/upload/form-upload.ts';
@@ -37,6 +42,7 @@ import { validatorCompiler } from './http/validation.ts';
 export function buildApp(ctx: Context): App {
   const app: App = Fastify({
     exposeHeadRoutes: true,
+    http: { requireHostHeader: false }, // registerHostCheck requires it
     requestTimeout: 600_000, // for the whole request; 50 MB take that long at 0.7 Mbit/s
     routerOptions: { maxParamLength: maxHeaderSize }, // so that even the longest id gets a 404 of its route
     rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
@@ -44,8 +50,10 @@ export function buildApp(ctx: Context): App {
     frameworkErrors: (error, request, reply) => rejectUnroutable(error, request, reply),
     trustProxy: ctx.config.trustedProxies.length > 0 && [...ctx.config.trustedProxies],
   });
+  app.server.on('checkExpectation', rejectExpectation);
   app.setValidatorCompiler(validatorCompiler);
   registerErrorHandler(app, ctx.log);
+  registerHostCheck(app);
   registerDeadlines(app, deadlinesOf(ctx));
   registerCors(app, ctx.config.allowedOrigins);
   registerAuthentication(app, authenticateBearer(ctx));

@@ -5,7 +5,7 @@
 export const errorCatalogue = {
   InvalidRequest: {
     status: 400,
-    when: 'A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time.',
+    when: 'A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.',
   },
   UnsupportedImage: {
     status: 400,

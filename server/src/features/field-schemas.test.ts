@@ -13,6 +13,11 @@ const schema = Type.Object({
   shape: optional(
     Type.String({ contentMediaType: 'application/geo+json', description: 'a GeoJSON Feature' }),
   ),
+  roles: optional(
+    Type.Array(
+      Type.Union([Type.Literal('viewer'), Type.Literal('editor')], { description: 'viewer or editor' }),
+    ),
+  ),
   people: optional(Type.Array(Type.Object({ name: requiredText(5) }), { maxItems: 2 })),
 });
 const right = { name: 'Room 12', type: 1 };
@@ -60,6 +65,8 @@ describe('what is wrong with a field', () => {
     ],
     ['too many entries', { people: [right, right, right] }, 'people must have at most 2 entries; it has 3'],
     ['an entry of another type', { people: [null] }, 'people[0] must be an object, not null'],
+    ['none of the constants', { roles: ['editor', 'chief'] }, 'roles[1] must be viewer or editor'],
+    ['not even a text', { roles: [null] }, 'roles[0] must be viewer or editor, not null'],
     ['a field of an entry', { people: [{ name: 'Kim' }, { name: '' }] }, 'people[1].name must not be empty'],
   ];
   for (const [rule, fields, message] of messages) {
@@ -84,6 +91,9 @@ describe('what is wrong with a field', () => {
   });
 
   test('nothing is wrong with what the schema allows', () => {
-    assert.deepEqual(explain({ note: null, ratio: null, people: [{ name: 'Kim' }] }), []);
+    assert.deepEqual(
+      explain({ note: null, ratio: null, roles: ['editor', 'viewer'], people: [{ name: 'Kim' }] }),
+      [],
+    );
   });
 });

@@ -82,6 +82,11 @@ describe('requests that cannot be read', () => {
     ['a target that is no address', 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['a method that HTTP does not have', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a head of more than 16 kB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'an expectation that the service does not know',
+      'GET / HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\n\r\n',
+      417,
+    ],
   ] as const) {
     test(`${name} gets the error body of all endpoints, and the connection is closed`, async () => {
       const [head = '', body = ''] = (await exchange(server, sent)).split('\r\n\r\n');

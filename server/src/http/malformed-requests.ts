@@ -1,6 +1,7 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorName } from '../errors.ts';
+import { type ErrorName, errorOf } from '../errors.ts';
+import type { App } from './app-instance.ts';
 
 /**
  * Escapes the percent signs of a path that is not valid percent-encoded UTF-8 (RFC 3986, section 2.1). The path is then an
@@ -39,4 +40,28 @@ export function rejectMalformed({ code }: NodeJS.ErrnoException, socket: Socket)
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon(); // after the response: a client that keeps sending would keep the socket open
+}
+
+/** Responds to an `Expect` other than `100-continue` (RFC 9110, section 10.1.1); Node's own response has no body. */
+export function rejectExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const error: ErrorName = 'InvalidRequest';
+  const statusCode = 417;
+  const message = 'The Expect header may only be 100-continue';
+  const body = JSON.stringify({ error, message, statusCode });
+  response.writeHead(statusCode, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close', // the body stays unread
+  });
+  response.end(body); // Node leaves it out of the response to a HEAD
+}
+
+/** Rejects HTTP/1.1 requests without a `Host` (RFC 9112, section 3.2); Node's own response has no body. */
+export function registerHostCheck(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers, httpVersion } = request.raw;
+    const isMissing = headers.host === undefined && httpVersion === '1.1';
+    done(isMissing ? errorOf('InvalidRequest', 'An HTTP/1.1 request must have a Host header') : undefined);
+  });
 }

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
+import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, exampleKeys, storage } from '../example-values.ts';
 import { exampleMap } from '../maps/maps.docs.ts';
 
@@ -19,8 +19,11 @@ const result = { customMapId: exampleIds.map, ...exampleFloor };
 export const floorDocs = {
   getFloors: {
     description:
-      'The active floors in the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map.',
+      'The active floors in the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.',
     errors: ['CustomMapNotFound'],
+    requestHeaders: ['If-None-Match'],
+    responseHeaders: ['ETag', 'Cache-Control'],
+    responses: unchangedResponse,
     examples: {
       floors: {
         summary: 'A map with one floor',
@@ -36,6 +39,11 @@ export const floorDocs = {
           message: 'includeInactive must be true or false',
           statusCode: 400,
         },
+      },
+      unchanged: {
+        summary: 'A client that has the current state',
+        parameters: { customMapId: exampleIds.map, 'If-None-Match': '*' },
+        status: 304,
       },
     },
   },
@@ -91,9 +99,11 @@ export const floorDocs = {
   },
   getCustomMap: {
     description:
-      'With a summary of each active floor, including its number of zones. Also for an inactive map.',
+      'With a summary of each active floor, including its number of zones. Also for an inactive map. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.',
     errors: ['CustomMapNotFound'],
-    responseHeaders: ['ETag'],
+    requestHeaders: ['If-None-Match'],
+    responseHeaders: ['ETag', 'Cache-Control'],
+    responses: unchangedResponse,
     examples: {
       building: {
         summary: 'A building with one floor',
@@ -109,6 +119,11 @@ export const floorDocs = {
           message: 'includeInactive must be true or false',
           statusCode: 400,
         },
+      },
+      unchanged: {
+        summary: 'A client that has the current state',
+        parameters: { id: exampleIds.map, 'If-None-Match': '*' },
+        status: 304,
       },
     },
   },

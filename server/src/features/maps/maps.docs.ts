@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
+import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, exampleKeys, exampleTime, storage } from '../example-values.ts';
 
 const fields = {
@@ -36,7 +36,10 @@ const waiting =
 export const mapDocs = {
   getCustomMaps: {
     description:
-      'Sorted by name. Inactive maps, and event maps after their last day, are left out unless `includeInactive` is `true`.',
+      'Sorted by name. Inactive maps, and event maps after their last day, are left out unless `includeInactive` is `true`. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.',
+    requestHeaders: ['If-None-Match'],
+    responseHeaders: ['ETag', 'Cache-Control'],
+    responses: unchangedResponse,
     examples: {
       active: { summary: 'A department with one map', response: [{ ...exampleMap, floorCount: 1 }] },
       badQuery: {
@@ -48,6 +51,11 @@ export const mapDocs = {
           message: 'includeInactive must be true or false',
           statusCode: 400,
         },
+      },
+      unchanged: {
+        summary: 'A client that has the current state',
+        parameters: { 'If-None-Match': '*' },
+        status: 304,
       },
     },
   },

@@ -254,7 +254,7 @@ export async function requireMap(db: DatabaseOrTransaction, departmentId: number
 
 /** Makes other edits of a map and its floors wait until the transaction ends. Reads after it see the current state. */
 export async function lockMap(trx: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
-  await store.lockMap(trx, departmentId, id);
+  if (idPattern.test(id)) await store.lockMap(trx, departmentId, id);
 }
 
 /** Bumps the version of a map for a change outside its own fields: an added or deleted floor, new tiles. */

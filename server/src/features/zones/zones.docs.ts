@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
+import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, examplePolygon } from '../example-values.ts';
 
 const fields = {
@@ -48,13 +48,22 @@ const polygons =
 
 export const zoneDocs = {
   getZones: {
-    description: 'Sorted by name, with their polygons. Includes inactive zones.',
+    description:
+      'Sorted by name, with their polygons. Includes inactive zones. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.',
     errors: ['CustomMapFloorNotFound'],
+    requestHeaders: ['If-None-Match'],
+    responseHeaders: ['ETag', 'Cache-Control'],
+    responses: unchangedResponse,
     examples: {
       zones: {
         summary: 'A floor with one zone',
         parameters: { floorId: exampleIds.floor },
         response: [exampleZone],
+      },
+      unchanged: {
+        summary: 'A client that has the current state',
+        parameters: { floorId: exampleIds.floor, 'If-None-Match': '*' },
+        status: 304,
       },
     },
   },

@@ -28,6 +28,14 @@ export interface ResponseDocs {
   readonly headers?: readonly ResponseHeader[];
 }
 
+/** What an operation with `ETag` and `If-None-Match` says of a 304. */
+export const unchangedResponse = {
+  304: {
+    description: 'Nothing has changed since the response that `If-None-Match` names.',
+    headers: ['ETag', 'Cache-Control'],
+  },
+} as const satisfies Readonly<Record<number, ResponseDocs>>;
+
 /** A request and what is answered to it; one that ends in an error has a status and the error as its answer. */
 export interface OperationExample {
   readonly summary: string;

@@ -32,6 +32,21 @@ export const otherRequests: RejectedRequest[] = [
         'a zone that is not there',
         (send: Send) => send('DELETE', `${base}/DeleteZone/${nowhere}`),
       ],
+      ...(
+        [
+          ['CustomMapNotFound', 'DeleteCustomMap'],
+          ['CustomMapFloorNotFound', 'DeleteFloor'],
+          ['CustomMapZoneNotFound', 'DeleteZone'],
+          ['ShareLinkNotFound', 'DeleteShareLink'],
+        ] as const
+      ).map(
+        ([error, operation]) =>
+          [
+            error,
+            `${operation} of an id with a NUL character`,
+            (send: Send) => send('DELETE', `${base}/${operation}/${nowhere}%00`),
+          ] as const,
+      ),
       ['CustomMapNotFound', 'a position on a map that is not there', resolve({ customMapId: nowhere })],
       ['CustomMapFloorNotFound', 'a position on a floor that is not there', resolve({ floorId: nowhere })],
       ['NotFound', 'an address that is not there', (send: Send) => send('GET', '/api/v4/Nothing')],

@@ -74,7 +74,9 @@ function sendOAuthError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const isBadField = error instanceof MusterError && error.errorName === 'InvalidRequest';
+  // OAuth 2 has no code for a form that does not arrive in time, which is an InvalidRequest with status 408.
+  const isBadField =
+    error instanceof MusterError && error.errorName === 'InvalidRequest' && error.statusCode === 400;
   if (!isBadField && !(error instanceof OAuthError)) throw error;
   const code = error instanceof OAuthError ? error.code : 'invalid_request';
   const { message } = error;

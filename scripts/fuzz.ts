@@ -1,0 +1,119 @@
+/**
+ * Sends valid and damaged requests to a server, and checks every response: `npm run fuzz -- --requests=100000`. The requests
+ * are made from `docs/openapi.json`. `--seed=` repeats a run, and `--only=NUMBER` or `--only=FIRST-LAST` a part of it.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import description from '../docs/openapi.json' with { type: 'json' };
+import type { OpenApiDocument } from '../server/src/http/openapi/openapi-document.ts';
+import type { FuzzCounts } from '../server/src/testing/fuzz/fuzz-counts.ts';
+import { describeRun } from '../server/src/testing/fuzz/fuzz-report.ts';
+import {
+  type FuzzOptions,
+  type FuzzResult,
+  runFuzzSession,
+} from '../server/src/testing/fuzz/fuzz-session.ts';
+import { createTemplate } from '../server/src/testing/postgres-database.ts';
+import { type Interruption, watchForInterruption } from './test-run/interruption.ts';
+import { startPostgres } from './test-run/start-postgres.ts';
+
+/** By how much the heap may grow. */
+const maxHeapGrowth = 0.1;
+/** What a cached event takes on the heap, beside its text: its buffer, and its entry in the cache. */
+const bytesOfBuffer = 350;
+let printed = 0;
+
+const interruption = watchForInterruption();
+try {
+  const options = parseOptions(process.argv.slice(2));
+  process.exitCode = await (options.engine === 'postgres'
+    ? runOnPostgres(options, interruption)
+    : run(options));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = interruption.exitCode() ?? 1;
+}
+
+function parseOptions(args: readonly string[]): FuzzOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      requests: { type: 'string', default: '10000' },
+      engine: { type: 'string', default: 'sqlite' },
+      concurrency: { type: 'string', default: '8' },
+      only: { type: 'string' },
+    },
+  });
+  const { engine } = values;
+  if (engine !== 'sqlite' && engine !== 'postgres')
+    throw new Error(`--engine=${engine}: expected sqlite or postgres`);
+  const requests = parseCount('--requests', values.requests);
+  const [only, last = only] = values.only?.split('-').map((text) => parseCount('--only', text)) ?? [];
+  return {
+    engine,
+    seed: parseCount('--seed', values.seed),
+    first: only ?? 0,
+    end: last === undefined ? requests : last + 1,
+    concurrency: Math.max(1, parseCount('--concurrency', values.concurrency)),
+    stallsOneIn: 4_000,
+    warmUp: Math.min(20_000, requests / 5),
+    onProgress: printProgress,
+  };
+}
+
+/** Prints violations at once: the end of a long run is far away. */
+function printProgress({ total, violations }: FuzzCounts): void {
+  for (const { number, operationId, problem } of violations.slice(printed))
+    console.log(`violation of ${operationId} (${number}): ${problem.slice(0, 200)}`);
+  printed = violations.length;
+  console.log(`${total()} requests, ${printed} violations`);
+}
+
+function parseCount(option: string, text: string): number {
+  const count = Number(text);
+  if (!Number.isSafeInteger(count) || count < 0)
+    throw new Error(`${option}=${text}: expected a whole number`);
+  return count;
+}
+
+async function runOnPostgres(options: FuzzOptions, running: Interruption): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-fuzz-'));
+  chmodSync(folder, 0o755); // as root, PostgreSQL runs under another account
+  const postgres = await startPostgres(join(folder, 'postgres'), running);
+  try {
+    Object.assign(process.env, await createTemplate(postgres.url));
+    return await run(options);
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** @returns the exit code */
+async function run(options: FuzzOptions): Promise<number> {
+  const startedAt = performance.now();
+  const result = await runFuzzSession(description as unknown as OpenApiDocument, options); // what generate-docs.ts writes
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(describeRun(result.counts, options.seed));
+  const problems = describeProblems(result);
+  console.log(problems.join('\n'));
+  console.log(`on ${options.engine}, in ${seconds.toFixed(0)} s`);
+  return problems.some((one) => one.startsWith('Violation')) || result.counts.violations.length > 0 ? 1 : 0;
+}
+
+function describeProblems({ foreignChanges, heap, loggedErrors }: FuzzResult): string[] {
+  const lines = loggedErrors.map((line) => `logged: ${line}`);
+  for (const change of foreignChanges) lines.push(`Violation: another department was changed: ${change}`);
+  if (!heap) return lines;
+  const { before, after } = heap;
+  const cachedBytes = (after.buffers - before.buffers) * bytesOfBuffer;
+  const growth = (after.bytes - cachedBytes) / before.bytes - 1;
+  const sizes = [before, after].map(
+    ({ bytes, buffers }) => `${(bytes / 1e6).toFixed(1)} MB with ${buffers} buffers`,
+  );
+  const verdict = growth > maxHeapGrowth ? 'Violation: the heap grew: ' : 'heap after garbage collection: ';
+  return [...lines, `${verdict}${sizes.join(' → ')}: ${(growth * 100).toFixed(1)} % apart from buffers`];
+}

@@ -1,0 +1,81 @@
+import { Compile, type Validator } from 'typebox/compile';
+import type {
+  JsonObject,
+  OpenApiDocument,
+  Operation,
+  Response,
+} from '../../http/openapi/openapi-document.ts';
+import { responseOf } from '../api-examples.ts';
+import { resolveReferences, type TemplateSource } from './request-template.ts';
+
+/** What the API description says about responses, with schemas compiled. */
+export interface DescribedAnswers {
+  /** The operation that serves an address; a HEAD is described by its GET. */
+  readonly find: (method: string, target: string) => Operation | undefined;
+  readonly responseOf: (operation: Operation, status: number) => Response | undefined;
+  /** @returns what is wrong, or nothing */
+  readonly explain: (
+    operation: Operation,
+    status: number,
+    mediaType: string,
+    body: string,
+  ) => string | undefined;
+}
+
+export function readDescribedAnswers(
+  document: OpenApiDocument,
+  { operations }: TemplateSource,
+): DescribedAnswers {
+  const routes = operations.map(({ path, method, operation }) => ({
+    // A fixed address comes before one with parameters.
+    order: path.split('{').length,
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    method: method.toUpperCase(),
+    operation,
+  }));
+  routes.sort((a, b) => a.order - b.order);
+  const validators = new Map<string, Validator | undefined>();
+  const validatorOf = (operation: Operation, status: number, mediaType: string) => {
+    const key = `${operation.operationId} ${status} ${mediaType}`;
+    if (!validators.has(key)) {
+      const schema = responseOf(document, operation, status)?.content?.[mediaType]?.schema;
+      // A JSON schema.
+      validators.set(key, schema ? Compile(resolveReferences(document, schema) as JsonObject) : undefined);
+    }
+    return validators.get(key);
+  };
+  return {
+    find: (method, target) => {
+      const path = decodePath(target.replace(/^https?:\/\/[^/]*|[?#].*/gs, ''));
+      const wanted = method === 'HEAD' ? 'GET' : method;
+      return routes.find((route) => route.method === wanted && route.pattern.test(path))?.operation;
+    },
+    responseOf: (operation, status) => responseOf(document, operation, status),
+    explain: (operation, status, mediaType, body) => {
+      const validator = validatorOf(operation, status, mediaType);
+      if (!validator || !mediaType.includes('json')) return undefined;
+      const value = parseJson(body);
+      if (value === undefined) return 'the body is not JSON';
+      if (validator.Check(value)) return undefined;
+      const [first] = validator.Errors(value);
+      return `the body does not match its schema: ${first?.instancePath} ${first?.message}`;
+    },
+  };
+}
+
+/** A router decodes the fixed parts of a path as well. */
+function decodePath(path: string): string {
+  try {
+    return path.split('/').map(decodeURIComponent).join('/');
+  } catch {
+    return path;
+  }
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net';
+import type { FuzzRequest } from './fuzz-request.ts';
+import { encodeRequest } from './fuzz-request.ts';
+import { type ParsedAnswer, parseAnswer } from './parse-answer.ts';
+
+export type Exchange =
+  | { readonly outcome: 'answered'; readonly answers: readonly ParsedAnswer[]; readonly ms: number }
+  | { readonly outcome: 'aborted' }
+  /** The server closed the connection before a response was complete. */
+  | { readonly outcome: 'closed'; readonly answers: readonly ParsedAnswer[]; readonly bytes: string }
+  | { readonly outcome: 'timeout'; readonly bytes: string };
+
+/** Where a worker sends its requests. A connection is used again if the last request was complete. */
+export interface HttpClient {
+  readonly send: (request: FuzzRequest) => Promise<Exchange>;
+  readonly close: () => void;
+}
+
+const abortAfterMs = 5;
+
+export function createHttpClient(baseUrl: string, timeoutMs: number): HttpClient {
+  const { hostname, port } = new URL(baseUrl);
+  let idle: Socket | undefined;
+  const send = async (request: FuzzRequest): Promise<Exchange> => {
+    const reused = idle && !idle.destroyed && idle.writable ? idle : undefined;
+    idle = undefined;
+    const socket = reused ?? connect({ host: hostname, port: Number(port), noDelay: true });
+    const exchange = await exchangeOn(socket, request, timeoutMs);
+    // The server may close an idle connection at the moment that a request is written: send it again.
+    if (reused && exchange.outcome === 'closed' && exchange.bytes === '') return send(request);
+    if (exchange.outcome === 'answered' && isReusable(request, exchange.answers)) idle = socket;
+    else socket.destroy();
+    return exchange;
+  };
+  return { send, close: () => idle?.destroy() };
+}
+
+function isReusable({ delivery }: FuzzRequest, answers: readonly ParsedAnswer[]): boolean {
+  if (!['whole', 'chunked', 'pipelined', 'trickled'].includes(delivery)) return false;
+  return answers.every(({ headers, isCut }) => !isCut && headers.get('connection') !== 'close');
+}
+
+function exchangeOn(socket: Socket, request: FuzzRequest, timeoutMs: number): Promise<Exchange> {
+  const { promise, resolve } = Promise.withResolvers<Exchange>();
+  const startedAt = performance.now();
+  const wanted = request.delivery === 'pipelined' ? 2 : 1;
+  const answers: ParsedAnswer[] = [];
+  let received: Buffer = Buffer.alloc(0);
+  const finish = (exchange: Exchange) => {
+    clearTimeout(timer);
+    socket.removeAllListeners();
+    socket.on('error', () => {}); // a reset after the response
+    resolve(exchange);
+  };
+  const bytes = () => received.subarray(0, 500).toString('latin1');
+  const timer = setTimeout(() => finish({ outcome: 'timeout', bytes: bytes() }), timeoutMs);
+  const read = (isEnd: boolean) => {
+    for (;;) {
+      const parsed = parseAnswer(received, request.method === 'HEAD', isEnd);
+      if (!parsed) break;
+      received = received.subarray(parsed.length);
+      if (parsed.answer.status >= 200) answers.push(parsed.answer);
+      const isLast = answers.length >= wanted || answers.at(-1)?.headers.get('connection') === 'close';
+      if (isLast) return finish({ outcome: 'answered', answers, ms: performance.now() - startedAt });
+    }
+    if (isEnd) finish({ outcome: 'closed', answers, bytes: bytes() });
+  };
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    read(false);
+  });
+  socket.on('error', () => {}); // 'close' follows
+  socket.on('close', () => read(true));
+  socket.on('end', () => read(true));
+  void writeParts(socket, encodeRequest(request));
+  if (request.delivery === 'aborted') setTimeout(() => finish({ outcome: 'aborted' }), abortAfterMs);
+  return promise;
+}
+
+/** One packet each, so that the server reads them one by one. */
+async function writeParts(socket: Socket, parts: readonly Buffer[]): Promise<void> {
+  for (const part of parts) {
+    if (socket.destroyed) return;
+    socket.write(part);
+    if (parts.length > 1) await new Promise(setImmediate);
+  }
+}
