@@ -65,7 +65,11 @@ describe('what is wrong with a field', () => {
     ],
     ['too many entries', { people: [right, right, right] }, 'people must have at most 2 entries; it has 3'],
     ['an entry of another type', { people: [null] }, 'people[0] must be an object, not null'],
-    ['none of the constants', { roles: ['editor', 'chief'] }, 'roles[1] must be viewer or editor'],
+    [
+      'none of the constants',
+      { roles: ['editor', 'chief'] },
+      'roles[1] must be viewer or editor, not "chief"',
+    ],
     ['not even a text', { roles: [null] }, 'roles[0] must be viewer or editor, not null'],
     ['a field of an entry', { people: [{ name: 'Kim' }, { name: '' }] }, 'people[1].name must not be empty'],
   ];

@@ -46,9 +46,7 @@ function* explain(declared: FieldSchema, value: unknown, name: string, isText: b
   if (!isOfType(schema, value)) return yield problem(explainType(declared, found, isText));
   if (found === 'object') return yield* explainObject(schema, value as Record<string, unknown>, name, isText);
   if (found === 'array') return yield* explainList(schema, value as unknown[], name, isText);
-  const constants = choices.flatMap((choice) => choice.const ?? []);
-  const limited = constants.length > 0 ? { enum: constants } : schema;
-  const broken = typeof value === 'string' ? explainText(limited, value) : isInRange(schema, value);
+  const broken = typeof value === 'string' ? explainText(schema, value) : isInRange(schema, value);
   if (broken !== undefined) yield problem(broken || `must be ${describe(declared)}`);
 }
 
@@ -150,22 +148,12 @@ const typeNames: Readonly<Record<string, string>> = {
 function describe(declared: FieldSchema): string {
   if (declared.description) return declared.description;
   const [schema = declared] = declared.anyOf ?? [];
-  // One of several constants is described where they are listed, not at each.
-  if (schema.const !== undefined && declared.description) return declared.description;
   const nullable = declared.anyOf?.some((one) => one.type === 'null') ? ', or null' : '';
   return `${describeType(schema)}${nullable}`;
 }
 
-function describeType({
-  description,
-  type,
-  minimum,
-  maximum,
-  maxLength,
-  const: constant,
-}: FieldSchema): string {
+function describeType({ description, type, minimum, maximum, maxLength }: FieldSchema): string {
   if (description) return description;
-  if (constant !== undefined) return String(constant);
   const name = typeNames[type ?? ''] ?? 'a value';
   if (minimum !== undefined && maximum !== undefined) return `${name} from ${minimum} to ${maximum}`;
   return maxLength === undefined ? name : `${name} of at most ${maxLength} characters`;
