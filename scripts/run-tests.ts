@@ -95,8 +95,8 @@ async function runOnce(
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<TestResults | undefined> {
-  // One more than the cores: many tests wait for a process, a disk or a browser.
-  const concurrency = availableParallelism() + 1;
+  // Twice the cores: many tests wait for a process, a disk or a browser.
+  const concurrency = 2 * availableParallelism();
   const planned = planFiles(files, readSeconds(), { folder: join(folder, 'bundles'), concurrency });
   const planPath = join(folder, 'plan.json');
   const resultsPath = join(folder, 'results.json');

@@ -65,7 +65,7 @@ describe('subscribing to the calendar', () => {
     await page.getByText(/^Google Calendar fetches changes every few hours/).waitFor();
     await page.getByRole('button', { name: 'Turn off…' }).click();
     await page.getByRole('button', { name: 'Turn off', exact: true }).click();
-    await page.getByLabel('Your address').waitFor({ state: 'detached' });
+    await page.getByLabel('Your address', { exact: true }).waitFor({ state: 'detached' });
     assert.equal((await fetch(after)).status, 401);
   });
 

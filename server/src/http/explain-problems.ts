@@ -90,11 +90,10 @@ function explainText(schema: FieldSchema, value: string): string | undefined {
   return value.trim() === '' ? 'must not be only white space' : '';
 }
 
-/** The value that was sent instead, if it is short enough to be a typing mistake. */
+/** The value that was sent instead of a choice: itself, if it is short enough to be a typing mistake. */
 function quote(value: unknown): string {
-  return typeof value === 'string' && value.length <= 40
-    ? `, not ${JSON.stringify(value.toWellFormed())}`
-    : '';
+  if (typeof value !== 'string') return `, not ${foundNames[jsonTypeOf(value)]}`;
+  return value.length <= 40 ? `, not ${JSON.stringify(value.toWellFormed())}` : '';
 }
 
 function isInRange({ minimum, maximum }: FieldSchema, value: unknown): '' | undefined {

@@ -86,7 +86,8 @@ function schemaOfBytes(mediaType: string): object {
  * example gives the status in `x-answers`. A request that fails is shown with its error, as `x-request`.
  */
 function writeRequestExample(operation: Operation, name: string, example: OperationExample): void {
-  const { summary, parameters = {}, body, status = 200, response } = example;
+  const { summary, body, status = 200, response } = example;
+  const parameters = withoutCondition(operation, example);
   if (isError(example)) return;
   const shown = response === undefined ? { summary, 'x-answers': status } : { summary };
   for (const [parameterName, value] of Object.entries(parameters)) {
@@ -100,6 +101,19 @@ function writeRequestExample(operation: Operation, name: string, example: Operat
   if (body === undefined) return;
   for (const media of Object.values(operation.requestBody?.content ?? {}))
     media.examples = { ...media.examples, [name]: { ...shown, value: body } };
+}
+
+/**
+ * An example that does not name a state sends an empty `If-None-Match`: pages that send examples fill in the value of another
+ * one otherwise, and get a 304.
+ */
+function withoutCondition(
+  operation: Operation,
+  { parameters = {} }: OperationExample,
+): Record<string, unknown> {
+  const name = 'If-None-Match';
+  const isTaken = operation.parameters?.some((parameter) => parameter.name === name);
+  return isTaken && !(name in parameters) ? { ...parameters, [name]: '' } : parameters;
 }
 
 function isError({ status = 200, response }: OperationExample): boolean {
