@@ -107,7 +107,7 @@ export function fieldError(field: string, what: string): MusterError {
 }
 
 /** Runs every check, and throws the field errors of all of them as one, so that a caller sees every mistake at once. */
-export function checkTogether(...checks: readonly (() => void)[]): void {
+export function checkTogether(...checks: readonly (() => unknown)[]): void {
   const problems = checks.flatMap((check) => {
     try {
       check();

@@ -27,7 +27,7 @@ export async function listOfflineMaps(store: OfflineStorage): Promise<OfflineMap
         }))
         .sort(byPosition),
     }))
-    .sort((a, b) => compare(a.name, b.name) || compare(a.customMapId, b.customMapId));
+    .sort((a, b) => compareNames(a.name, b.name) || compare(a.customMapId, b.customMapId));
 }
 
 function byPosition(a: FloorFacts, b: FloorFacts): number {
@@ -37,6 +37,9 @@ function byPosition(a: FloorFacts, b: FloorFacts): number {
     compare(a.customMapFloorId, b.customMapFloorId)
   );
 }
+
+/** As the server sorts names; some runtimes have no `Intl`. */
+const compareNames = typeof Intl === 'object' ? new Intl.Collator('en', { numeric: true }).compare : compare;
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

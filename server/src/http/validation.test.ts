@@ -34,6 +34,20 @@ onEveryEngine('validation', (server) => {
     assert.deepEqual([response.status, named], [400, ['boundsTopLeftLat', 'minZoom']]);
   });
 
+  test('mistakes in the texts of a calendar item are all reported', async () => {
+    const body = {
+      Title: 'Drill',
+      Start: 'soon',
+      End: 'later',
+      TimeZone: 'Mars/Base',
+      RecurrenceRule: 'often',
+    };
+    const response = await clientOf(server())('POST', '/api/v4/Calendar/SaveCalendarItem', body);
+    assertError(response, 400, 'InvalidRequest', /^TimeZone must be an IANA name/);
+    const fields = response.body.errors.map(({ field }: { field: string }) => field);
+    assert.deepEqual(fields, ['TimeZone', 'Start', 'End', 'RecurrenceRule']);
+  });
+
   test('problem details list every field, too', async () => {
     const accept = { accept: 'application/problem+json' };
     const response = await clientOf(server())('POST', `${base}/SaveZone/x`, { name: '' }, accept);

@@ -5,6 +5,7 @@ import { parseTimeZone } from '../items/item-time-zone.ts';
 import { type ItemTimes, parseItemTimes } from '../items/item-times.ts';
 import { parseRecurrenceRule } from '../recurrence/recurrence-rule.ts';
 import { type Changeset, emptyChangeset } from './changeset.ts';
+import { checkFormats } from './check-formats.ts';
 import type { EditContext } from './edit-context.ts';
 import { checkTotalLength, materialize, toSeriesColumns } from './materialize-series.ts';
 import { createInstance, createSchedule, formatOccurrences } from './series.ts';
@@ -15,6 +16,7 @@ import { createInstance, createSchedule, formatOccurrences } from './series.ts';
  * @throws MusterError `InvalidRequest`
  */
 export function prepareSave(fields: NewCalendarItemFields, context: EditContext): Changeset {
+  checkFormats(fields, false);
   const timeZone = parseTimeZone(fields.TimeZone, undefined, context.departmentTimeZone);
   const times = parseItemTimes(fields, timeZone, undefined);
   const content = mergeContent(emptyContent, fields);

@@ -21,6 +21,7 @@ import {
 } from '../recurrence/recurrence-rule.ts';
 import { normalizeEnd } from '../recurrence/rule-end.ts';
 import { type Changeset, emptyChangeset } from './changeset.ts';
+import { checkFormats } from './check-formats.ts';
 import type { EditContext, EditTarget } from './edit-context.ts';
 import { editSeries, type SeriesEdit } from './edit-series.ts';
 import { revise } from './revise-item.ts';
@@ -73,6 +74,7 @@ export function prepareUpdate(
 
 function parseRequest(target: EditTarget, fields: CalendarItemFields, context: EditContext): RequestedEdit {
   const before = getTargetTimes(target);
+  checkFormats(fields, before.isAllDay);
   const timeZone = parseTimeZone(fields.TimeZone, before.timeZone, context.departmentTimeZone);
   const times = parseItemTimes(fields, timeZone, before);
   const content = getContent(target.item ?? target.series.row);

@@ -1,4 +1,4 @@
-import { errorOf, MusterError } from '../../../errors.ts';
+import { fieldError, MusterError } from '../../../errors.ts';
 import { canonicalTimeZone } from '../../departments/time-zone.ts';
 
 /**
@@ -18,6 +18,6 @@ export function parseTimeZone(
     return canonicalTimeZone(given);
   } catch (error) {
     if (!(error instanceof MusterError)) throw error;
-    throw errorOf('InvalidRequest', 'TimeZone must be an IANA name such as America/New_York');
+    throw fieldError('TimeZone', 'must be an IANA name such as America/New_York');
   }
 }

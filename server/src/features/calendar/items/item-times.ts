@@ -1,4 +1,4 @@
-import { errorOf } from '../../../errors.ts';
+import { fieldError } from '../../../errors.ts';
 
 /**
  * When an item takes place. A series is defined by the wall-clock times: a start at 02:30 stays 02:30, even on the day in
@@ -190,12 +190,18 @@ function hasOffset(text: string): boolean {
 
 const offsetWithoutSign = /([Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) (?=\d\d:?\d\d$)/;
 
+/** @throws MusterError `InvalidRequest` if a text is no date, or date-time, in its form */
+export function checkTimeFormat(field: string, text: string | null | undefined, isAllDay: boolean): void {
+  if (typeof text !== 'string') return;
+  if (isAllDay) parseDate(field, text);
+  else parseMomentField(field, text, 'UTC');
+}
+
 /** A date, or the date part of a date-time as it is written, whatever its offset. */
 function parseDate(field: string, text: string): Temporal.PlainDate {
   const date = dateTimePattern.exec(text)?.[1] ?? text;
   const parsed = datePattern.test(date) ? tryParse(() => Temporal.PlainDate.from(date)) : undefined;
-  if (!parsed)
-    throw errorOf('InvalidRequest', `${field} must be a date such as 2026-01-02 for an all-day item`);
+  if (!parsed) throw fieldError(field, 'must be a date such as 2026-01-02 for an all-day item');
   return parsed;
 }
 
@@ -204,7 +210,7 @@ function parseMomentField(field: string, text: string, timeZone: string): Moment
   const moment = tryParse(() => parseMoment(text, timeZone));
   if (moment) return moment;
   const form = '2026-01-02T09:00:00Z, 2026-01-02T09:00:00-05:00, or 2026-01-02T09:00:00 in TimeZone';
-  throw errorOf('InvalidRequest', `${field} must be a date-time such as ${form}`);
+  throw fieldError(field, `must be a date-time such as ${form}`);
 }
 
 /** A skipped wall-clock time moves forward by the gap; of a repeated one, the earlier counts. @throws RangeError */
@@ -238,7 +244,7 @@ export function parseInstant(parameter: string, text: string, timeZone: string):
       ? Temporal.PlainDate.from(text).toZonedDateTime(timeZone)
       : parseMoment(written, timeZone)?.zoned,
   );
-  if (!zoned) throw errorOf('InvalidRequest', `${parameter} must be a date or a date-time`);
+  if (!zoned) throw fieldError(parameter, 'must be a date or a date-time');
   return clampInstant(zoned.epochMilliseconds);
 }
 
@@ -259,11 +265,10 @@ function checkYears(times: ItemTimes): ItemTimes {
   ] as const) {
     const year = Number(text.slice(0, 4));
     if (year < minYear || year > maxYear || !/^\d/.test(text))
-      throw errorOf('InvalidRequest', `${field} must be within the years ${minYear} to ${maxYear}`);
+      throw fieldError(field, `must be within the years ${minYear} to ${maxYear}`);
   }
   return times;
 }
 
-const startRequired = () =>
-  errorOf('InvalidRequest', 'Start is required: a date-time, or a date for an all-day item');
-const endBeforeStart = () => errorOf('InvalidRequest', 'End must not be before Start');
+const startRequired = () => fieldError('Start', 'is required: a date-time, or a date for an all-day item');
+const endBeforeStart = () => fieldError('End', 'must not be before Start');

@@ -1,4 +1,4 @@
-import { errorOf } from '../../../errors.ts';
+import { fieldError } from '../../../errors.ts';
 
 /** A recurrence rule (RFC 5545, section 3.3.10) that is well formed and small enough to expand. */
 export interface RecurrenceRule {
@@ -154,8 +154,5 @@ function describe(text: string): string {
 
 /** @param why completes the message for the caller */
 export function invalidRule(why: string) {
-  return errorOf(
-    'InvalidRequest',
-    `RecurrenceRule must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO: ${why}`,
-  );
+  return fieldError('RecurrenceRule', `must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO: ${why}`);
 }
