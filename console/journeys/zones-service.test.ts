@@ -153,6 +153,27 @@ describe('zones and what the service says of them', () => {
     await checkPage(muster(), page);
   });
 
+  test('every field that the service rejects says so itself', async () => {
+    const { floorId, path } = await newFloor('Rejected');
+    await addZone(muster(), floorId, 'Plant room', squareAt(0.3, 0.3, 0.3));
+    const page = await openFloor(muster(), path, editor);
+    muster().watchOf(page).allow(/400/);
+    const errors = [
+      { field: 'name', message: 'name must be at most 500 characters; it has 501' },
+      { field: 'color', message: 'color must be a color #RGB, #RRGGBB or #RRGGBBAA' },
+    ];
+    const error = { error: 'InvalidRequest', message: errors[0]?.message, statusCode: 400, errors };
+    await page.route('**/UpdateZone/*', (route) => route.fulfill({ status: 400, json: error }));
+    await page.getByRole('grid').getByText('Plant room').click();
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Boilers');
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await page.getByText('color must be a color #RGB, #RRGGBB or #RRGGBBAA').waitFor();
+    assert.equal(await name.getAttribute('aria-invalid'), 'true');
+    await name.fill('Boiler room');
+    await page.getByText('color must be a color').waitFor({ state: 'detached' });
+  });
+
   test('an outline without an area is found before the service is asked', async () => {
     const { path } = await newFloor('Flat');
     const page = await openFloor(muster(), path, editor);

@@ -584,7 +584,7 @@ export interface paths {
          * The calendar of the department
          * @description Needs the permission `calendar:read`.
          *
-         *     In order of their start. Instances of a series are items of their own.
+         *     In order of their start. Instances of a series are items of their own. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
          */
         readonly get: operations["getAllCalendarItems"];
         readonly put?: never;
@@ -3553,7 +3553,10 @@ export interface operations {
                 /** @description Only items that begin before this moment. */
                 readonly end?: string;
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -3562,11 +3565,26 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CalendarItemsResult"];
                 };
+            };
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { fieldErrorsOf } from '../../client/api-errors.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
@@ -10,6 +11,16 @@ import type { ZoneEditor } from './use-zone-editor.ts';
 
 const text = strings.zones;
 
+type FieldName = Exclude<keyof ShapeErrors, 'polygon'>;
+
+/** The fields of the form by their names in the API. */
+const fieldNames: Readonly<Record<string, FieldName>> = {
+  name: 'name',
+  color: 'color',
+  elevationFt: 'elevation',
+  metadata: 'metadata',
+};
+
 /** Drawing commands that the map and the buttons share. */
 export interface Drawing {
   readonly setTool: (tool: Tool) => void;
@@ -17,6 +28,8 @@ export interface Drawing {
   readonly finish: () => void;
   /** Validation errors of the selected zone. */
   readonly shapeErrors: ShapeErrors;
+  /** Those, and what the service said about the fields when it rejected the last save. */
+  readonly fieldErrors: Omit<ShapeErrors, 'polygon'>;
   /** What is wrong with the outline, found here or by the server. */
   readonly polygonError: PolygonValidationError | undefined;
 }
@@ -52,10 +65,14 @@ export function useDrawing(editor: ZoneEditor): Drawing {
   const isTouched = draft !== undefined;
   const shapeErrors = useMemo(() => (shape && isTouched ? validateShape(shape) : {}), [shape, isTouched]);
   const failure = draft?.failure;
+  const fieldErrors = useMemo(
+    () => ({ ...(failure && fieldErrorsOf(failure, (name) => fieldNames[name])), ...shapeErrors }),
+    [failure, shapeErrors],
+  );
   const polygonError = useMemo(() => {
     if (shapeErrors.polygon) return shapeErrors.polygon;
     if (failure?.kind !== 'api' || failure.name !== 'InvalidPolygon' || !shape) return undefined;
     return parsePolygonError(failure.message, shape.polygon.rings);
   }, [shapeErrors, failure, shape]);
-  return { setTool, finish, shapeErrors, polygonError };
+  return { setTool, finish, shapeErrors, fieldErrors, polygonError };
 }

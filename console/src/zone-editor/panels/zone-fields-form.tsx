@@ -16,7 +16,7 @@ interface ZoneFieldsFormProps {
 export function ZoneFieldsForm({ editor, drawing, nameField }: ZoneFieldsFormProps): ReactNode {
   const text = strings.zones.form;
   const { selected, changeZone } = editor;
-  const { shapeErrors } = drawing;
+  const { fieldErrors } = drawing;
   if (!selected) return null;
   const { id, shape } = selected;
   const set = (values: Partial<ZoneShape>, group?: string) => changeZone(id, values, group);
@@ -26,7 +26,7 @@ export function ZoneFieldsForm({ editor, drawing, nameField }: ZoneFieldsFormPro
         ref={nameField}
         label={text.name}
         hint={text.nameHint}
-        error={shapeErrors.name}
+        error={fieldErrors.name}
         value={shape.name}
         maxLength={500}
         autoComplete="off"
@@ -41,13 +41,13 @@ export function ZoneFieldsForm({ editor, drawing, nameField }: ZoneFieldsFormPro
         />
         <TextField
           label={text.elevation}
-          error={shapeErrors.elevation}
+          error={fieldErrors.elevation}
           inputMode="decimal"
           value={shape.elevation}
           onChange={({ target }) => set({ elevation: target.value }, 'elevation')}
         />
       </div>
-      <ColorField shape={shape} error={shapeErrors.color} onChange={(color) => set({ color }, 'color')} />
+      <ColorField shape={shape} error={fieldErrors.color} onChange={(color) => set({ color }, 'color')} />
       <Flags shape={shape} onChange={set} />
     </>
   );

@@ -82,7 +82,7 @@ function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): Reac
         <div className={styles.content}>
           {tab === 'details' && <ZoneFieldsForm editor={editor} drawing={drawing} nameField={nameField} />}
           {tab === 'corners' && <CornersEditor editor={editor} polygonError={drawing.polygonError} />}
-          {tab === 'metadata' && <MetadataEditor editor={editor} error={drawing.shapeErrors.metadata} />}
+          {tab === 'metadata' && <MetadataEditor editor={editor} error={drawing.fieldErrors.metadata} />}
         </div>
       </Tabs>
       <PanelActions editor={editor} drawing={drawing} />

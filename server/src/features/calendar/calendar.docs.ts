@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
+import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
 import { exampleItemId, exampleTime } from '../example-values.ts';
 
 const fields = {
@@ -35,7 +35,11 @@ const series =
 
 export const calendarDocs = {
   getAllCalendarItems: {
-    description: 'In order of their start. Instances of a series are items of their own.',
+    description:
+      'In order of their start. Instances of a series are items of their own. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.',
+    requestHeaders: ['If-None-Match'],
+    responseHeaders: ['ETag', 'Cache-Control'],
+    responses: unchangedResponse,
     examples: {
       day: {
         summary: 'The items of a day',
@@ -47,6 +51,11 @@ export const calendarDocs = {
         parameters: { start: '2026-06-13', end: '2026-06-12' },
         status: 400,
         response: badRequest('end must not be before start'),
+      },
+      unchanged: {
+        summary: 'A client that has the current state',
+        parameters: { 'If-None-Match': '*' },
+        status: 304,
       },
     },
   },
