@@ -59,3 +59,17 @@ export const exampleTokens = {
 
 /** As {@link exampleTime}, in an iCalendar file. */
 export const exampleIcalTime = '20260302T094107Z';
+
+/** The example of a list that is asked for wrongly. @param parameters the others */
+export function wrongIncludeInactive<Parameters extends object>(parameters: Parameters) {
+  return {
+    summary: 'A query parameter of the wrong type',
+    parameters: { ...parameters, includeInactive: 'perhaps' },
+    status: 400,
+    response: {
+      error: 'InvalidRequest',
+      message: 'includeInactive must be true or false',
+      statusCode: 400,
+    },
+  };
+}

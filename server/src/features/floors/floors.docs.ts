@@ -1,5 +1,5 @@
 import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
-import { exampleIds, exampleKeys, storage } from '../example-values.ts';
+import { exampleIds, exampleKeys, storage, wrongIncludeInactive } from '../example-values.ts';
 import { exampleMap } from '../maps/maps.docs.ts';
 
 const fields = { floorNumber: 3, name: 'Level 3', sortOrder: 3, elevationFt: 152.5 };
@@ -30,16 +30,7 @@ export const floorDocs = {
         parameters: { customMapId: exampleIds.map },
         response: [result],
       },
-      badQuery: {
-        summary: 'A query parameter of the wrong type',
-        parameters: { customMapId: exampleIds.map, includeInactive: 'perhaps' },
-        status: 400,
-        response: {
-          error: 'InvalidRequest',
-          message: 'includeInactive must be true or false',
-          statusCode: 400,
-        },
-      },
+      badQuery: wrongIncludeInactive({ customMapId: exampleIds.map }),
       unchanged: {
         summary: 'A client that has the current state',
         parameters: { customMapId: exampleIds.map, 'If-None-Match': '*' },
@@ -110,16 +101,7 @@ export const floorDocs = {
         parameters: { id: exampleIds.map },
         response: { ...exampleMap, floors: [{ ...exampleFloor, zoneCount: 1 }] },
       },
-      badQuery: {
-        summary: 'A query parameter of the wrong type',
-        parameters: { id: exampleIds.map, includeInactive: 'perhaps' },
-        status: 400,
-        response: {
-          error: 'InvalidRequest',
-          message: 'includeInactive must be true or false',
-          statusCode: 400,
-        },
-      },
+      badQuery: wrongIncludeInactive({ id: exampleIds.map }),
       unchanged: {
         summary: 'A client that has the current state',
         parameters: { id: exampleIds.map, 'If-None-Match': '*' },

@@ -1,5 +1,5 @@
 import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
-import { exampleIds, exampleKeys, exampleTime, storage } from '../example-values.ts';
+import { exampleIds, exampleKeys, exampleTime, storage, wrongIncludeInactive } from '../example-values.ts';
 
 const fields = {
   name: 'Westport House',
@@ -42,16 +42,7 @@ export const mapDocs = {
     responses: unchangedResponse,
     examples: {
       active: { summary: 'A department with one map', response: [{ ...exampleMap, floorCount: 1 }] },
-      badQuery: {
-        summary: 'A query parameter of the wrong type',
-        parameters: { includeInactive: 'perhaps' },
-        status: 400,
-        response: {
-          error: 'InvalidRequest',
-          message: 'includeInactive must be true or false',
-          statusCode: 400,
-        },
-      },
+      badQuery: wrongIncludeInactive({}),
       unchanged: {
         summary: 'A client that has the current state',
         parameters: { 'If-None-Match': '*' },

@@ -1,12 +1,13 @@
 import type { CalendarSubscription } from '@muster/sdk/client';
 import { type ReactNode, useRef, useState } from 'react';
+import { describeFailure } from '../../../client/api-errors.ts';
 import { useEndSubscription, useRegenerateSubscription } from '../../../data/calendar.ts';
 import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { AddressAction } from './address-action.tsx';
 import styles from './feed-address.module.css';
 
 interface FeedAddressProps {
@@ -96,16 +97,18 @@ function Regenerate(): ReactNode {
   const text = strings.calendar.subscription;
   const regenerate = useRegenerateSubscription();
   return (
-    <AddressAction
+    <ConfirmAction
       icon="refresh"
       text={{
         label: text.regenerate,
         title: text.regenerateTitle,
         explanation: text.regenerateText,
         confirm: text.regenerateConfirm,
-        done: text.regenerated,
       }}
-      perform={regenerate}
+      perform={async () => {
+        const result = await regenerate();
+        return result.ok ? text.regenerated : describeFailure(result.error);
+      }}
     />
   );
 }
@@ -114,11 +117,15 @@ function TurnOff({ onDone }: { readonly onDone: () => void }): ReactNode {
   const text = strings.calendar.subscription;
   const end = useEndSubscription();
   return (
-    <AddressAction
+    <ConfirmAction
       icon="close"
       text={{ label: text.end, title: text.endTitle, explanation: text.endText, confirm: text.endConfirm }}
-      perform={end}
-      onDone={onDone}
+      perform={async () => {
+        const result = await end();
+        if (!result.ok) return describeFailure(result.error);
+        onDone();
+        return undefined;
+      }}
     />
   );
 }
