@@ -18,6 +18,7 @@ describe('deadlines', () => {
     registerDeadlines(app, { stalledBodyMs: 100, handlerMs: 100, uploadHandlerMs: 400 });
     app.post('/echo', (request) => request.body);
     app.get('/never', () => new Promise(() => {}));
+    app.post('/never', () => new Promise(() => {}));
     app.get('/late', async (_request, reply) => {
       await new Promise<void>((resolve) => reply.raw.once('close', resolve));
       return 'too late';
@@ -67,6 +68,11 @@ describe('deadlines', () => {
     assert.match(answer, /^HTTP\/1\.1 503 /);
     assert.match(answer, /retry-after: 5/i);
     assert.match(answer, /"error":"ServiceUnavailable"/);
+  });
+
+  test('a handler that never answers a request with a body is a 503, too', async () => {
+    const answer = await exchange(`${post.replace('/echo', '/never')}{"a":11}`);
+    assert.match(answer, /^HTTP\/1\.1 503 /);
   });
 
   test('what a handler returns after its deadline is dropped, and the server goes on', async () => {

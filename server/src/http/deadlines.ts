@@ -42,7 +42,11 @@ export function registerDeadlines(app: App, deadlines: Deadlines): void {
   const checkEveryMs = Math.min(1_000, deadlines.stalledBodyMs / 4, deadlines.handlerMs / 4);
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const one of pending.values()) enforce(one, deadlines, now);
+    for (const one of pending.values()) {
+      // A response that was hijacked, or whose client was gone before this request was noted, is announced by no hook.
+      if (one.reply.sent || one.reply.raw.destroyed) pending.delete(one.request);
+      else enforce(one, deadlines, now);
+    }
   }, checkEveryMs);
   timer.unref();
   app.addHook('onClose', () => clearInterval(timer));
@@ -59,7 +63,7 @@ function enforce(one: PendingRequest, deadlines: Deadlines, now: number): void {
   const isUpload = request.routeOptions.schema?.consumes?.includes('multipart/form-data');
   const handlerMs = isUpload ? deadlines.uploadHandlerMs : deadlines.handlerMs;
   const limitMs = isReading ? deadlines.stalledBodyMs : handlerMs;
-  if (now - one.progressAt < limitMs || reply.sent) return;
+  if (now - one.progressAt < limitMs) return;
   if (isReading) closeAfterResponse(request);
   reply.send(isReading ? stalledBody(limitMs) : slowHandler(limitMs));
 }

@@ -37,7 +37,7 @@ export async function sendTaggedBody(
   addVary(reply, 'Accept-Encoding');
   reply.type('application/json; charset=utf-8').header('etag', body.tag);
   const coding = codingFor(request, body.bytes.length);
-  if (coding === 'identity') return reply.header('content-encoding', 'identity').send(body.bytes);
+  if (coding === 'identity') return reply.send(body.bytes);
   const forms = compressed.get(body) ?? {};
   compressed.set(body, forms);
   forms[coding] ??= compress(body.bytes, coding);

@@ -54,7 +54,7 @@ for (const [name, status, body, headers] of [
   ['an error with more fields', 404, { ...notFound, stack: 'x' }],
   ['a list of one field', 404, { ...notFound, errors: [{ field: 'a', message: 'a is wrong' }] }],
   ['a message with SQL', 404, { ...notFound, message: 'select id from maps' }],
-  ['a message with a path', 404, { ...notFound, message: 'ENOENT: /work/data' }],
+  ['a message with a path', 404, { ...notFound, message: 'ENOENT: /srv/data' }],
   ['data of another department', 200, { status: 'ok', name: `${foreignName} map` }],
   ['a coding that the body does not have', 200, { status: 'ok' }, { ...json, 'content-encoding': 'gzip' }],
 ] as const) {
