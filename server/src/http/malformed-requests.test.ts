@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { clientOf } from '../testing/api-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { escapeMalformedPath } from './malformed-requests.ts';
@@ -98,7 +99,29 @@ describe('requests that cannot be read', () => {
       assert.ok(message.length > 10);
     });
   }
+
+  test('a body with broken chunks is answered however much the client sends afterwards', async () => {
+    const head = 'POST /api/v4/connect/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n';
+    const form = 'Content-Type: application/x-www-form-urlencoded\r\n\r\n';
+    for (let round = 0; round < 50; round++) {
+      const parts = [`${head}${form}`, 'zz\r\n', ...Array.from({ length: 20 }, () => 'more\r\n')];
+      const answer = await exchangeParts(server, parts);
+      assert.match(answer, /^HTTP\/1\.1 400 .*"error":"InvalidRequest"/s, `round ${round}`);
+    }
+  });
 });
+
+async function exchangeParts(server: TestServer, parts: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(server.baseUrl);
+  const socket = connect({ port: Number(port), host: hostname, noDelay: true });
+  await once(socket, 'connect');
+  const answer = text(socket);
+  for (const part of parts) {
+    socket.write(part);
+    await setImmediate();
+  }
+  return answer;
+}
 
 /** @returns all that the server says until it closes the connection */
 async function exchange(server: TestServer, sent: string): Promise<string> {

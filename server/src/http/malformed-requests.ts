@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import { type ErrorName, errorOf } from '../errors.ts';
 import type { App } from './app-instance.ts';
+import { destroyAfterLinger } from './upload/close-after-response.ts';
 
 /**
  * Escapes the percent signs of a path that is not valid percent-encoded UTF-8 (RFC 3986, section 2.1). The path is then an
@@ -27,7 +28,8 @@ const notHttp = [400, 'The request is not valid HTTP'] as const;
 
 /** Responds to what is not an HTTP request with the error body of all endpoints, and closes the connection. */
 export function rejectMalformed({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  if (code === 'ECONNRESET') return void socket.destroy();
+  if (!socket.writable) return; // Node reports all that arrives after the error, too
   const [statusCode, message] = parserErrors[code ?? ''] ?? notHttp;
   const error: ErrorName = 'InvalidRequest';
   const body = JSON.stringify({ error, message, statusCode });
@@ -39,7 +41,7 @@ export function rejectMalformed({ code }: NodeJS.ErrnoException, socket: Socket)
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroySoon(); // after the response: a client that keeps sending would keep the socket open
+  destroyAfterLinger(socket);
 }
 
 /** Responds to an `Expect` other than `100-continue` (RFC 9110, section 10.1.1); Node's own response has no body. */

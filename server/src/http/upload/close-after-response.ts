@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 const lingerMs = 2_000;
@@ -12,8 +13,13 @@ export function closeAfterResponse(request: FastifyRequest): void {
   request.raw.pause();
   socket.destroySoon = () => {
     socket.end();
-    setTimeout(() => socket.destroy(), lingerMs).unref();
+    destroyAfterLinger(socket);
   };
   request.raw.socket.once('close', () => request.raw.destroy());
   request.closesConnection = true;
+}
+
+/** Gives the client time to read the response. Until then what it still sends is read and ignored. */
+export function destroyAfterLinger(socket: Socket): void {
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
