@@ -21,8 +21,6 @@ import { startPostgres } from './test-run/start-postgres.ts';
 
 /** By how much the heap may grow. */
 const maxHeapGrowth = 0.1;
-/** What a cached event takes on the heap, beside its text: its buffer, and its entry in the cache. */
-const bytesOfBuffer = 350;
 let printed = 0;
 
 const interruption = watchForInterruption();
@@ -109,11 +107,8 @@ function describeProblems({ foreignChanges, heap, loggedErrors }: FuzzResult): s
   for (const change of foreignChanges) lines.push(`Violation: another department was changed: ${change}`);
   if (!heap) return lines;
   const { before, after } = heap;
-  const cachedBytes = (after.buffers - before.buffers) * bytesOfBuffer;
-  const growth = (after.bytes - cachedBytes) / before.bytes - 1;
-  const sizes = [before, after].map(
-    ({ bytes, buffers }) => `${(bytes / 1e6).toFixed(1)} MB with ${buffers} buffers`,
-  );
+  const growth = after / before - 1;
+  const sizes = [before, after].map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`);
   const verdict = growth > maxHeapGrowth ? 'Violation: the heap grew: ' : 'heap after garbage collection: ';
-  return [...lines, `${verdict}${sizes.join(' → ')}: ${(growth * 100).toFixed(1)} % apart from buffers`];
+  return [...lines, `${verdict}${sizes.join(' → ')}: ${(growth * 100).toFixed(1)} %`];
 }

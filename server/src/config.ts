@@ -44,6 +44,8 @@ export interface Config {
   /** Reverse proxies whose `X-Forwarded-For` is believed: addresses, ranges, or `loopback`. */
   readonly trustedProxies: readonly string[];
   readonly workers: number;
+  /** Memory for caches of each HTTP process. */
+  readonly cacheMegabytes: number;
   readonly logLevel: LogLevel;
   /** What is no mistake that stops a start, but probably one: a line each. */
   readonly warnings: readonly string[];
@@ -153,6 +155,7 @@ export function readConfig(environment: Environment = process.env): Config {
     tileWaitSeconds: read('MUSTER_TILE_WAIT_SECONDS', 20, integerBetween(0, 3600)),
     trustedProxies: read('MUSTER_TRUSTED_PROXIES', [], addressList),
     workers: read('MUSTER_WORKERS', 1, integerBetween(1, 64)),
+    cacheMegabytes: read('MUSTER_CACHE_MB', 512, integerBetween(1, 65_536)),
     logLevel: read('MUSTER_LOG_LEVEL', 'info', logLevel),
     warnings: warnOfUnknownSettings(Object.keys(environment), known),
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cacheBytes } from '../../cache-sizes.ts';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
 import { writeJsonList } from '../../concurrency/write-json-list.ts';
 import type { Context } from '../../context.ts';
@@ -26,13 +27,11 @@ export interface ItemLists {
   readonly read: (wanted: WantedItems) => Promise<TaggedBody>;
 }
 
-const megabyte = 1024 * 1024;
-
 /** Creates the cache of item lists of a process: a large calendar is read and written once for all clients. */
 export function createItemLists(ctx: Context): ItemLists {
   const bodies = createTaggedBodyCache({
     build: (key) => buildList(ctx, key),
-    maxBytes: 32 * megabyte,
+    maxBytes: cacheBytes(ctx, 'itemLists'),
     buildsAtOnce: 2,
   });
   return {

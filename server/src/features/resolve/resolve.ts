@@ -1,3 +1,4 @@
+import { cacheBytes } from '../../cache-sizes.ts';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { requireMap } from '../maps/maps.ts';
@@ -7,10 +8,9 @@ import type { CoordinateResolveResult, ResolveFields } from './resolve.schema.ts
 
 /** A change by another process takes effect within this time; one by this process immediately. */
 const freshMs = 1_000;
-const maxCachedBytes = 256 * 1024 * 1024;
 
 /** Caches the floors that points were last resolved on, and checks them again after every change. */
-export function createFloors(ctx: Context, maxBytes = maxCachedBytes): FloorCache<BuiltFloor> {
+export function createFloors(ctx: Context, maxBytes = cacheBytes(ctx, 'floors')): FloorCache<BuiltFloor> {
   const floors = createFloorCache<BuiltFloor>({
     load: (departmentId, floorId, previous) => loadFloor(ctx, departmentId, floorId, previous),
     now: ctx.clock.now,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Value } from 'typebox/value';
+import { cacheBytes } from '../../cache-sizes.ts';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
@@ -40,13 +41,11 @@ export interface SharedMaps {
   readonly read: (found: SharedState) => Promise<TaggedBody>;
 }
 
-const megabyte = 1024 * 1024;
-
 /** Creates the cache of shared maps of a process. It bounds the work, because these requests need no account. */
 export function createSharedMaps(ctx: Context): SharedMaps {
   const bodies = createTaggedBodyCache({
     build: (tokenHash) => buildSharedMap(ctx, tokenHash),
-    maxBytes: 64 * megabyte,
+    maxBytes: cacheBytes(ctx, 'sharedMaps'),
     buildsAtOnce: 2,
   });
   return { read: ({ tokenHash, tag }) => bodies.get(tokenHash, tag) };

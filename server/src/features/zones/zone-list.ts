@@ -1,3 +1,4 @@
+import { cacheBytes } from '../../cache-sizes.ts';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
 import { writeJsonList } from '../../concurrency/write-json-list.ts';
 import type { Context } from '../../context.ts';
@@ -16,8 +17,6 @@ export interface ZoneLists {
   readonly read: (departmentId: number, floorId: string, tag: string) => Promise<TaggedBody>;
 }
 
-const megabyte = 1024 * 1024;
-
 /** Creates the cache of zone lists of a process: a large list is read, sorted and written once for all clients. */
 export function createZoneLists(ctx: Context): ZoneLists {
   const readTag = async (departmentId: number, floorId: string) => {
@@ -30,7 +29,7 @@ export function createZoneLists(ctx: Context): ZoneLists {
       const [departmentId = '', floorId = ''] = key.split('/');
       return buildList(ctx, Number(departmentId), floorId);
     },
-    maxBytes: 64 * megabyte,
+    maxBytes: cacheBytes(ctx, 'zoneLists'),
     buildsAtOnce: 2,
   });
   return { readTag, read: (departmentId, floorId, tag) => bodies.get(`${departmentId}/${floorId}`, tag) };

@@ -2,7 +2,6 @@
  * A server to send requests to, in a process of its own, so that its heap holds nothing of the sender. `start-fuzz-server.ts`
  * starts it and sends it commands.
  */
-import { queryObjects } from 'node:v8';
 import description from '../../../../docs/openapi.json' with { type: 'json' };
 import { exampleIds, exampleItemId } from '../../features/example-values.ts';
 import type { OpenApiDocument } from '../../http/openapi/openapi-document.ts';
@@ -11,12 +10,14 @@ import { readDescription } from '../api-examples.ts';
 import { type ExampleDepartment, exampleFile, makeExampleDepartment } from '../example-department.ts';
 import { type Engine, startTestServer, tokenFor } from '../test-server.ts';
 import { foreignName } from './check-answer.ts';
-import type { FuzzCommand, FuzzReply, HeapSize } from './start-fuzz-server.ts';
+import type { FuzzCommand, FuzzReply } from './start-fuzz-server.ts';
 
 const operations = readDescription(description as unknown as OpenApiDocument); // what generate-docs.ts writes
 const engine = process.argv[2] === 'postgres' ? 'postgres' : 'sqlite';
 const foreignDepartmentId = 1;
-const server = await startTestServer(engine satisfies Engine, { MUSTER_LOG_LEVEL: 'error' }, true);
+// A growing cache is not a leak, so the caches are small enough to be full when the heap is measured for the first time.
+const settings = { MUSTER_LOG_LEVEL: 'error', MUSTER_CACHE_MB: '4' };
+const server = await startTestServer(engine satisfies Engine, settings, true);
 const foreign = await makeDepartment(foreignDepartmentId, foreignName);
 
 process.on('message', (message) => {
@@ -115,14 +116,11 @@ async function readForeignRows(): Promise<string> {
   return [...rows.toSorted(), JSON.stringify(department)].join('\n');
 }
 
-/**
- * Memory after garbage collection. Several rounds, because finalizers free more. The caches of calendar feeds keep a buffer
- * for each event, up to a limit in bytes that a run does not reach, so buffers are counted apart.
- */
-async function measureHeap(): Promise<HeapSize> {
+/** The bytes on the heap after garbage collection. Several rounds, because finalizers free more. */
+async function measureHeap(): Promise<number> {
   for (let round = 0; round < 4; round += 1) {
     globalThis.gc?.();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { bytes: process.memoryUsage().heapUsed, buffers: queryObjects(Buffer, { format: 'count' }) };
+  return process.memoryUsage().heapUsed;
 }

@@ -5,7 +5,7 @@ import type { FuzzCounts } from './fuzz-counts.ts';
 import { readTemplates } from './request-template.ts';
 import { roundLength, runFuzz } from './run-fuzz.ts';
 import { makeSampleFiles } from './sample-files.ts';
-import { type HeapSize, startFuzzServer } from './start-fuzz-server.ts';
+import { startFuzzServer } from './start-fuzz-server.ts';
 
 export interface FuzzOptions {
   readonly engine: Engine;
@@ -24,8 +24,8 @@ export interface FuzzResult {
   readonly counts: FuzzCounts;
   /** The rows of the other department that changed; empty if none did. */
   readonly foreignChanges: readonly string[];
-  /** Undefined for a run that is shorter than its warm-up. */
-  readonly heap: { readonly before: HeapSize; readonly after: HeapSize } | undefined;
+  /** In bytes; undefined for a run that is shorter than its warm-up. */
+  readonly heap: { readonly before: number; readonly after: number } | undefined;
   readonly loggedErrors: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export async function runFuzzSession(document: OpenApiDocument, options: FuzzOpt
   try {
     const rowsBefore = (await server.readForeignRows()).split('\n');
     const templates = readTemplates(document);
-    let before: HeapSize | undefined;
+    let before: number | undefined;
     const counts = await runFuzz({
       baseUrl: server.baseUrl,
       maker: { seed, templates, files: await makeSampleFiles(), stallsOneIn },
@@ -62,7 +62,7 @@ export async function runFuzzSession(document: OpenApiDocument, options: FuzzOpt
         ...rowsBefore.filter((row) => !rowsAfter.includes(row)).map((row) => `- ${row}`),
         ...rowsAfter.filter((row) => !rowsBefore.includes(row)).map((row) => `+ ${row}`),
       ],
-      heap: before && { before, after },
+      heap: before === undefined ? undefined : { before, after },
       loggedErrors: server.loggedErrors(),
     };
   } finally {

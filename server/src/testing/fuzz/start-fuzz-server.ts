@@ -18,20 +18,14 @@ export interface FuzzReply {
   readonly error?: string;
 }
 
-export interface HeapSize {
-  readonly bytes: number;
-  /** How many buffers there are: most of them texts in caches. */
-  readonly buffers: number;
-}
-
 export interface FuzzServer {
   readonly baseUrl: string;
   /** Makes a department with a map, a floor, a zone, a calendar item and a share link. */
   readonly makeWorld: (departmentId: number) => Promise<FuzzWorld>;
   /** All rows of another department, as text. */
   readonly readForeignRows: () => Promise<string>;
-  /** The heap after garbage collection. */
-  readonly measureHeap: () => Promise<HeapSize>;
+  /** The bytes on the heap after garbage collection. */
+  readonly measureHeap: () => Promise<number>;
   /** The errors that the server has logged, each kind once. */
   readonly loggedErrors: () => readonly string[];
   readonly close: () => Promise<void>;
@@ -77,7 +71,7 @@ export async function startFuzzServer(engine: Engine): Promise<FuzzServer> {
       return { token, real: new Map(real), foreign: new Map(foreign), items };
     },
     readForeignRows: () => send('readForeignRows') as Promise<string>,
-    measureHeap: () => send('measureHeap') as Promise<HeapSize>,
+    measureHeap: () => send('measureHeap') as Promise<number>,
     loggedErrors: () => [...logged.values()],
     close: async () => {
       const ended = child.exitCode === null ? once(child, 'exit') : undefined;

@@ -83,7 +83,7 @@ onEveryEngine('feed bodies', (server, engine) => {
 
   test('after one edit one event is written again, the others are kept', async () => {
     const [item] = await addItems(ctx(), 2, 700);
-    const bodies = createFeedCache({ db: ctx().db, log: quiet });
+    const bodies = createFeedCache({ ...ctx(), log: quiet });
     await bodies.get(await findFeedVersion(ctx(), 2), 'a reader');
     assert.equal(bodies.counters().eventsWritten, 700);
     assert.ok(item);
@@ -94,7 +94,7 @@ onEveryEngine('feed bodies', (server, engine) => {
     const text = await bytesOf(body);
     checkCalendar(text);
     assert.equal(text.toString().split('SUMMARY:Renamed\r\n').length, 2);
-    const fresh = await createFeedCache({ db: ctx().db, log: quiet }).get(
+    const fresh = await createFeedCache({ ...ctx(), log: quiet }).get(
       await findFeedVersion(ctx(), 2),
       'a reader',
     );
@@ -104,7 +104,7 @@ onEveryEngine('feed bodies', (server, engine) => {
   test('one address can have four date ranges built at a time; another one, and other addresses, can go on', async () => {
     const departmentId = 11;
     await addItems(ctx(), departmentId, 50);
-    const bodies = createFeedCache({ db: ctx().db, log: quiet });
+    const bodies = createFeedCache({ ...ctx(), log: quiet });
     const version = await findFeedVersion(ctx(), departmentId);
     const ranges = Array.from({ length: 6 }, (_, i) => ({
       ...version,
@@ -147,7 +147,7 @@ onEveryEngine('feed bodies', (server, engine) => {
         await work;
       };
       const db = afterEachPage(ctx().db, waitFor[engine], retitleAll);
-      const bodies = createFeedCache({ db, log: quiet });
+      const bodies = createFeedCache({ ...ctx(), db, log: quiet });
       const wanted = await findFeedVersion(ctx(), departmentId);
       const { version, body } = await bodies.get(wanted, 'a reader');
       await Promise.all(pending);
@@ -163,7 +163,7 @@ onEveryEngine('feed bodies', (server, engine) => {
   test('who wants a later revision than the one being built gets the later one', async () => {
     const [item] = await addItems(ctx(), 5, 600);
     assert.ok(item);
-    const bodies = createFeedCache({ db: ctx().db, log: quiet });
+    const bodies = createFeedCache({ ...ctx(), log: quiet });
     const early = bodies.get(await findFeedVersion(ctx(), 5), 'a reader');
     await retitleItem(ctx(), item, 'Later');
     const wanted = await findFeedVersion(ctx(), 5);
@@ -179,7 +179,7 @@ onEveryEngine('feed bodies', (server, engine) => {
     const db = afterEachPage(ctx().db, waitFor[engine], async () => {
       if (isBroken) throw new Error('the database went away');
     });
-    const bodies = createFeedCache({ db, log: quiet });
+    const bodies = createFeedCache({ ...ctx(), db, log: quiet });
     const wanted = await findFeedVersion(ctx(), 6);
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => bodies.get(wanted, 'a reader')));
     assert.ok(outcomes.every(({ status }) => status === 'rejected'));
@@ -189,7 +189,7 @@ onEveryEngine('feed bodies', (server, engine) => {
 
   test('what is kept stays within its bounds, packed forms included', async () => {
     const maxBodyBytes = 60_000;
-    const bodies = createFeedCache({ db: ctx().db, log: quiet }, { maxBodyBytes, maxEventBytes: 20_000 });
+    const bodies = createFeedCache({ ...ctx(), log: quiet }, { maxBodyBytes, maxEventBytes: 20_000 });
     for (const departmentId of [7, 8, 9, 7, 8, 9]) {
       if ((await findFeedVersion(ctx(), departmentId)).revision === 0)
         await addItems(ctx(), departmentId, 100);
@@ -202,7 +202,7 @@ onEveryEngine('feed bodies', (server, engine) => {
   });
 
   test('a packed form is made once', async () => {
-    const bodies = createFeedCache({ db: ctx().db, log: quiet });
+    const bodies = createFeedCache({ ...ctx(), log: quiet });
     const { body } = await bodies.get(await findFeedVersion(ctx(), 7), 'a reader');
     const opened = await Promise.all(Array.from({ length: 50 }, () => body.open('br')));
     assert.equal(new Set(opened.map(({ bytes }) => bytes)).size, 1);
@@ -210,9 +210,9 @@ onEveryEngine('feed bodies', (server, engine) => {
 
   test('a big body is held packed only, and is the same in every form', async () => {
     const wanted = await findFeedVersion(ctx(), 7);
-    const small = createFeedCache({ db: ctx().db, log: quiet });
+    const small = createFeedCache({ ...ctx(), log: quiet });
     const expected = await bytesOf((await small.get(wanted, 'a reader')).body);
-    const big = createFeedCache({ db: ctx().db, log: quiet }, { maxUncompressedBytes: 1_000 });
+    const big = createFeedCache({ ...ctx(), log: quiet }, { maxUncompressedBytes: 1_000 });
     const { body } = await big.get(wanted, 'a reader');
     assert.deepEqual(body.codings, ['identity', 'gzip']);
     assert.deepEqual(await bytesOf(body), expected);

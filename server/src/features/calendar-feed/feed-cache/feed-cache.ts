@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { cacheBytes } from '../../../cache-sizes.ts';
 import { createLruCache } from '../../../concurrency/lru-cache.ts';
 import { createSingleFlight, type SingleFlight } from '../../../concurrency/single-flight.ts';
 import type { Context, Database, DatabaseOrTransaction } from '../../../context.ts';
@@ -56,9 +57,7 @@ export interface FeedLimits {
 }
 
 const megabyte = 1024 * 1024;
-const defaultLimits: FeedLimits = {
-  maxBodyBytes: 64 * megabyte,
-  maxEventBytes: 48 * megabyte,
+const defaultLimits = {
   maxUncompressedBytes: 16 * megabyte,
   buildsAtOnce: 2,
   buildsPerReader: 4,
@@ -92,10 +91,16 @@ interface State extends FeedLimits {
 
 /** Creates the cache in which a process builds and keeps feeds. */
 export function createFeedCache(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  ctx: Pick<Context, 'config' | 'db' | 'log'>,
   limits: Partial<FeedLimits> = {},
 ): FeedCache {
-  const all = { ...defaultLimits, ...limits };
+  const { db, log } = ctx;
+  const all: FeedLimits = {
+    ...defaultLimits,
+    maxBodyBytes: cacheBytes(ctx, 'feeds'),
+    maxEventBytes: cacheBytes(ctx, 'feedEvents'),
+    ...limits,
+  };
   const state: State = {
     ...all,
     db,
