@@ -64,12 +64,13 @@ export interface Caller {
 }
 
 /**
- * Finds the caller of a bearer token.
+ * Finds the caller of a bearer token, and adds the caller's department if it is new.
  *
+ * @param onlyReads the department need not exist: the caller is admitted although it cannot be added now
  * @returns the caller itself, not a promise, if the token was seen before: then the request need not wait
- * @throws MusterError `Unauthorized`
+ * @throws MusterError `Unauthorized`; any error of the database that keeps the department from being added
  */
-export type Authenticate = (token: string) => Caller | Promise<Caller>;
+export type Authenticate = (token: string, onlyReads: boolean) => Caller | Promise<Caller>;
 
 export const permissions = [
   'maps:read',

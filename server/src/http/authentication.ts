@@ -13,7 +13,7 @@ export function registerAuthentication(app: App, authenticate: Authenticate): vo
     const { permission } = this.routeOptions.config;
     if (!permission) return true;
     try {
-      return isAllowed(await authenticate(bearerToken(this)), permission);
+      return isAllowed(await authenticate(bearerToken(this), isReading(permission)), permission);
     } catch {
       return false;
     }
@@ -33,6 +33,10 @@ export function registerAuthentication(app: App, authenticate: Authenticate): vo
 
 type Needed = Permission | 'any-caller';
 
+function isReading(needed: Needed): boolean {
+  return needed === 'maps:read' || needed === 'calendar:read';
+}
+
 function isAllowed(caller: Caller, needed: Needed): boolean {
   return needed === 'any-caller' || caller.permissions.has(needed);
 }
@@ -46,9 +50,10 @@ function createGuard(permission: Needed, authenticate: Authenticate): onRequestH
     request.caller = caller;
     return undefined;
   };
+  const onlyReads = isReading(permission);
   return (request, _reply, done) => {
     try {
-      const caller = authenticate(bearerToken(request));
+      const caller = authenticate(bearerToken(request), onlyReads);
       if (!(caller instanceof Promise)) return done(admit(request, caller));
       caller.then((late) => done(admit(request, late)), done);
     } catch (error) {

@@ -1,16 +1,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../context.ts';
 import { type ErrorName, errorOf, MusterError } from '../errors.ts';
+import { unavailableError } from '../unavailable.ts';
 import type { App } from './app-instance.ts';
 import { bodyTooLarge, defaultBodyLimit } from './body-limit.ts';
 
 /** Sends every error, including the framework's own, with the body `{error, message, statusCode}`, and `errors` if several fields are wrong. */
 export function registerErrorHandler(app: App, log: Log): void {
   const methodsOf = collectRoutes(app);
+  const logFailure = createFailureLog(log);
   app.setErrorHandler((error: FastifyError | MusterError, request, reply) => {
     const answer =
       error instanceof MusterError ? error : translateFrameworkError(error, request.routeOptions.bodyLimit);
-    if (answer.statusCode >= 500) logFailure(log, request, error);
+    if (answer.statusCode >= 500) logFailure(request, error, answer);
     return sendError(request, reply, answer);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -65,11 +67,27 @@ function translateFrameworkError(error: FastifyError, bodyLimit = defaultBodyLim
   const known = frameworkErrors[status];
   if (known) return errorOf(known.name, known.message);
   if (status >= 400 && status < 500) return errorOf('InvalidRequest', error.message);
-  return errorOf('InternalServerError', 'The server failed; its log has the details');
+  return (
+    unavailableError(error) ?? errorOf('InternalServerError', 'The server failed; its log has the details')
+  );
 }
 
-function logFailure(log: Log, request: FastifyRequest, error: Error): void {
-  log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
+const outageLogIntervalMs = 5_000;
+
+/** Logs every failure of this program, but an outage, which fails thousands of requests, only now and then. */
+function createFailureLog(log: Log): (request: FastifyRequest, error: Error, answer: MusterError) => void {
+  const outages = new Map<string, { loggedAt: number; unlogged: number }>();
+  return (request, error, { errorName, message }) => {
+    const details = { err: error, method: request.method, route: request.routeOptions.url };
+    if (errorName !== 'ServiceUnavailable') return log.error(details, 'request failed');
+    const outage = outages.get(message) ?? { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
+    outages.set(message, outage);
+    outage.unlogged += 1;
+    const now = performance.now();
+    if (now - outage.loggedAt < outageLogIntervalMs) return;
+    log.error({ ...details, requests: outage.unlogged }, `requests failed: ${message}`);
+    Object.assign(outage, { loggedAt: now, unlogged: 0 });
+  };
 }
 
 /** Collects every route, to distinguish a wrong method (405) from a wrong address (404). */

@@ -14,6 +14,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { S3BlobConfig } from '../../parse-blob-url.ts';
+import { StorageFailure } from '../storage-failure.ts';
 import {
   assertBlobKey,
   assertBlobPrefix,
@@ -247,6 +248,7 @@ function explain(place: Place, what: string): (error: unknown) => never {
   return (cause) => {
     const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
     const status = cause instanceof S3ServiceException ? ` (status ${cause.$metadata.httpStatusCode})` : '';
-    throw new Error(`S3 bucket ${place.bucket}: could not ${what}: ${name}: ${message}${status}`, { cause });
+    const explained = `S3 bucket ${place.bucket}: could not ${what}: ${name}: ${message}${status}`;
+    throw new StorageFailure('files', explained, cause);
   };
 }

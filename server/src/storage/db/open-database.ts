@@ -1,18 +1,17 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import type { DatabaseConfig } from '../../config.ts';
 import { migrationsFor } from './migrations/all-migrations.ts';
+import { createPostgresDialect } from './postgres-dialect.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 /** Opens the database and brings its tables up to date, under a lock that other starting processes wait for. */
 export async function openDatabase(config: DatabaseConfig): Promise<Kysely<Tables>> {
-  const db = new Kysely<Tables>({
-    dialect: config.engine === 'sqlite' ? sqlite(config.path) : postgres(config.url),
-  });
+  if (config.engine === 'postgres') return openPostgres(config.url);
+  const db = new Kysely<Tables>({ dialect: sqlite(config.path) });
   try {
     await migrate(db, config.engine);
     await checkpoint(db, config);
@@ -21,6 +20,17 @@ export async function openDatabase(config: DatabaseConfig): Promise<Kysely<Table
     throw error;
   }
   return db;
+}
+
+/** Migrates on connections of its own: on large tables that takes longer than any statement of a request may. */
+async function openPostgres(url: string): Promise<Kysely<Tables>> {
+  const migrating = new Kysely<Tables>({ dialect: createPostgresDialect(url, { isUnlimited: true }) });
+  try {
+    await migrate(migrating, 'postgres');
+  } finally {
+    await migrating.destroy();
+  }
+  return new Kysely<Tables>({ dialect: createPostgresDialect(url) });
 }
 
 /**
@@ -53,14 +63,4 @@ function keepPrivate(path: string): void {
     const { mode = 0, uid } = statSync(file, { throwIfNoEntry: false }) ?? {};
     if (mode & 0o007 && uid === process.getuid?.()) chmodSync(file, mode & 0o770);
   }
-}
-
-function postgres(url: string) {
-  // int8 columns hold versions and department ids, all far below 2^53; the driver's default is text.
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  // Without a listener a connection that the server closes while idle would end the process.
-  pool.on('error', () => {});
-  return new PostgresDialect({ pool });
 }

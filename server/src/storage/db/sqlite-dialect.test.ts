@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, test } from 'node:test';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Kysely, sql } from 'kysely';
 import { letOthersRun } from '../../testing/wait-for.ts';
+import { findReason } from '../../unavailable.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
 let folder: string;
@@ -12,7 +14,7 @@ let db: Kysely<{ notes: { id: number } }>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-sqlite-'));
-  db = new Kysely({ dialect: createSqliteDialect(join(folder, 'test.sqlite')) });
+  db = new Kysely({ dialect: createSqliteDialect(join(folder, 'test.sqlite'), { busyTimeoutMs: 300 }) });
   await sql`create table notes (id integer primary key)`.execute(db);
 });
 
@@ -62,4 +64,39 @@ test('transactions that begin at once come one after the other', async () => {
     });
   await Promise.all(Array.from({ length: 20 }, addNext));
   assert.equal(await count(), 20);
+});
+
+describe('while another process has the write lock', () => {
+  let other: DatabaseSync;
+  beforeEach(() => {
+    other = new DatabaseSync(join(folder, 'test.sqlite'));
+    other.exec('begin immediate');
+  });
+  afterEach(() => other.close());
+
+  for (const [name, write] of [
+    ['a statement', () => add(1)],
+    [
+      'a transaction',
+      () => db.transaction().execute((trx) => trx.insertInto('notes').values({ id: 1 }).execute()),
+    ],
+  ] as const) {
+    test(`${name} waits for it, and reads and everything else go on`, async () => {
+      const written = write();
+      for (let reads = 0; reads < 5; reads += 1) {
+        assert.equal(await count(), 0);
+        await letOthersRun();
+      }
+      other.exec('commit');
+      await written;
+      assert.equal(await count(), 1);
+    });
+
+    test(`${name} that waits too long fails as busy, and keeps nothing locked`, async () => {
+      await assert.rejects(write, (error) => findReason(error) === 'database-busy');
+      other.exec('commit');
+      await add(2);
+      assert.equal(await count(), 1);
+    });
+  }
 });

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -10,19 +11,23 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-
 import { unsyncedMark } from './unsynced.ts';
 
-const busyTimeoutMs = 5_000;
+/** How long a statement waits for the lock of another process, such as a backup. */
+const defaultBusyTimeoutMs = 5_000;
+const retryMs = 20;
 const maxCachedStatements = 500;
 
 /**
  * Kysely over `node:sqlite`: one connection, WAL, every commit synced to disk (`synchronous=FULL`), foreign
  * keys on, other processes waited for up to 5 s.
  */
-export function createSqliteDialect(path: string): Dialect {
+export function createSqliteDialect(
+  path: string,
+  options: { readonly busyTimeoutMs?: number } = {},
+): Dialect {
   return {
-    createDriver: () => new ImmediateSqliteDriver({ database: async () => openSqlite(path) }),
+    createDriver: () => new PatientSqliteDriver(path, options.busyTimeoutMs ?? defaultBusyTimeoutMs),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new TransactionalSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -30,17 +35,38 @@ export function createSqliteDialect(path: string): Dialect {
 }
 
 /**
- * Hands its one connection on in the order in which it was asked for. Kysely's own lock wakes everybody each time, and all
- * but one go back to sleep: with 3,000 who wait, that is seconds in which nothing else runs.
+ * Gives its one connection to the callers in the order in which they asked. Kysely's own lock wakes all of them each time:
+ * with 3,000 that wait, nothing else runs for seconds.
+ *
+ * A statement that another process locks out is tried again later. SQLite's own wait would stop the whole process; here
+ * other callers use the connection meanwhile.
  */
-class ImmediateSqliteDriver extends SqliteDriver {
+class PatientSqliteDriver extends SqliteDriver {
   readonly #waiting: (() => void)[] = [];
+  readonly #busyTimeoutMs: number;
   #isTaken = false;
 
+  constructor(path: string, busyTimeoutMs: number) {
+    super({ database: async () => openSqlite(path) });
+    this.#busyTimeoutMs = busyTimeoutMs;
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#isTaken = true;
-    return super.acquireConnection();
+    await this.#take();
+    const connection = await super.acquireConnection();
+    let isInTransaction = false;
+    return {
+      executeQuery: async <Row>(query: CompiledQuery) => {
+        const { sql } = query;
+        if (sql === 'commit' || sql === 'rollback') isInTransaction = false;
+        const result = await (isInTransaction
+          ? connection.executeQuery<Row>(query)
+          : this.#tryRepeatedly(() => connection.executeQuery<Row>(query)));
+        if (sql === beginStatement) isInTransaction = true;
+        return result;
+      },
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
   }
 
   override async releaseConnection(): Promise<void> {
@@ -51,8 +77,34 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   /** Takes the write lock at the start: a transaction that reads first and writes later could fail half way. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    await connection.executeQuery(CompiledQuery.raw(beginStatement));
   }
+
+  async #take(): Promise<void> {
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isTaken = true;
+  }
+
+  async #tryRepeatedly<Result>(execute: () => Promise<Result>): Promise<Result> {
+    const endsAt = performance.now() + this.#busyTimeoutMs;
+    for (;;) {
+      try {
+        return await execute();
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > endsAt) throw error;
+      }
+      await this.releaseConnection();
+      await wait(retryMs);
+      await this.#take();
+    }
+  }
+}
+
+const beginStatement = 'begin immediate';
+
+function isBusy(error: unknown): boolean {
+  const { errcode = 0 } = error as { errcode?: number }; // of `node:sqlite`
+  return (errcode & 0xff) === 5; // SQLITE_BUSY and its extended codes
 }
 
 /** SQLite can roll back DDL, so a migration is all or nothing and the write lock keeps a second process out. */
@@ -68,8 +120,12 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 function openSqlite(path: string): SqliteDatabase {
-  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: busyTimeoutMs });
+  const database = new DatabaseSync(path, {
+    enableForeignKeyConstraints: true,
+    timeout: defaultBusyTimeoutMs,
+  });
   database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  database.exec('pragma busy_timeout = 0'); // the driver waits
   const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),

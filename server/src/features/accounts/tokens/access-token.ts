@@ -3,6 +3,7 @@ import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache';
 import type { Authenticate, Caller, Context } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
+import { findReason } from '../../../unavailable.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
 import { invalidTokenError, parseCaller } from './token-claims.ts';
@@ -34,19 +35,24 @@ export function authenticateBearer(ctx: Context): Authenticate {
   const verify = createTokenVerifier(ctx);
   const ensureKnownDepartment = createEnsureDepartment(ctx);
 
-  const verifyCaller = async (token: string): Promise<Caller> => {
+  const verifyCaller = async (token: string, onlyReads: boolean): Promise<Caller> => {
     const claims = await verify(token);
     const caller = parseCaller(claims, ctx.config.auth);
-    await ensureKnownDepartment(caller.departmentId);
+    try {
+      await ensureKnownDepartment(caller.departmentId);
+    } catch (error) {
+      if (onlyReads && findReason(error)) return caller; // not remembered, so that the next request tries again
+      throw error;
+    }
     if (token.length <= maxCachedTokenLength)
       verifiedTokens.set(token, toVerifiedToken(caller, claims, ctx.clock.now()));
     return caller;
   };
-  return (token) => {
+  return (token, onlyReads) => {
     const known = verifiedTokens.get(token);
     const now = ctx.clock.now();
     if (known && now < known.validUntilMs && now >= known.validFromMs) return known.caller;
-    return verifyCaller(token);
+    return verifyCaller(token, onlyReads);
   };
 }
 

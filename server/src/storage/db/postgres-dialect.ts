@@ -1,0 +1,113 @@
+import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { StorageFailure } from '../storage-failure.ts';
+import { listHosts } from './postgres-hosts.ts';
+
+export interface PostgresOptions {
+  /** A standby, which can be read, does too. */
+  readonly acceptsStandby?: boolean;
+  /** Without limits on how long a statement and its locks may take: for migrations. */
+  readonly isUnlimited?: boolean;
+}
+
+const maxConnections = 10;
+/** For a connection: a new one, or one that others use. */
+const connectTimeoutMs = 3_000;
+const lockTimeoutMs = 8_000;
+const statementTimeoutMs = 20_000;
+/** After the server's own limit, for a server that no longer answers at all. */
+const queryTimeoutMs = 25_000;
+
+/**
+ * Kysely over `pg`. Everything that is waited for has a limit, and a connection that breaks is replaced. Of several hosts
+ * the one that accepts writes is used, and looked for again when it is lost.
+ */
+export function createPostgresDialect(url: string, options: PostgresOptions = {}): Dialect {
+  return new PostgresDialect({ pool: createFailoverPool(listHosts(url), options) });
+}
+
+function createFailoverPool(urls: readonly string[], options: PostgresOptions): PostgresPool {
+  const pools = urls.map((url) => createPool(url, options));
+  let current = 0;
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const first = current;
+    let failure: unknown;
+    for (let step = 0; step < pools.length; step += 1) {
+      const index = (first + step) % pools.length;
+      try {
+        const client = await pools[index]?.connect();
+        if (!client) continue;
+        current = index;
+        return discardWhenBroken(client);
+      } catch (error) {
+        failure = error;
+        if (isPoolBusy(error)) break; // this host is well
+      }
+    }
+    if (failure instanceof pg.DatabaseError) throw failure; // it says why: too many connections, a wrong password
+    throw new StorageFailure('database', 'no connection to PostgreSQL', failure);
+  };
+  const end = async () => void (await Promise.all(pools.map((pool) => pool.end())));
+  return { connect, end, options: {} };
+}
+
+function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
+function createPool(url: string, { acceptsStandby = false, isUnlimited = false }: PostgresOptions): pg.Pool {
+  // int8 columns hold versions and department ids, all far below 2^53; the driver's default is text.
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    types,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    application_name: 'muster',
+    ...(isUnlimited ? {} : { query_timeout: queryTimeoutMs }),
+    onConnect: (client) => prepareSession(client, { acceptsStandby, isUnlimited }),
+  });
+  // Without a listener, a connection that is lost ends the process: idle ones report to the pool, others to the client.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** With a statement and not with the connection's parameters, which connection poolers such as PgBouncer reject. */
+async function prepareSession(client: pg.ClientBase, options: Required<PostgresOptions>): Promise<void> {
+  const [lockMs, statementMs] = options.isUnlimited ? [0, 0] : [lockTimeoutMs, statementTimeoutMs];
+  const { rows } = await client.query<{ standby: boolean }>(
+    `select pg_is_in_recovery() as standby, set_config('lock_timeout', $1, false),
+       set_config('statement_timeout', $2, false), set_config('idle_in_transaction_session_timeout', $2, false)`,
+    [String(lockMs), String(statementMs)],
+  );
+  if (rows[0]?.standby && !options.acceptsStandby)
+    throw new Error('this server is a standby, not the primary');
+}
+
+/** A connection that is lost, or whose answer did not come, must not go back to the pool. */
+function discardWhenBroken(client: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false;
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    try {
+      return await client.query(text, [...parameters]);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && !endsSession(error)) throw error;
+      isBroken = true;
+      if (error instanceof pg.DatabaseError) throw error;
+      throw new StorageFailure('database', 'the connection to PostgreSQL was lost', error);
+    }
+  };
+  return {
+    ...('processID' in client && { processID: Number(client.processID) }),
+    query: query as unknown as PostgresPoolClient['query'], // Kysely uses its other form, cursors, only for streams
+    release: (discard = false) => client.release(discard || isBroken),
+  };
+}
+
+/** The server shuts down or has become a standby, or ended this session. */
+function endsSession({ code = '' }: pg.DatabaseError): boolean {
+  return code.startsWith('57P') || code.startsWith('08') || code === '25006' || code === '25P03';
+}
