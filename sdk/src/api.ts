@@ -564,7 +564,7 @@ export interface paths {
          * The zone that a point is in
          * @description Needs the permission `maps:read`.
          *
-         *     Tests the point against the active zones of the floor, exactly for the numbers given. A point on the edge of a zone is inside it. If several zones contain the point, the one with the smallest area is returned, then the one with the lowest id. A change of zones takes effect immediately on the server that saved it and within a second on every other.
+         *     Tests the point against the active zones of the floor, exactly for the numbers given. A point on the edge of a zone is inside it. If several zones contain the point, the one with the smallest area is returned, then the one with the lowest id. A change of zones takes effect immediately on the server that saved it and within half a second on every other. While the database is away, the service answers from the floors that it has in memory, and says in `Muster-Stale-Seconds` how long ago they were read; the service may be configured not to.
          */
         readonly post: operations["resolveCoordinate"];
         readonly delete?: never;
@@ -3501,6 +3501,8 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
+                    /** @description Sent only while the database is away: how many seconds ago the data was read that the response is from. */
+                    readonly "Muster-Stale-Seconds"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {

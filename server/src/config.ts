@@ -43,6 +43,8 @@ export interface Config {
   readonly tileWaitSeconds: number;
   /** Reverse proxies whose `X-Forwarded-For` is believed: addresses, ranges, or `loopback`. */
   readonly trustedProxies: readonly string[];
+  /** For how long points are resolved on floors in memory while the database is away. */
+  readonly resolveStaleSeconds: number;
   readonly workers: number;
   /** Memory for caches of each HTTP process. */
   readonly cacheMegabytes: number;
@@ -154,6 +156,7 @@ export function readConfig(environment: Environment = process.env): Config {
     allowedOrigins: read('MUSTER_ALLOWED_ORIGINS', [], originList),
     tileWaitSeconds: read('MUSTER_TILE_WAIT_SECONDS', 20, integerBetween(0, 3600)),
     trustedProxies: read('MUSTER_TRUSTED_PROXIES', [], addressList),
+    resolveStaleSeconds: read('MUSTER_RESOLVE_STALE_SECONDS', 600, integerBetween(0, 86_400)),
     workers: read('MUSTER_WORKERS', 1, integerBetween(1, 64)),
     cacheMegabytes: read('MUSTER_CACHE_MB', 512, integerBetween(1, 65_536)),
     logLevel: read('MUSTER_LOG_LEVEL', 'info', logLevel),

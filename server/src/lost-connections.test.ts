@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Answer, clientOf } from './testing/api-client.ts';
+import pg from 'pg';
+import { type Place, resolve } from './features/resolve/resolve.test-support.ts';
+import { type Answer, clientOf, type Send } from './testing/api-client.ts';
+import { assertError } from './testing/assert-error.ts';
 import { addFloor, addMap } from './testing/sample-maps.ts';
-import { box, zoneJson } from './testing/sample-zones.ts';
+import { addMapWithFloor, addZone, box, zoneJson } from './testing/sample-zones.ts';
 import { engines, startTestServer, type TestServer, tokenFor } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
 
@@ -58,6 +61,84 @@ describe('PostgreSQL ends all connections, again and again, while requests use t
     );
   });
 });
+
+describe('while PostgreSQL accepts no connections', { skip: !engines.includes('postgres') }, () => {
+  let server: TestServer;
+  let send: Send;
+  let place: Place;
+  before(async () => {
+    server = await startTestServer('postgres', { MUSTER_RESOLVE_STALE_SECONDS: '60' });
+    send = clientOf(server, 1, await tokenFor(server, 1));
+    place = await addMapWithFloor(send);
+    await addZone(send, place.floorId, { name: 'Room 312' });
+    assert.equal((await resolve(send, place, 0.5, 0.5)).body.zoneName, 'Room 312');
+    await acceptConnections(server, false);
+  });
+  after(async () => {
+    await acceptConnections(server, true);
+    await server?.close();
+  });
+
+  test('points are resolved on floors in memory, and the response says how old they are', async () => {
+    server.clockOffsetMs += 30_000;
+    const { status, body, headers } = await resolve(send, place, 0.5, 0.5);
+    assert.deepEqual([status, body.zoneName], [200, 'Room 312']);
+    const seconds = Number(headers.get('muster-stale-seconds'));
+    assert.ok(seconds >= 30 && seconds < 60, `${seconds}`);
+    // A token that the server has not seen, of a department that it may have to add.
+    const newcomer = await resolve(clientOf(server, 1, await tokenFor(server, 1)), place, 0.5, 0.5);
+    assert.equal(newcomer.body.zoneName, 'Room 312');
+  });
+
+  test('everything else is a 503 that says when to try again', async () => {
+    const unknown = { ...place, floorId: place.mapId };
+    for (const answer of [
+      await resolve(send, unknown, 0.5, 0.5),
+      await send('GET', `/api/v4/CustomMaps/GetZones/${place.floorId}`),
+      await send('GET', '/health'),
+      await send('POST', `/api/v4/CustomMaps/SaveZone/${place.floorId}`, zoneJson),
+      await clientOf(server, 77)('POST', `/api/v4/CustomMaps/SaveZone/${place.floorId}`, zoneJson),
+    ]) {
+      assertError(answer, 503, 'ServiceUnavailable');
+      assert.ok(answer.headers.get('retry-after'));
+    }
+  });
+
+  test('after the time that the configuration allows, points are no longer resolved', async () => {
+    server.clockOffsetMs += 60_000;
+    assertError(await resolve(send, place, 0.5, 0.5), 503, 'ServiceUnavailable');
+  });
+
+  test('when it accepts connections again, the next answers are from the database', async () => {
+    await acceptConnections(server, true);
+    await waitFor('an answer from the database', async () => {
+      const { status, headers } = await resolve(send, place, 0.5, 0.5);
+      return status === 200 && headers.get('muster-stale-seconds') === null;
+    });
+    await send('POST', `/api/v4/CustomMaps/SaveZone/${place.floorId}`, {
+      ...zoneJson,
+      name: 'Closet',
+      polygonGeoJson: box(0.4, 0.4, 0.6, 0.6),
+    });
+    assert.equal((await resolve(send, place, 0.5, 0.5)).body.zoneName, 'Closet');
+  });
+});
+
+/** Ends the connections to the test's database, too. */
+async function acceptConnections({ ctx }: TestServer, accepts: boolean): Promise<void> {
+  const { database } = ctx.config;
+  assert.equal(database.engine, 'postgres');
+  const name = new URL(database.url).pathname.slice(1);
+  const client = new pg.Client({ connectionString: process.env.MUSTER_TEST_POSTGRES_URL });
+  await client.connect();
+  try {
+    await client.query(`alter database ${name} allow_connections ${accepts}`);
+    if (!accepts)
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  } finally {
+    await client.end();
+  }
+}
 
 /** As a restart of PostgreSQL does, and as its operators do. */
 async function endConnections({ ctx }: TestServer): Promise<void> {

@@ -31,7 +31,8 @@ export async function findExample(
   for (const { shapes, floorId } of planned.sort((a, b) => Number(b.isDefault) - Number(a.isDefault))) {
     for (const { lat: latitude, lng: longitude } of findInnerPoints(shapes, building.bounds)) {
       const request = { customMapId, floorId, latitude, longitude };
-      const { zoneName } = await resolveCoordinate(ctx, floors, departmentId, request);
+      const { result } = await resolveCoordinate(ctx, floors, departmentId, request);
+      const { zoneName } = result;
       if (zoneName !== null) return { ...request, zoneName };
     }
   }

@@ -5,7 +5,8 @@ const methods = 'GET, HEAD, POST, PUT, DELETE';
 /** Every request header of the API description that browsers do not allow by default. */
 const requestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, Prefer';
 /** Response headers that a page could not read otherwise. */
-const responseHeaders = 'ETag, Retry-After, Content-Disposition, Preference-Applied, Allow';
+const responseHeaders =
+  'ETag, Retry-After, Content-Disposition, Preference-Applied, Allow, Muster-Stale-Seconds';
 const preflightSeconds = 7_200; // Chromium's maximum
 
 /**

@@ -5,6 +5,7 @@ import { readFloorState } from '../floors/floors.ts';
 import { readActiveZones } from '../zones/zones.ts';
 import type { CachedFloor } from './floor-cache.ts';
 import { buildIndex } from './index-builder.ts';
+import { answeredWithin } from './outage.ts';
 
 /** A floor as points are resolved on it. */
 export interface BuiltFloor extends CachedFloor {
@@ -17,6 +18,9 @@ export interface BuiltFloor extends CachedFloor {
   /** By their position in the index. */
   readonly zones: readonly BuiltZone[];
 }
+
+/** The state of a floor is a few numbers: a database that takes longer does not answer at all. */
+const stateTimeoutMs = 3_000;
 
 interface BuiltZone {
   readonly id: string;
@@ -35,7 +39,9 @@ export async function loadFloor(
   floorId: string,
   previous: BuiltFloor | undefined,
 ): Promise<BuiltFloor | undefined> {
-  const state = idPattern.test(floorId) ? await readFloorState(ctx.db, departmentId, floorId) : undefined;
+  const state = idPattern.test(floorId)
+    ? await answeredWithin(stateTimeoutMs, readFloorState(ctx.db, departmentId, floorId))
+    : undefined;
   if (!state) return undefined;
   if (previous?.zoneVersion === state.zoneVersion) return renameFloor(previous, state);
   const active = await readActiveZones(ctx.db, departmentId, floorId);

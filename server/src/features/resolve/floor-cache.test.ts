@@ -30,7 +30,12 @@ function openSource() {
 }
 
 function openCache(source: ReturnType<typeof openSource>, maxBytes = 1_000) {
-  return createFloorCache<Floor>({ load: source.load, now: () => source.nowMs, freshMs: 1_000, maxBytes });
+  return createFloorCache<Floor>({
+    load: source.load,
+    now: () => source.nowMs,
+    freshMs: () => 1_000,
+    maxBytes,
+  });
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -18,7 +18,7 @@ export interface FloorCacheOptions<Floor extends CachedFloor> {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** How long a floor is used before its version is checked in the database again. */
-  readonly freshMs: number;
+  readonly freshMs: () => number;
   /** The limit of all floors together. One floor is kept even if it is larger. */
   readonly maxBytes: number;
 }
@@ -31,10 +31,17 @@ export interface FloorCache<Floor extends CachedFloor> {
    * @returns the floor itself, not a promise, if it is cached and fresh: then the request need not wait
    */
   readonly find: (departmentId: number, floorId: string) => Floor | Promise<Floor | undefined>;
+  /** The floor as it was read last, for when the database cannot be asked. */
+  readonly lastRead: (departmentId: number, floorId: string) => LastRead<Floor> | undefined;
   /** A floor of the department has changed in the database. */
   readonly invalidate: (departmentId: number) => void;
   readonly byteLength: () => number;
   readonly size: () => number;
+}
+
+export interface LastRead<Floor> {
+  readonly floor: Floor;
+  readonly ageMs: number;
 }
 
 interface Department {
@@ -81,6 +88,10 @@ export function createFloorCache<Floor extends CachedFloor>(
   };
   return {
     find: (departmentId, floorId) => find(state, departmentId, floorId),
+    lastRead: (departmentId, floorId) => {
+      const { floor, checkedAt } = state.entries.get(keyOf(departmentId, floorId)) ?? {};
+      return floor && checkedAt !== undefined ? { floor, ageMs: state.now() - checkedAt } : undefined;
+    },
     invalidate: (departmentId) => {
       departmentOf(state, departmentId).changes++;
     },
@@ -94,7 +105,7 @@ function find<Floor extends CachedFloor>(
   departmentId: number,
   floorId: string,
 ): Floor | Promise<Floor | undefined> {
-  const key = `${departmentId}/${floorId}`;
+  const key = keyOf(departmentId, floorId);
   const entry = state.entries.get(key);
   if (!entry) return wait(state, addEntry(state, key, departmentId, floorId));
   if (entry !== state.newest) {
@@ -105,9 +116,13 @@ function find<Floor extends CachedFloor>(
   return entry.floor && isFresh(state, entry) ? entry.floor : wait(state, entry);
 }
 
+function keyOf(departmentId: number, floorId: string): string {
+  return `${departmentId}/${floorId}`;
+}
+
 function isFresh<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): boolean {
   const age = state.now() - entry.checkedAt;
-  return entry.changesSeen === entry.department.changes && age < state.freshMs && age >= 0;
+  return entry.changesSeen === entry.department.changes && age < state.freshMs() && age >= 0;
 }
 
 function addEntry<Floor extends CachedFloor>(
@@ -149,7 +164,7 @@ async function wait<Floor extends CachedFloor>(
   for (;;) {
     entry.inFlight ??= startLoad(state, entry);
     const { startedAt, changesSeen, floor } = entry.inFlight;
-    if (changesSeen >= changes && startedAt > arrivedAt - state.freshMs) return floor;
+    if (changesSeen >= changes && startedAt > arrivedAt - state.freshMs()) return floor;
     await floor.catch(() => {}); // the failure goes to the caller that started it
   }
 }

@@ -6,8 +6,9 @@ const names = { floorName: 'Level 3', mapName: 'Westport House' };
 
 export const resolveDocs = {
   description:
-    'Tests the point against the active zones of the floor, exactly for the numbers given. A point on the edge of a zone is inside it. If several zones contain the point, the one with the smallest area is returned, then the one with the lowest id. A change of zones takes effect immediately on the server that saved it and within a second on every other.',
+    'Tests the point against the active zones of the floor, exactly for the numbers given. A point on the edge of a zone is inside it. If several zones contain the point, the one with the smallest area is returned, then the one with the lowest id. A change of zones takes effect immediately on the server that saved it and within half a second on every other. While the database is away, the service answers from the floors that it has in memory, and says in `Muster-Stale-Seconds` how long ago they were read; the service may be configured not to.',
   errors: ['CustomMapNotFound', 'CustomMapFloorNotFound'],
+  responseHeaders: ['Muster-Stale-Seconds'],
   examples: {
     inside: {
       summary: 'A position in a room',

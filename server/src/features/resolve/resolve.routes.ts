@@ -1,8 +1,9 @@
+import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { resolveDocs } from './resolve.docs.ts';
 import { coordinateResolveResult, resolveFields } from './resolve.schema.ts';
-import { createFloors, resolveCoordinate } from './resolve.ts';
+import { createFloors, type Resolved, resolveCoordinate } from './resolve.ts';
 
 export function registerResolveRoutes(app: App, ctx: Context): void {
   const floors = createFloors(ctx);
@@ -17,6 +18,15 @@ export function registerResolveRoutes(app: App, ctx: Context): void {
       },
       config: { permission: 'maps:read', docs: resolveDocs },
     },
-    (request) => resolveCoordinate(ctx, floors, request.caller.departmentId, request.body),
+    (request, reply) => {
+      const found = resolveCoordinate(ctx, floors, request.caller.departmentId, request.body);
+      return found instanceof Promise ? sendLater(found, reply) : found.result;
+    },
   );
+}
+
+async function sendLater(found: Promise<Resolved>, reply: FastifyReply): Promise<Resolved['result']> {
+  const { result, staleMs } = await found;
+  if (staleMs > 0) reply.header('muster-stale-seconds', Math.ceil(staleMs / 1000));
+  return result;
 }

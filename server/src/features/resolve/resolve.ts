@@ -1,62 +1,97 @@
 import { cacheBytes } from '../../cache-sizes.ts';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
+import { findReason } from '../../unavailable.ts';
 import { requireMap } from '../maps/maps.ts';
 import { type BuiltFloor, loadFloor } from './built-floor.ts';
 import { createFloorCache, type FloorCache } from './floor-cache.ts';
+import { createOutage, type Outage } from './outage.ts';
 import type { CoordinateResolveResult, ResolveFields } from './resolve.schema.ts';
 
 /** A change by another process takes effect within this time; one by this process immediately. */
 const freshMs = 1_000;
 
+export interface Floors {
+  readonly cache: FloorCache<BuiltFloor>;
+  readonly outage: Outage;
+}
+
+export interface Resolved {
+  readonly result: CoordinateResolveResult;
+  /** The database could not be asked: the floor is as it was that long ago. Otherwise 0. */
+  readonly staleMs: number;
+}
+
 /** Caches the floors that points were last resolved on, and checks them again after every change. */
-export function createFloors(ctx: Context, maxBytes = cacheBytes(ctx, 'floors')): FloorCache<BuiltFloor> {
-  const floors = createFloorCache<BuiltFloor>({
-    load: (departmentId, floorId, previous) => loadFloor(ctx, departmentId, floorId, previous),
+export function createFloors(ctx: Context, maxBytes = cacheBytes(ctx, 'floors')): Floors {
+  const outage = createOutage();
+  const cache = createFloorCache<BuiltFloor>({
+    load: (departmentId, floorId, previous) =>
+      outage.watch(() => loadFloor(ctx, departmentId, floorId, previous)),
     now: ctx.clock.now,
-    freshMs,
+    freshMs: () => freshMs,
     maxBytes,
   });
-  ctx.floorChanges.subscribe(floors.invalidate);
-  return floors;
+  ctx.floorChanges.subscribe(cache.invalidate);
+  return { cache, outage };
 }
 
 /**
  * Finds the active zone of a floor that contains a point: of several the one with the smallest area, then the one with the
  * lowest id. The edge of a zone is part of it.
  *
+ * While the database is away, the floor as it was read last is used, for as long as `MUSTER_RESOLVE_STALE_SECONDS` allows.
+ *
  * @returns the result itself, not a promise, if the floor is cached
  * @throws MusterError `CustomMapNotFound`, `CustomMapFloorNotFound`; also through the promise
  */
 export function resolveCoordinate(
   ctx: Context,
-  floors: FloorCache<BuiltFloor>,
+  floors: Floors,
   departmentId: number,
   fields: ResolveFields,
-): CoordinateResolveResult | Promise<CoordinateResolveResult> {
+): Resolved | Promise<Resolved> {
   // UUIDs are read in any case; the ones that this service gave out are not copied by this.
   const mapId = fields.customMapId.toLowerCase();
-  const floor = floors.find(departmentId, fields.floorId.toLowerCase());
-  if (!(floor instanceof Promise) && floor.mapId === mapId) return resolveOn(floor, fields);
-  return resolveLater(ctx, floor, departmentId, { ...fields, customMapId: mapId });
+  const floor = floors.cache.find(departmentId, fields.floorId.toLowerCase());
+  if (!(floor instanceof Promise) && floor.mapId === mapId) return resolveOn(floor, fields, 0);
+  return resolveLater(ctx, floors, floor, departmentId, { ...fields, customMapId: mapId });
 }
 
 async function resolveLater(
   ctx: Context,
+  floors: Floors,
   found: BuiltFloor | Promise<BuiltFloor | undefined>,
   departmentId: number,
   fields: ResolveFields,
-): Promise<CoordinateResolveResult> {
-  const floor = await found;
-  if (floor?.mapId === fields.customMapId) return resolveOn(floor, fields);
+): Promise<Resolved> {
+  const readLast = () => {
+    const last = floors.cache.lastRead(departmentId, fields.floorId.toLowerCase());
+    if (last?.floor.mapId !== fields.customMapId) return undefined;
+    if (last.ageMs > ctx.config.resolveStaleSeconds * 1000) return undefined;
+    return resolveOn(last.floor, fields, Math.max(1, last.ageMs));
+  };
+  try {
+    const stale = floors.outage.isOn() && found instanceof Promise ? readLast() : undefined;
+    if (stale) {
+      (found as Promise<unknown>).catch(() => {}); // it finds out when the database is back
+      return stale;
+    }
+    const floor = await found;
+    if (floor?.mapId === fields.customMapId) return resolveOn(floor, fields, 0);
+  } catch (error) {
+    const stale = findReason(error) && readLast();
+    if (stale) return stale;
+    throw error;
+  }
   await requireMap(ctx.db, departmentId, fields.customMapId);
   throw errorOf('CustomMapFloorNotFound', 'The map has no floor with this id');
 }
 
-function resolveOn(floor: BuiltFloor, { latitude, longitude }: ResolveFields): CoordinateResolveResult {
+function resolveOn(floor: BuiltFloor, { latitude, longitude }: ResolveFields, staleMs: number): Resolved {
   const { floorName, mapName } = floor;
   const zone = floor.zones[floor.index.find(latitude, longitude)];
-  return {
+  const result = {
     matched: zone !== undefined,
     customMapZoneId: zone?.id ?? null,
     zoneName: zone?.name ?? null,
@@ -64,4 +99,5 @@ function resolveOn(floor: BuiltFloor, { latitude, longitude }: ResolveFields): C
     floorName,
     mapName,
   };
+  return { result, staleMs };
 }

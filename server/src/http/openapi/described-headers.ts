@@ -23,6 +23,8 @@ const responseHeaders = {
   'Accept-Ranges': '`bytes`: parts of the file can be requested.',
   'Content-Range': 'Which part of the file this is, and how long the whole file is.',
   'Content-Disposition': 'Whether to show the file or to save it, and the name to save it under.',
+  'Muster-Stale-Seconds':
+    'Sent only while the database is away: how many seconds ago the data was read that the response is from.',
   'Access-Control-Allow-Origin': '`*`: pages of every origin can read the response.',
 } as const;
 export type ResponseHeader = keyof typeof responseHeaders;

@@ -44,7 +44,6 @@ function createFailoverPool(urls: readonly string[], options: PostgresOptions): 
         if (isPoolBusy(error)) break; // this host is well
       }
     }
-    if (failure instanceof pg.DatabaseError) throw failure; // it says why: too many connections, a wrong password
     throw new StorageFailure('database', 'no connection to PostgreSQL', failure);
   };
   const end = async () => void (await Promise.all(pools.map((pool) => pool.end())));
