@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Config } from './config.ts';
 import type { ImageWorkers } from './imaging/workers/image-workers.ts';
 import type { BlobStore } from './storage/blobs/blob-store.ts';
+import type { SharedChanges } from './storage/db/shared-changes.ts';
 import type { Tables } from './storage/db/tables.ts';
 
 /** The first parameter of every feature's functions. `deps.ts` builds it once per process; tests build their own. */
@@ -20,10 +21,11 @@ export interface Context {
   /** Keys that encrypt feed addresses: the newest first, then older ones that still decrypt. */
   readonly feedKeys: readonly Uint8Array[];
   /**
-   * A write to a floor, its map or its zones has committed: caches check the department's floors before they use them
-   * again. Other processes see the new version in the database.
+   * A write to a floor, its map or its zones has committed, in this process or another: caches check the department's
+   * floors before they use them again.
    */
   readonly floorChanges: Signal<[departmentId: number]>;
+  readonly sharedChanges: SharedChanges;
   /** A job was added: the job runner need not wait for its next poll. */
   readonly jobSignal: Signal<[]>;
 }

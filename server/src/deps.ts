@@ -8,6 +8,7 @@ import type { Context, Signal } from './context.ts';
 import { createImageWorkers } from './imaging/workers/image-workers.ts';
 import { openBlobStore } from './storage/blobs/open-blob-store.ts';
 import { openDatabase } from './storage/db/open-database.ts';
+import { shareChanges } from './storage/db/shared-changes.ts';
 
 /** Opens everything that a process needs. {@link closeContext} closes it. */
 export async function openContext(config: Config): Promise<Context> {
@@ -15,6 +16,8 @@ export async function openContext(config: Config): Promise<Context> {
   // Image workers then compile their modules once instead of on every start: in the cache of this process, or else in a
   // folder that is private because it holds code.
   const env = { NODE_COMPILE_CACHE: getCompileCacheDir() ?? join(config.dataDir, 'compile-cache') };
+  const db = await openDatabase(config.database);
+  const floorChanges = createSignal<[departmentId: number]>();
   return {
     config,
     authSecret: config.auth.secret
@@ -23,13 +26,14 @@ export async function openContext(config: Config): Promise<Context> {
     feedKeys: config.ical.feedKeys?.map((key) => Buffer.from(key)) ?? [
       await readOrCreateSecret(join(config.dataDir, 'feed-key')),
     ],
-    db: await openDatabase(config.database),
+    db,
     blobs: await openBlobStore(config.blobs),
     imageWorkers: createImageWorkers({ env }),
     tileWorkers: createImageWorkers({ env, size: 2 }),
     clock: { now: Date.now },
     log: pino({ level: config.logLevel }),
-    floorChanges: createSignal(),
+    floorChanges,
+    sharedChanges: shareChanges(config.database, floorChanges),
     jobSignal: createSignal(),
   };
 }
@@ -55,6 +59,7 @@ export async function closeWorkers(ctx: Context): Promise<void> {
 
 export async function closeContext(ctx: Context): Promise<void> {
   await closeWorkers(ctx);
+  await ctx.sharedChanges.close();
   await ctx.db.destroy();
 }
 

@@ -23,8 +23,8 @@ export interface ChangeFeed {
 }
 
 export interface ChangeFeedOptions {
-  /** How often to check for changes of other processes; changes of this process are announced. */
-  readonly pollIntervalMs: number;
+  /** How often to check for changes that were not announced. */
+  readonly pollIntervalMs: () => number;
   /** Changes within this time are sent together. */
   readonly batchMs: number;
   /** How many changes of a department are kept in memory; clients that are further behind read from the database. */
@@ -54,10 +54,16 @@ interface State extends ChangeFeedOptions {
   readonly departments: Map<number, Department>;
 }
 
-const defaults: ChangeFeedOptions = { pollIntervalMs: 1_000, batchMs: 20, maxRecentChanges: 1_000 };
+const defaults = { batchMs: 20, maxRecentChanges: 1_000 };
 
 export function createChangeFeed(ctx: Context, options: Partial<ChangeFeedOptions> = {}): ChangeFeed {
-  const state: State = { ...defaults, ...options, ctx, departments: new Map() };
+  const state: State = {
+    ...defaults,
+    pollIntervalMs: ctx.sharedChanges.checkEveryMs,
+    ...options,
+    ctx,
+    departments: new Map(),
+  };
   ctx.floorChanges.subscribe((departmentId) => {
     const department = state.departments.get(departmentId);
     if (!department) return;
@@ -161,7 +167,7 @@ async function pollRepeatedly(state: State, department: Department): Promise<voi
   let isFailing = false;
   for (;;) {
     await sleep(department, state.batchMs, false);
-    if (!department.isAnnounced) await sleep(department, state.pollIntervalMs - state.batchMs, true);
+    if (!department.isAnnounced) await sleep(department, state.pollIntervalMs() - state.batchMs, true);
     department.isAnnounced = false;
     if (department.listeners === 0) break;
     try {

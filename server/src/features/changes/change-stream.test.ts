@@ -208,7 +208,7 @@ onEveryEngine('change stream', (server) => {
     const send = clientOf(server(), 8);
     const { floorId } = await addMapWithFloor(send);
     const { ctx, queries } = countQueries();
-    const feed = createChangeFeed(ctx, { pollIntervalMs: 20, batchMs: 1 });
+    const feed = createChangeFeed(ctx, { pollIntervalMs: () => 20, batchMs: 1 });
     const ended = new AbortController();
     let heard = 0;
     const listening = Array.from({ length: 200 }, async () => {
@@ -248,7 +248,7 @@ onEveryEngine('change stream', (server) => {
   const waitForPolls = async (departmentId: number) => {
     const { ctx, queries } = countQueries();
     const ended = new AbortController();
-    const feed = createChangeFeed(ctx, { pollIntervalMs: 20, batchMs: 1 });
+    const feed = createChangeFeed(ctx, { pollIntervalMs: () => 20, batchMs: 1 });
     const listening = feed.follow(departmentId, 1_000, ended.signal).next();
     await waitFor('some polls', () => queries.count >= 10);
     ended.abort();

@@ -8,9 +8,6 @@ import { createFloorCache, type FloorCache } from './floor-cache.ts';
 import { createOutage, type Outage } from './outage.ts';
 import type { CoordinateResolveResult, ResolveFields } from './resolve.schema.ts';
 
-/** A change by another process takes effect within this time; one by this process immediately. */
-const freshMs = 1_000;
-
 export interface Floors {
   readonly cache: FloorCache<BuiltFloor>;
   readonly outage: Outage;
@@ -29,7 +26,7 @@ export function createFloors(ctx: Context, maxBytes = cacheBytes(ctx, 'floors'))
     load: (departmentId, floorId, previous) =>
       outage.watch(() => loadFloor(ctx, departmentId, floorId, previous)),
     now: ctx.clock.now,
-    freshMs: () => freshMs,
+    freshMs: ctx.sharedChanges.checkEveryMs,
     maxBytes,
   });
   ctx.floorChanges.subscribe(cache.invalidate);

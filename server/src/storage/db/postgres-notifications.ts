@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { listHosts } from './postgres-hosts.ts';
+
+/** Messages between the processes on one PostgreSQL database, by `LISTEN` and `NOTIFY`. */
+export interface Notifications {
+  /** Sends a text to the other processes, soon, and after the connection was lost and made again. */
+  readonly publish: (text: string) => void;
+  /** Whether what others publish arrives; tested all the time with messages to itself. */
+  readonly isListening: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+export interface NotificationOptions {
+  readonly url: string;
+  readonly channel: string;
+  readonly onText: (text: string) => void;
+  /** How often the connection is tested; default 1 s. */
+  readonly testEveryMs?: number;
+}
+
+const connectTimeoutMs = 3_000;
+const reconnectMs = 250;
+/** What is published within this time is sent together. */
+const batchMs = 5;
+/** PostgreSQL takes less than 8,000 bytes. */
+const textsPerMessage = 100;
+
+interface Message {
+  readonly from: string;
+  readonly texts: readonly string[];
+}
+
+interface State extends NotificationOptions {
+  /** Tells the messages of this process from others. */
+  readonly id: string;
+  readonly unsent: Set<string>;
+  readonly closing: AbortController;
+  readonly testMs: number;
+  client: pg.Client | undefined;
+  /** From the monotonic clock. */
+  heardAt: number;
+  sendTimer: NodeJS.Timeout | undefined;
+}
+
+export function openNotifications(options: NotificationOptions): Notifications {
+  const state: State = {
+    ...options,
+    id: randomUUID(),
+    unsent: new Set(),
+    closing: new AbortController(),
+    testMs: options.testEveryMs ?? 1_000,
+    client: undefined,
+    heardAt: Number.NEGATIVE_INFINITY,
+    sendTimer: undefined,
+  };
+  const ended = keepListening(state);
+  return {
+    publish: (text) => {
+      state.unsent.add(text);
+      state.sendTimer ??= setTimeout(() => void sendUnsent(state), batchMs);
+    },
+    isListening: () => performance.now() - state.heardAt < 2 * state.testMs,
+    close: async () => {
+      clearTimeout(state.sendTimer);
+      await sendUnsent(state);
+      state.closing.abort();
+      await ended;
+    },
+  };
+}
+
+/** Connects again whenever the connection is lost or no longer brings what was sent. */
+async function keepListening(state: State): Promise<void> {
+  const { signal } = state.closing;
+  while (!signal.aborted) {
+    const client = await connect(state).catch(() => undefined);
+    if (client) {
+      state.client = client;
+      await listen(state, client).catch(() => {});
+      state.client = undefined;
+      state.heardAt = Number.NEGATIVE_INFINITY;
+      await end(client);
+    }
+    await wait(reconnectMs, undefined, { signal, ref: false }).catch(() => {});
+  }
+}
+
+/** Messages are only delivered by the primary. */
+async function connect({ url }: State): Promise<pg.Client> {
+  let failure: unknown;
+  for (const connectionString of listHosts(url)) {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: connectTimeoutMs,
+      keepAlive: true,
+      application_name: 'muster notifications',
+    });
+    client.on('error', () => {}); // the next test of the connection fails
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+      if (!rows[0]?.standby) return client;
+      failure = new Error('this server is a standby, not the primary');
+    } catch (error) {
+      failure = error;
+    }
+    await end(client);
+  }
+  throw failure;
+}
+
+async function end(client: pg.Client): Promise<void> {
+  await Promise.race([client.end().catch(() => {}), wait(reconnectMs)]);
+}
+
+/** @returns when the connection is of no use any more */
+async function listen(state: State, client: pg.Client): Promise<void> {
+  const { signal } = state.closing;
+  client.on('notification', ({ payload = '' }) => {
+    const { from, texts } = JSON.parse(payload) as Message; // as written by `send`
+    if (from === state.id) state.heardAt = performance.now();
+    else for (const text of texts) state.onText(text);
+  });
+  await client.query(`listen ${client.escapeIdentifier(state.channel)}`);
+  const startedAt = performance.now();
+  await sendUnsent(state);
+  while (!signal.aborted) {
+    await send(state, client, []);
+    await wait(state.testMs, undefined, { signal, ref: false }).catch(() => {});
+    if (performance.now() - Math.max(state.heardAt, startedAt) > 2 * state.testMs) return;
+  }
+}
+
+async function sendUnsent(state: State): Promise<void> {
+  state.sendTimer = undefined;
+  const { client, unsent } = state;
+  if (!client) return; // after it has connected
+  while (unsent.size > 0) {
+    const texts = [...unsent].slice(0, textsPerMessage);
+    for (const text of texts) unsent.delete(text);
+    try {
+      await send(state, client, texts);
+    } catch {
+      for (const text of texts) unsent.add(text);
+      return;
+    }
+  }
+}
+
+async function send({ id, channel }: State, client: pg.Client, texts: readonly string[]): Promise<void> {
+  const message: Message = { from: id, texts };
+  await client.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)]);
+}
