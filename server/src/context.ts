@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { ImageWorkers } from './imaging/workers/image-workers.ts';
 import type { BlobStore } from './storage/blobs/blob-store.ts';
 import type { SharedChanges } from './storage/db/shared-changes.ts';
+import type { SharedClock } from './storage/db/shared-clock.ts';
 import type { Tables } from './storage/db/tables.ts';
 
 /** The first parameter of every feature's functions. `deps.ts` builds it once per process; tests build their own. */
@@ -15,6 +16,7 @@ export interface Context {
   /** Draw tiles in the background. */
   readonly tileWorkers: ImageWorkers;
   readonly clock: Clock;
+  readonly sharedClock: SharedClock;
   readonly log: Log;
   /** HS256 key of this installation: local accounts and `muster token` sign with it. */
   readonly authSecret: Uint8Array;

@@ -9,6 +9,7 @@ import { createImageWorkers } from './imaging/workers/image-workers.ts';
 import { openBlobStore } from './storage/blobs/open-blob-store.ts';
 import { openDatabase } from './storage/db/open-database.ts';
 import { shareChanges } from './storage/db/shared-changes.ts';
+import { openSharedClock } from './storage/db/shared-clock.ts';
 
 /** Opens everything that a process needs. {@link closeContext} closes it. */
 export async function openContext(config: Config): Promise<Context> {
@@ -31,6 +32,7 @@ export async function openContext(config: Config): Promise<Context> {
     imageWorkers: createImageWorkers({ env }),
     tileWorkers: createImageWorkers({ env, size: 2 }),
     clock: { now: Date.now },
+    sharedClock: await openSharedClock(config.database.engine, db),
     log: pino({ level: config.logLevel }),
     floorChanges,
     sharedChanges: shareChanges(config.database, floorChanges),
@@ -59,6 +61,7 @@ export async function closeWorkers(ctx: Context): Promise<void> {
 
 export async function closeContext(ctx: Context): Promise<void> {
   await closeWorkers(ctx);
+  ctx.sharedClock.close();
   await ctx.sharedChanges.close();
   await ctx.db.destroy();
 }

@@ -19,7 +19,7 @@ import { waitFor, waitForValue } from '../testing/wait-for.ts';
 const secret = 'a secret that this test shares with the server it starts';
 
 for (const workers of [1, 2]) {
-  test(`with ${workers} HTTP processes the service answers, shows every change within a second, and ends when it is told to`, {
+  test(`with ${workers} HTTP processes the service answers, shows every change within half a second, and ends when it is told to`, {
     timeout: 120_000,
   }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-serve-'));
@@ -51,13 +51,13 @@ for (const workers of [1, 2]) {
   });
 }
 
-/** Waits until ten answers in a row show a change that was just saved; after a second each must. */
+/** Waits until ten answers in a row show a change that was just saved; after half a second each must. */
 async function waitUntilShown(isShown: () => Promise<boolean>): Promise<void> {
   const savedAt = performance.now();
   for (let inARow = 0; inARow < 10; ) {
-    const isLate = performance.now() - savedAt > 1_000;
+    const isLate = performance.now() - savedAt > 500;
     inARow = (await isShown()) ? inARow + 1 : 0;
-    assert.ok(inARow > 0 || !isLate, 'a change is not shown after a second');
+    assert.ok(inARow > 0 || !isLate, 'a change is not shown after half a second');
   }
 }
 

@@ -3,15 +3,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import type { Context } from '../context.ts';
 import { createDemo, demoBanner } from '../demo/demo.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
-import { sweep } from '../features/blob-garbage-collection/blob-garbage-collection.ts';
-import { topUpSeries } from '../features/calendar/series-top-up.ts';
-import { assignAllSequences, compactChanges } from '../features/changes/changes.ts';
-import { archivePastEvents } from '../features/maps/event-ends.ts';
+import { startHousekeeping } from '../housekeeping.ts';
 import { startJobs } from '../jobs.ts';
-import { checkpoint } from '../storage/db/open-database.ts';
 import { type Command, explainUsage } from './command.ts';
 import { endFailedStart, leaveHttpProcesses, startHttpProcesses } from './http-processes.ts';
 import { checkAddressIsFree, listen } from './listening.ts';
@@ -59,9 +54,7 @@ function readOptions(args: readonly string[]): { demo: boolean; newSecrets: bool
   return { demo: values.demo, newSecrets: values['new-secrets'] };
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+const hourMs = 60 * 60_000;
 
 /** What a killed process was receiving; what another process on this folder is receiving now is younger. */
 async function removeStaleUploads(folder: string): Promise<void> {
@@ -70,22 +63,6 @@ async function removeStaleUploads(folder: string): Promise<void> {
     const facts = await stat(path).catch(() => undefined);
     if (facts && Date.now() - facts.mtimeMs > hourMs) await rm(path, { force: true });
   }
-}
-
-/** Work that is due by the clock. Each piece is safe to run on several replicas at once. */
-function startHousekeeping(ctx: Context): void {
-  repeat(ctx, 'archiving past events', minuteMs, () => archivePastEvents(ctx));
-  repeat(ctx, 'copying the write-ahead log', minuteMs, () => checkpoint(ctx.db, ctx.config.database));
-  repeat(ctx, 'numbering changes', minuteMs, () => assignAllSequences(ctx));
-  repeat(ctx, 'forgetting old changes', dayMs, () => compactChanges(ctx));
-  repeat(ctx, 'sweeping', dayMs, () => sweep(ctx, hourMs));
-  repeat(ctx, 'topping up calendar series', dayMs, () => topUpSeries(ctx));
-}
-
-function repeat(ctx: Context, what: string, everyMs: number, work: () => Promise<unknown>): void {
-  const run = () => work().catch((err: unknown) => ctx.log.error({ err }, `${what} failed`));
-  void run();
-  setInterval(run, everyMs).unref();
 }
 
 /** One of several HTTP processes: it answers requests; the jobs they leave are done by the first process. */

@@ -38,7 +38,7 @@ const tokenSeconds = 3600;
  */
 export async function createDemo(ctx: Context): Promise<DemoResult | undefined> {
   if (!(await isDemoWanted(ctx.db))) return undefined;
-  return holdLease({ db: ctx.db, now: ctx.clock.now }, 'demo', async (lost) => {
+  return holdLease({ db: ctx.db, now: ctx.sharedClock.now }, 'demo', async (lost) => {
     if (!(await isDemoWanted(ctx.db))) return undefined; // somebody else made it meanwhile
     return makeDemo(ctx, lost).catch((error: unknown) => {
       if (lost.aborted) return undefined; // somebody else is making it

@@ -87,7 +87,7 @@ export async function startTestServer(
   });
   const opened = await openContext(config);
   const clock = { now: () => Date.now() + server.clockOffsetMs };
-  const ctx: Context = { ...opened, clock };
+  const ctx: Context = { ...opened, clock, sharedClock: { ...opened.sharedClock, ...clock } };
   const app = buildApp(ctx);
   const jobs = drawsTiles ? startJobs(ctx) : undefined;
   const server: TestServer = {

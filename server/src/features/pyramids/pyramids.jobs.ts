@@ -40,7 +40,8 @@ export interface OwnerVersions {
 export function startPyramidJobs(ctx: Context, versions: OwnerVersions): JobRunner {
   const runner = startJobRunner({
     db: ctx.db,
-    now: ctx.clock.now,
+    now: ctx.sharedClock.now,
+    isTimeSettled: ctx.sharedClock.isSettled,
     log: ctx.log,
     lightWeight: lightTiles,
     handlers: { [pyramidJob]: createHandler(ctx, versions) },

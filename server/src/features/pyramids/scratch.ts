@@ -10,5 +10,5 @@ export function scratchFolder(ctx: Context, job: Job): string {
 /** Whether a running job uses the scratch folder of this name. */
 export async function isJobAttempt(ctx: Context, name: string): Promise<boolean> {
   const [id = '', attempts = ''] = name.split('.');
-  return isLeased(ctx.db, id, Number(attempts), ctx.clock.now());
+  return isLeased(ctx.db, id, Number(attempts), ctx.sharedClock.now());
 }

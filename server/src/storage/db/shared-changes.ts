@@ -1,5 +1,4 @@
 import type { DatabaseConfig } from '../../config.ts';
-import type { Signal } from '../../context.ts';
 import { openNotifications } from './postgres-notifications.ts';
 
 /** How a process hears of changes that other processes on the same database have made. */
@@ -7,6 +6,12 @@ export interface SharedChanges {
   /** How often to look into the database for them. */
   readonly checkEveryMs: () => number;
   readonly close: () => Promise<void>;
+}
+
+/** The signal of changes within this process. */
+interface DepartmentChanges {
+  readonly notify: (departmentId: number) => void;
+  readonly subscribe: (listener: (departmentId: number) => void) => void;
 }
 
 /** When no process is told: a change has to show within half a second. */
@@ -18,10 +23,7 @@ const checkListeningMs = 1_000;
  * Tells other processes of the changes of this one, and this one of theirs. Only PostgreSQL can do that; the processes on a
  * SQLite database look into it, which costs them next to nothing.
  */
-export function shareChanges(
-  database: DatabaseConfig,
-  changes: Signal<[departmentId: number]>,
-): SharedChanges {
+export function shareChanges(database: DatabaseConfig, changes: DepartmentChanges): SharedChanges {
   if (database.engine === 'sqlite') return { checkEveryMs: () => checkMs, close: async () => {} };
   let isFromOther = false;
   const notifications = openNotifications({

@@ -34,7 +34,7 @@ export async function holdLease<Result>(
   const { db, now, heartbeatMs = defaultHeartbeatMs, pollIntervalMs = defaultPollIntervalMs } = options;
   const owner = randomUUID();
   const lease = () => ({ name, owner, ends_on: iso(now() + leaseMs) });
-  while (!(await takeLease(db, lease(), iso(now())))) await wait(pollIntervalMs);
+  while (!(await takeLease(db, lease(), now()))) await wait(pollIntervalMs);
   const lost = new AbortController();
   const beat = async () => {
     const ours = await extendLease(db, lease()).catch(() => true); // the database may be back at the next heartbeat
@@ -49,11 +49,22 @@ export async function holdLease<Result>(
   }
 }
 
-async function takeLease(db: Db, lease: Tables['leases'], now: string): Promise<boolean> {
+/** A lease that ends later than any lease can is from before the clock went back. */
+async function takeLease(db: Db, lease: Tables['leases'], now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('leases')
     .values(lease)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(lease).where('leases.ends_on', '<=', now))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(lease)
+        .where((row) =>
+          row.or([
+            row('leases.ends_on', '<=', iso(now)),
+            row('leases.ends_on', '>', iso(now + 10 * leaseMs)),
+          ]),
+        ),
+    )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

@@ -107,6 +107,7 @@ onEveryEngine('jobs', (server) => {
     const runner = startJobRunner({
       db: db(),
       now: () => now,
+      isTimeSettled: () => true,
       log: quiet,
       lightWeight: 10,
       handlers: {
@@ -164,6 +165,7 @@ onEveryEngine('jobs', (server) => {
     const runner = startJobRunner({
       db: db(),
       now: () => now,
+      isTimeSettled: () => true,
       log: { warn: () => {} },
       lightWeight: 10,
       handlers: {

@@ -61,7 +61,9 @@ export async function claimJob(db: Db, lease: Lease, maxWeight?: number): Promis
     const free = await db
       .selectFrom('jobs')
       .selectAll()
-      .where('lease_ends_on', '<=', iso(lease.now))
+      .where((row) =>
+        row.or([row('lease_ends_on', '<=', iso(lease.now)), row('lease_ends_on', '>', latestEnd(lease))]),
+      )
       .$if(maxWeight !== undefined, (query) => query.where('weight', '<=', maxWeight ?? 0).orderBy('weight'))
       .orderBy('added_on')
       .orderBy('id')
@@ -82,6 +84,11 @@ export async function claimJob(db: Db, lease: Lease, maxWeight?: number): Promis
       .executeTakeFirst();
     if (taken) return toJob(taken);
   }
+}
+
+/** Later than any lease can end, unless the clock went back after it was taken. */
+function latestEnd({ now, durationMs }: Lease): string {
+  return iso(now + 10 * durationMs);
 }
 
 /** @returns false if the lease has expired or the job was withdrawn */

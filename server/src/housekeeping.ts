@@ -1,0 +1,59 @@
+import type { Context } from './context.ts';
+import { sweep } from './features/blob-garbage-collection/blob-garbage-collection.ts';
+import { topUpSeries } from './features/calendar/series-top-up.ts';
+import { assignAllSequences, compactChanges } from './features/changes/changes.ts';
+import { archivePastEvents } from './features/maps/event-ends.ts';
+import { checkpoint } from './storage/db/open-database.ts';
+import { runIfDue, type ScheduledWork } from './storage/jobs/schedule.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** How soon work is done by another server after the one that did it was killed. */
+const lookEveryMs = 2_000;
+
+interface Housekeeping extends ScheduledWork {
+  /** Cannot be undone, so it waits while the time may be wrong. */
+  readonly needsRightTime?: boolean;
+}
+
+/** Starts the work that is due by the clock. Of several servers, one does it. */
+export function startHousekeeping(ctx: Context): void {
+  const ownTime = { ...ctx, clock: ctx.sharedClock };
+  const all: readonly Housekeeping[] = [
+    {
+      name: 'archive past events',
+      everyMs: minuteMs,
+      needsRightTime: true,
+      run: () => archivePastEvents(ownTime),
+    },
+    {
+      name: 'copy the write-ahead log',
+      everyMs: minuteMs,
+      run: () => checkpoint(ctx.db, ctx.config.database),
+    },
+    { name: 'number changes', everyMs: minuteMs, run: () => assignAllSequences(ctx) },
+    { name: 'forget old changes', everyMs: dayMs, needsRightTime: true, run: () => compactChanges(ownTime) },
+    { name: 'sweep', everyMs: dayMs, needsRightTime: true, run: () => sweep(ownTime, hourMs) },
+    { name: 'top up calendar series', everyMs: dayMs, run: () => topUpSeries(ownTime) },
+  ];
+  for (const work of all) start(ctx, work);
+}
+
+function start(ctx: Context, work: Housekeeping): void {
+  let isRunning = false;
+  const look = async () => {
+    const { isSettled, jump } = ctx.sharedClock;
+    if (isRunning || !isSettled() || (work.needsRightTime && jump())) return;
+    isRunning = true;
+    try {
+      await runIfDue({ db: ctx.db, now: ctx.sharedClock.now }, work);
+    } catch (err) {
+      ctx.log.error({ err, work: work.name }, 'scheduled work failed');
+    } finally {
+      isRunning = false;
+    }
+  };
+  void look();
+  setInterval(() => void look(), lookEveryMs).unref();
+}

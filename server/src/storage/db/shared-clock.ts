@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseConfig } from '../../config.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * The time for what several servers agree on: leases, and when scheduled work is due. It is the time of the database, so a
+ * server with a wrong clock takes no work from others and archives nothing too early.
+ */
+export interface SharedClock {
+  /** Milliseconds since the epoch. Between two looks at the database it goes on at the pace of a monotonic clock. */
+  readonly now: () => number;
+  /** Undefined if the time was as expected for a while. */
+  readonly jump: () => ClockJump | undefined;
+  /** Whether every server has noticed the last jump: before that, leases may look expired that are not. */
+  readonly isSettled: () => boolean;
+  /** By how much the clock of this machine is ahead of the shared one. */
+  readonly skewMs: () => number;
+  readonly close: () => void;
+}
+
+/** The shared time was not what a monotonic clock says that it should be. */
+export interface ClockJump {
+  /** Forward if positive. */
+  readonly byMs: number;
+  readonly agoMs: number;
+}
+
+/** A smaller difference is a correction, as time servers make it. */
+const minJumpMs = 60_000;
+const rememberedMs = 60 * 60_000;
+/** Longer than any server takes to read the time again and to extend its leases. */
+const settlingMs = 10_000;
+
+export interface SharedClockOptions {
+  readonly readTime: () => Promise<number>;
+  readonly syncEveryMs: number;
+}
+
+/** SQLite runs on this machine; PostgreSQL is asked for its time. */
+export async function openSharedClock(
+  engine: DatabaseConfig['engine'],
+  db: Kysely<Tables>,
+): Promise<SharedClock> {
+  if (engine === 'sqlite') return startSharedClock({ readTime: async () => Date.now(), syncEveryMs: 1_000 });
+  const readTime = async () => {
+    const startedAt = performance.now();
+    const { rows } = await sql<{ ms: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
+    return (rows[0]?.ms ?? Number.NaN) + (performance.now() - startedAt) / 2;
+  };
+  return startSharedClock({ readTime, syncEveryMs: 5_000 });
+}
+
+/** @returns after it has read the time for the first time */
+export async function startSharedClock({ readTime, syncEveryMs }: SharedClockOptions): Promise<SharedClock> {
+  let time = await readTime();
+  let readAt = performance.now();
+  let jump: { byMs: number; at: number } | undefined;
+  const now = () => Math.floor(time + (performance.now() - readAt));
+  const sync = async () => {
+    const read = await readTime();
+    const byMs = read - now();
+    time = read;
+    readAt = performance.now();
+    if (Math.abs(byMs) > minJumpMs) jump = { byMs, at: readAt };
+  };
+  const timer = setInterval(() => void sync().catch(() => {}), syncEveryMs); // while it cannot be read, it goes on
+  timer.unref();
+  return {
+    now,
+    jump: () => {
+      const agoMs = jump ? performance.now() - jump.at : 0;
+      return jump && agoMs < rememberedMs ? { byMs: jump.byMs, agoMs } : undefined;
+    },
+    isSettled: () => !jump || performance.now() - jump.at > settlingMs,
+    skewMs: () => Date.now() - now(),
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onEveryEngine } from '../../testing/test-server.ts';
+import { letOthersRun } from '../../testing/wait-for.ts';
+import { runIfDue, type ScheduledWork } from './schedule.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+onEveryEngine('scheduled work', (server) => {
+  let runs = 0;
+  const workOf = (name: string, run = async () => {}): ScheduledWork => ({
+    name,
+    everyMs: hourMs,
+    run: async () => {
+      runs += 1;
+      await run();
+    },
+  });
+  /** @returns how often the work ran */
+  const look = async (work: ScheduledWork, options: { servers?: number; offsetMs?: number } = {}) => {
+    runs = 0;
+    const { servers = 1, offsetMs = 0 } = options;
+    const now = () => server().ctx.clock.now() + offsetMs;
+    await Promise.all(Array.from({ length: servers }, () => runIfDue({ db: server().ctx.db, now }, work)));
+    return runs;
+  };
+
+  test('of many servers that look at once one does it, and none again until it is due', async () => {
+    const work = workOf('once', letOthersRun);
+    assert.equal(await look(work, { servers: 8 }), 1);
+    assert.equal(await look(work, { offsetMs: hourMs - 60_000 }), 0);
+    assert.equal(await look(work, { offsetMs: hourMs + 60_000, servers: 8 }), 1);
+  });
+
+  test('work that fails is due at once, also for other servers', async () => {
+    const failing = workOf('failing', async () => {
+      throw new Error('no luck');
+    });
+    await assert.rejects(look(failing), /no luck/);
+    assert.equal(await look(workOf('failing')), 1);
+  });
+
+  test('work of a server that was killed is due after its short lease', async () => {
+    const { db } = server().ctx;
+    const now = server().ctx.clock.now();
+    const ends_on = new Date(now + 4_000).toISOString();
+    await db.insertInto('leases').values({ name: 'schedule: killed', owner: 'gone', ends_on }).execute();
+    assert.equal(await look(workOf('killed')), 0);
+    assert.equal(await look(workOf('killed'), { offsetMs: 5_000 }), 1);
+  });
+
+  test('a clock that went forward by a day and back again does not keep work from being done', async () => {
+    const work = workOf('jumped');
+    assert.equal(await look(work, { offsetMs: dayMs }), 1);
+    assert.equal(await look(work, { offsetMs: dayMs + 60_000 }), 0);
+    assert.equal(await look(work), 1);
+    assert.equal(await look(work), 0);
+  });
+});

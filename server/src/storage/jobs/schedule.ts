@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { unsynced } from '../db/unsynced.ts';
+
+/** Work that is due by the clock, once for all servers on a database. */
+export interface ScheduledWork {
+  /** Also the name of its lease. */
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<unknown>;
+}
+
+export interface ScheduleOptions {
+  readonly db: Kysely<Tables>;
+  /** The same for all servers. */
+  readonly now: () => number;
+  /** How long work of a server that was killed stays reserved; default 4 s. */
+  readonly leaseMs?: number;
+}
+
+const defaultLeaseMs = 4_000;
+
+/**
+ * Runs the work if it is due and no other server runs it. The row of its lease says until when no server has to: while it
+ * runs, for a few seconds; after a success, until it is due again. Work that fails is due again at once.
+ *
+ * @returns whether it ran
+ */
+export async function runIfDue(options: ScheduleOptions, work: ScheduledWork): Promise<boolean> {
+  const { db, now, leaseMs = defaultLeaseMs } = options;
+  const lease = { name: `schedule: ${work.name}`, owner: randomUUID() };
+  const startedAt = now();
+  if (!(await take(db, { ...lease, ends_on: iso(startedAt + leaseMs) }, startedAt, work.everyMs)))
+    return false;
+  const keep = (until: number) =>
+    db
+      .updateTable('leases')
+      .set({ ends_on: iso(until) })
+      .where('name', '=', lease.name)
+      .where('owner', '=', lease.owner)
+      .modifyEnd(unsynced)
+      .execute();
+  const timer = setInterval(() => void keep(now() + leaseMs).catch(() => {}), leaseMs / 4);
+  try {
+    await work.run();
+    clearInterval(timer);
+    await keep(startedAt + work.everyMs);
+  } catch (error) {
+    clearInterval(timer);
+    await keep(startedAt);
+    throw error;
+  }
+  return true;
+}
+
+/** A lease that ends later than any lease can is from before the clock went back. */
+async function take(
+  db: Kysely<Tables>,
+  lease: Tables['leases'],
+  now: number,
+  everyMs: number,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('leases')
+    .select('ends_on')
+    .where('name', '=', lease.name)
+    .executeTakeFirst();
+  const latest = iso(now + Math.max(everyMs, Date.parse(lease.ends_on) - now));
+  if (known && known.ends_on > iso(now) && known.ends_on <= latest) return false; // so most calls only read
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('leases')
+    .values(lease)
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ owner: lease.owner, ends_on: lease.ends_on })
+        .where('leases.ends_on', '=', known?.ends_on ?? ''),
+    )
+    .modifyEnd(unsynced)
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}
