@@ -12,7 +12,7 @@ export interface paths {
          * Whether the service works
          * @description Needs no token.
          *
-         *     For load balancers and service managers: 200 while the process runs and its database responds, otherwise 503.
+         *     For load balancers and service managers: 200 while this server can do its work, otherwise a 503 whose message says what is wrong. Checked are the database (that it responds, is not damaged, and is of this version), the storage of images and tiles, the room on the disk, and the clock. `degraded` means that the server answers, but somebody has to look at the `warnings`.
          */
         readonly get: operations["getHealth"];
         readonly put?: never;
@@ -1500,8 +1500,9 @@ export interface components {
             readonly statusCode: number;
         };
         readonly Health: {
-            /** @enum {string} */
-            readonly status: "ok";
+            readonly status: "ok" | "degraded";
+            /** @description What an operator has to look at while the service answers. */
+            readonly warnings?: readonly string[];
         };
         readonly MapDataResult: {
             /** @description Latitude of the middle of all active maps; null without any. */
@@ -2254,6 +2255,7 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getDepartment: {
@@ -2363,6 +2365,7 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getCustomMaps: {
@@ -3061,6 +3064,7 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getTileJson: {
@@ -3098,6 +3102,7 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getTileArchive: {
@@ -3172,6 +3177,7 @@ export interface operations {
                 content?: never;
             };
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getProcessingStatus: {
@@ -4204,7 +4210,11 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `CalendarFeedDisabled`: Calendar feeds are switched off on this installation. */
+            /**
+             * @description `CalendarFeedDisabled`: Calendar feeds are switched off on this installation.
+             *
+             *     `ServiceUnavailable`: Something that this request needs is busy or unreachable; try again after `Retry-After`.
+             */
             readonly 503: {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
@@ -4531,6 +4541,7 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly importZones: {

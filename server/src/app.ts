@@ -52,7 +52,7 @@ export function buildApp(ctx: Context): App {
   });
   app.server.on('checkExpectation', rejectExpectation);
   app.setValidatorCompiler(validatorCompiler);
-  registerErrorHandler(app, ctx.log);
+  registerErrorHandler(app, ctx.log, ctx.problems);
   registerHostCheck(app);
   registerDeadlines(app, deadlinesOf(ctx));
   registerCors(app, ctx.config.allowedOrigins);

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Config } from './config.ts';
 import type { ImageWorkers } from './imaging/workers/image-workers.ts';
+import type { ProblemLog } from './problem-log.ts';
 import type { BlobStore } from './storage/blobs/blob-store.ts';
 import type { SharedChanges } from './storage/db/shared-changes.ts';
 import type { SharedClock } from './storage/db/shared-clock.ts';
@@ -18,6 +19,7 @@ export interface Context {
   readonly clock: Clock;
   readonly sharedClock: SharedClock;
   readonly log: Log;
+  readonly problems: ProblemLog;
   /** HS256 key of this installation: local accounts and `muster token` sign with it. */
   readonly authSecret: Uint8Array;
   /** Keys that encrypt feed addresses: the newest first, then older ones that still decrypt. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Context, Signal } from './context.ts';
 import { createImageWorkers } from './imaging/workers/image-workers.ts';
+import { createProblemLog } from './problem-log.ts';
 import { openBlobStore } from './storage/blobs/open-blob-store.ts';
 import { openDatabase } from './storage/db/open-database.ts';
 import { shareChanges } from './storage/db/shared-changes.ts';
@@ -34,6 +35,7 @@ export async function openContext(config: Config): Promise<Context> {
     clock: { now: Date.now },
     sharedClock: await openSharedClock(config.database.engine, db),
     log: pino({ level: config.logLevel }),
+    problems: createProblemLog(),
     floorChanges,
     sharedChanges: shareChanges(config.database, floorChanges),
     jobSignal: createSignal(),
@@ -72,6 +74,7 @@ async function readOrCreateSecret(path: string): Promise<Uint8Array> {
   try {
     await writeFile(created, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
     await link(created, path);
+    await syncFolder(dirname(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
@@ -83,6 +86,12 @@ async function readOrCreateSecret(path: string): Promise<Uint8Array> {
       `${path} is damaged: delete it and a new one is created; everything issued with the old one stops working`,
     );
   return Buffer.from(text);
+}
+
+/** A new file survives a power cut only if its folder is synced. */
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder, 'r');
+  await handle.sync();
 }
 
 function createSignal<Details extends readonly unknown[]>(): Signal<Details> {

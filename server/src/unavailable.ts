@@ -9,7 +9,8 @@ export type Reason =
   | 'disk-full'
   | 'disk-failing'
   | 'read-only'
-  | 'overloaded';
+  | 'overloaded'
+  | 'file-missing';
 
 const answers: Readonly<Record<Reason, readonly [message: string, retryAfterSeconds: number]>> = {
   'database-away': ['The database does not respond; try again', 2],
@@ -19,6 +20,7 @@ const answers: Readonly<Record<Reason, readonly [message: string, retryAfterSeco
   'disk-full': ['The disk is full; nothing was saved', 60],
   'disk-failing': ['The disk cannot be read or written', 60],
   'read-only': ['The service cannot write at the moment; nothing was saved', 30],
+  'file-missing': ['A file of an image or of its tiles is missing and has to be restored from a backup', 300],
   overloaded: ['The service has too many open files or connections; try again', 5],
 };
 
@@ -72,6 +74,7 @@ export function findReason(error: unknown): Reason | undefined {
 }
 
 function reasonOf(error: Error & { code?: unknown; errcode?: unknown }): Reason | undefined {
+  if (error instanceof FileMissing) return 'file-missing';
   if (error instanceof StorageFailure) return findReason(error.cause) ?? `${error.part}-away`;
   if (typeof error.errcode === 'number') return sqliteReasons[error.errcode & 0xff];
   const code = String(error.code ?? '');
@@ -79,6 +82,14 @@ function reasonOf(error: Error & { code?: unknown; errcode?: unknown }): Reason 
   if ('severity' in error) return postgresReasons.find(([start]) => code.startsWith(start))?.[1];
   return 'syscall' in error ? systemReasons[code] : undefined;
 }
+
+/** What the reason means for an operator, as a sentence without its end. */
+export function describeReason(reason: Reason): string {
+  return answers[reason][0].replace(/; .*/, '');
+}
+
+/** A file that a row refers to is not in the storage. */
+export class FileMissing extends Error {}
 
 /** The one place that says which failures are a 503, and when to try again. Undefined for any other error. */
 export function unavailableError(error: unknown): MusterError | undefined {

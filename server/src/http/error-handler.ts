@@ -1,18 +1,23 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../context.ts';
 import { type ErrorName, errorOf, MusterError } from '../errors.ts';
-import { unavailableError } from '../unavailable.ts';
+import type { ProblemLog } from '../problem-log.ts';
+import { findReason, unavailableError } from '../unavailable.ts';
 import type { App } from './app-instance.ts';
 import { bodyTooLarge, defaultBodyLimit } from './body-limit.ts';
 
 /** Sends every error, including the framework's own, with the body `{error, message, statusCode}`, and `errors` if several fields are wrong. */
-export function registerErrorHandler(app: App, log: Log): void {
+export function registerErrorHandler(app: App, log: Log, problems?: ProblemLog): void {
   const methodsOf = collectRoutes(app);
   const logFailure = createFailureLog(log);
   app.setErrorHandler((error: FastifyError | MusterError, request, reply) => {
     const answer =
       error instanceof MusterError ? error : translateFrameworkError(error, request.routeOptions.bodyLimit);
-    if (answer.statusCode >= 500) logFailure(request, error, answer);
+    if (answer.statusCode >= 500) {
+      const reason = findReason(error);
+      if (reason) problems?.note(reason);
+      logFailure(request, error, answer);
+    }
     return sendError(request, reply, answer);
   });
   app.setNotFoundHandler((request, reply) => {

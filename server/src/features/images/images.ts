@@ -4,6 +4,7 @@ import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
 import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/decode/inspect-image.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { FileMissing } from '../../unavailable.ts';
 import * as store from './images.store.ts';
 
 /** 50 × 1024 × 1024 bytes. */
@@ -139,7 +140,7 @@ export function findKnownImages(ctx: Context, keys: readonly string[]): Promise<
 /** The bytes of an image as it was uploaded. @throws Error when its file is gone, though a row refers to it */
 export async function openOriginal(ctx: Context, image: ImageAddress): Promise<Readable> {
   const blob = await ctx.blobs.open(blobKeyOf(image));
-  if (!blob) throw new Error(`the file ${blobKeyOf(image)} is gone`);
+  if (!blob) throw new FileMissing(`the file ${blobKeyOf(image)} is gone`);
   return blob.body;
 }
 
@@ -164,6 +165,8 @@ export async function openImage(ctx: Context, fileName: string): Promise<ServedI
   const [, key, format] = /^([0-9a-f]{32})\.(png|jpg|svg)$/.exec(fileName) ?? [];
   const blob = key && format ? await ctx.blobs.open(blobKeyOf({ key, format })) : undefined;
   const mediaType = format && mediaTypes[format];
+  if (!blob && key && (await store.findKeys(ctx.db, [key])).length > 0)
+    throw new FileMissing(`the file of the image ${fileName} is gone`);
   if (!blob || !mediaType) throw errorOf('NotFound', 'There is no image at this address');
   return { mediaType, sizeBytes: blob.size, body: blob.body };
 }

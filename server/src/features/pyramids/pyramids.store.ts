@@ -152,6 +152,12 @@ export function countUnfinished(db: DatabaseOrTransaction, departmentId: number,
     .executeTakeFirstOrThrow();
 }
 
+/** Whether a finished pyramid has the key, in any department. */
+export async function isReady(db: DatabaseOrTransaction, key: string): Promise<boolean> {
+  const query = db.selectFrom('pyramids').select('key').where('key', '=', key).where('state', '=', 'ready');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** Of the given keys those that a row has, in any department: the store of files is one for all. */
 export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];

@@ -265,6 +265,11 @@ export async function listFloorDrawings(
   return [...latest].map(([ownerId, image]) => ({ owner: { departmentId, ownerId, mapId }, image }));
 }
 
+/** Whether there has to be an archive with the tiles of this key. */
+export function hasArchive(ctx: Context, key: string): Promise<boolean> {
+  return store.isReady(ctx.db, key);
+}
+
 /** Filters keys to those of existing pyramids. */
 export function findKnownPyramids(ctx: Context, keys: readonly string[]): Promise<string[]> {
   return store.findKeys(ctx.db, keys);

@@ -30,13 +30,13 @@ const immutable = {
 
 export function registerTileRoutes(app: App, ctx: Context): void {
   const openArchive = createArchives(ctx.blobs);
-  registerTileRoute(app, openArchive);
+  registerTileRoute(app, ctx, openArchive);
   registerTileJsonRoute(app, ctx, openArchive);
   registerArchiveRoute(app, ctx);
   registerStatusRoute(app, ctx);
 }
 
-function registerTileRoute(app: App, openArchive: OpenArchive): void {
+function registerTileRoute(app: App, ctx: Context, openArchive: OpenArchive): void {
   app.get(
     `${base}/:key/:z/:x/:fileName`,
     {
@@ -57,7 +57,7 @@ function registerTileRoute(app: App, openArchive: OpenArchive): void {
     async (request, reply) => {
       const { key, z, x, fileName } = request.params;
       const etag = `"${key}-${z}-${x}-${fileName}"`;
-      const tile = await readTile(openArchive, request.params);
+      const tile = await readTile(ctx, openArchive, request.params);
       reply.headers({ ...immutable, etag });
       const held = matchEntityTag(request.headers, etag);
       if (held) return sendNotModified(reply, held);

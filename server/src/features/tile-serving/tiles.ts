@@ -3,9 +3,10 @@ import type { PMTiles } from 'pmtiles';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { ByteRange } from '../../storage/blobs/blob-store.ts';
+import { FileMissing } from '../../unavailable.ts';
 import { hasFloor } from '../floors/floors.ts';
 import { requireMap } from '../maps/maps.ts';
-import { archiveKey, type ProcessingStatus, readStatus } from '../pyramids/pyramids.ts';
+import { archiveKey, hasArchive, type ProcessingStatus, readStatus } from '../pyramids/pyramids.ts';
 import { ArchiveMissing } from './archives.ts';
 import type { TileJson } from './tiles.schema.ts';
 
@@ -26,6 +27,7 @@ const tileFormats: Readonly<Record<number, string>> = { 2: 'png', 4: 'webp' };
  * @throws MusterError `NotFound` for an unknown key, a tile outside the pyramid or without a visible pixel, or a malformed address
  */
 export async function readTile(
+  ctx: Context,
   openArchive: OpenArchive,
   address: { readonly key: string; readonly z: string; readonly x: string; readonly fileName: string },
 ): Promise<ServedTile> {
@@ -36,7 +38,11 @@ export async function readTile(
   if (z === undefined || x === undefined || y === undefined) throw noTile();
   if (!(z <= 26 && x < 2 ** z && y < 2 ** z)) throw noTile();
   const archive = openByKey(openArchive, address.key);
-  const [header, tile] = await orNotFound(Promise.all([archive.getHeader(), archive.getZxy(z, x, y)]));
+  const [header, tile] = await orNotFound(
+    ctx,
+    address.key,
+    Promise.all([archive.getHeader(), archive.getZxy(z, x, y)]),
+  );
   const mediaType = mediaTypes[format];
   if (!tile || !mediaType || tileFormats[header.tileType] !== format) throw noTile();
   return { mediaType, bytes: new Uint8Array(tile.data) };
@@ -48,7 +54,7 @@ export async function describePyramid(
   openArchive: OpenArchive,
   key: string,
 ): Promise<TileJson> {
-  const header = await orNotFound(openByKey(openArchive, key).getHeader());
+  const header = await orNotFound(ctx, key, openByKey(openArchive, key).getHeader());
   const format = tileFormats[header.tileType] ?? 'png';
   return {
     tilejson: '3.0.0',
@@ -66,10 +72,18 @@ function openByKey(openArchive: OpenArchive, key: string): PMTiles {
   return openArchive(archiveKey(key));
 }
 
-async function orNotFound<T>(reading: Promise<T>): Promise<T> {
-  return reading.catch((error: unknown) => {
-    throw error instanceof ArchiveMissing ? noTile() : error;
-  });
+async function orNotFound<T>(ctx: Context, key: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof ArchiveMissing)) throw error;
+    throw await explainMissing(ctx, key, noTile());
+  }
+}
+
+/** @returns the error for an archive that is not in the store: `unknown` if no pyramid has the key */
+async function explainMissing(ctx: Context, key: string, unknown: Error): Promise<Error> {
+  return (await hasArchive(ctx, key)) ? new FileMissing(`the archive ${archiveKey(key)} is gone`) : unknown;
 }
 
 function noTile() {
@@ -94,15 +108,15 @@ export async function openArchiveFile(
   key: string,
   rangeHeader: string | undefined,
 ): Promise<ServedArchive | { readonly unsatisfiable: number }> {
-  const probe = /^[0-9a-f]{32}$/.test(key)
-    ? await ctx.blobs.open(archiveKey(key), { first: 0, last: 0 })
-    : undefined;
-  if (!probe) throw errorOf('NotFound', 'There is no archive at this address');
+  const noArchive = errorOf('NotFound', 'There is no archive at this address');
+  if (!/^[0-9a-f]{32}$/.test(key)) throw noArchive;
+  const probe = await ctx.blobs.open(archiveKey(key), { first: 0, last: 0 });
+  if (!probe) throw await explainMissing(ctx, key, noArchive);
   probe.body.destroy();
   const range = parseRange(rangeHeader, probe.size);
   if (range === 'unsatisfiable') return { unsatisfiable: probe.size };
   const opened = await ctx.blobs.open(archiveKey(key), range);
-  if (!opened) throw errorOf('NotFound', 'There is no archive at this address');
+  if (!opened) throw noArchive;
   return { size: opened.size, range, body: opened.body };
 }
 

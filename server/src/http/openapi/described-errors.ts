@@ -23,7 +23,7 @@ export interface ErrorSources {
 /** The names of the errors an operation can give, in the order they are looked for. */
 export function errorsOf(sources: ErrorSources): ErrorName[] {
   const { permission, mediaTypes, takesQuery, isForm, takesIfMatch, listed } = sources;
-  const guarded: ErrorName[] = permission ? ['Unauthorized', 'ServiceUnavailable'] : [];
+  const guarded: ErrorName[] = permission ? ['Unauthorized'] : [];
   const permitted: ErrorName[] = permission && permission !== 'any-caller' ? ['Forbidden'] : [];
   const bodily: ErrorName[] =
     mediaTypes.length > 0 ? ['InvalidRequest', 'PayloadTooLarge', 'UnsupportedMediaType'] : [];
@@ -39,6 +39,7 @@ export function errorsOf(sources: ErrorSources): ErrorName[] {
     ...conditional,
     ...listed,
     'InternalServerError',
+    'ServiceUnavailable',
   ]);
   return (Object.keys(errorCatalogue) as ErrorName[]).filter((name) => wanted.has(name));
 }
@@ -61,7 +62,7 @@ const messages: Partial<Record<ErrorName, string>> = {
   NotFound: 'Nothing is served at this address',
   Conflict: 'If-Match: somebody else changed it since it was read; read it again and repeat the change',
   ImageTooLarge: 'imageFile must be at most 50 MB',
-  ServiceUnavailable: 'The issuer of access tokens cannot be reached to check this one; try again shortly',
+  ServiceUnavailable: 'The database does not respond; try again',
   InternalServerError: 'The server failed; its log has the details',
 };
 

@@ -7,6 +7,8 @@ import type { Readable } from 'node:stream';
  * both put.
  */
 export interface BlobStore {
+  /** Finds out whether the store can be used now, in at most a few seconds. @throws Error if it cannot */
+  readonly check: () => Promise<undefined>;
   /**
    * Stores the file at `path` under `key`. When this resolves, the content survives a power cut; until then the key
    * shows what it showed before, and never a part. A second put of a key replaces the first.

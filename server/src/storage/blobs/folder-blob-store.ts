@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
-import { copyFile, lstat, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { access, copyFile, lstat, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import {
   assertBlobKey,
@@ -22,6 +22,11 @@ export function createFolderBlobStore(path: string): BlobStore {
   };
   const incoming = join(folder, '.incoming');
   return {
+    check: async () => {
+      await mkdirDurably(folder);
+      await access(folder, constants.W_OK);
+      return undefined;
+    },
     putFile: async (key, source) => placeFile(source, pathOf(key), folder, incoming),
     open: async (key, range) => openFile(pathOf(key), range),
     delete: async (key) => deleteFile(pathOf(key)),

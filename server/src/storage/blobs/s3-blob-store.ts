@@ -51,6 +51,7 @@ interface Place {
 const partBytes = 5 * 1024 * 1024;
 const partsAtOnce = 2;
 const uploadsAtOnce = 4;
+const checkTimeoutMs = 3_000;
 
 /** Blobs as objects of a bucket of Amazon S3, or of any server that speaks its protocol. */
 export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
@@ -62,6 +63,7 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
     limitUploads: pLimit(uploadsAtOnce),
   };
   return {
+    check: () => checkBucket(place),
     putFile: async (key, path) => {
       assertBlobKey(key);
       await place.limitUploads(() => uploadFile(place, key, path));
@@ -118,6 +120,16 @@ async function uploadFile(place: Place, key: string, path: string): Promise<void
     await upload.done().catch(explain(place, `put ${key}`));
   } finally {
     body.destroy();
+  }
+}
+
+/** Asks for an object that does not exist: any answer but an error shows that the bucket can be read. */
+async function checkBucket(place: Place): Promise<undefined> {
+  const command = new HeadObjectCommand({ Bucket: place.bucket, Key: `${place.root}_health` });
+  try {
+    await place.client.send(command, { abortSignal: AbortSignal.timeout(checkTimeoutMs) });
+  } catch (error) {
+    if (!isStatus(error, 404)) explain(place, 'be read')(error);
   }
 }
 

@@ -47,6 +47,14 @@ async function migrate(db: Kysely<Tables>, engine: DatabaseConfig['engine']): Pr
   if (error) throw new Error('the database could not be migrated', { cause: error });
 }
 
+/** Whether every migration of the database is one that this version knows. */
+export async function isSchemaKnown(db: Kysely<Tables>, engine: DatabaseConfig['engine']): Promise<boolean> {
+  const known = migrationsFor(engine);
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name desc limit 1`.execute(db);
+  return rows.every(({ name }) => name in known);
+}
+
 function sqlite(path: string) {
   mkdirSync(dirname(path), { recursive: true });
   keepPrivate(path);

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { clientOf } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
+import { addMap } from '../../testing/sample-maps.ts';
+import { onEveryEngine, startTestServer } from '../../testing/test-server.ts';
+import { waitFor, waitForValue } from '../../testing/wait-for.ts';
+import { createHealthCheck } from './health.ts';
+
+onEveryEngine('health', (server, engine) => {
+  const anonymous = () => clientOf(server(), 1, null);
+
+  test('a server that can do its work says ok, and nothing may cache that', async () => {
+    const { status, body, headers } = await anonymous()('GET', '/health');
+    assert.deepEqual([status, body, headers.get('cache-control')], [200, { status: 'ok' }, 'no-store']);
+  });
+
+  test('a schema of a newer version is a failure', async () => {
+    const { db } = server().ctx;
+    const newer = { name: '9999-from-the-future', timestamp: '2030-01-01T00:00:00.000Z' };
+    const history = db.withTables<{ kysely_migration: typeof newer }>();
+    await history.insertInto('kysely_migration').values(newer).execute();
+    const { failures } = await createHealthCheck(server().ctx)();
+    assert.deepEqual(failures, ['The database belongs to a newer version of Muster; update this server']);
+    await history.deleteFrom('kysely_migration').where('name', '=', newer.name).execute();
+    assert.deepEqual((await createHealthCheck(server().ctx)()).failures, []);
+  });
+
+  test('a clock that has just jumped is a failure, and a wrong clock beside a database server is one', async () => {
+    const { ctx } = server();
+    const jumped = { ...ctx.sharedClock, jump: () => ({ byMs: -86_400_000, agoMs: 3_000 }) };
+    const { failures } = await createHealthCheck({ ...ctx, sharedClock: jumped })();
+    assert.deepEqual(failures, ['The clock jumped by -86400 seconds 3 seconds ago']);
+    const skewed = { ...ctx.sharedClock, skewMs: () => 86_400_000 };
+    const wrong = await createHealthCheck({ ...ctx, sharedClock: skewed })();
+    assert.equal(wrong.failures.length, engine === 'postgres' ? 1 : 0);
+  });
+
+  test('a store of files that does not respond is a failure, also if it never answers', async () => {
+    const { ctx } = server();
+    for (const check of [() => Promise.reject(new Error('no')), () => new Promise<never>(() => {})]) {
+      const { failures } = await createHealthCheck({ ...ctx, blobs: { ...ctx.blobs, check } })();
+      assert.deepEqual(failures, ['The storage of images and tiles does not respond']);
+    }
+  });
+
+  test('a file that is lost is a 503 of its own, and a warning', async () => {
+    const map = await addMap(clientOf(server()));
+    const { pathname } = new URL(map.imageUrl);
+    assert.equal((await anonymous()('GET', pathname)).status, 200);
+    await rm(join(server().ctx.config.dataDir, 'blobs', 'images', pathname.split('/').at(-1) ?? ''));
+    const lost = await anonymous()('GET', pathname);
+    assertError(lost, 503, 'ServiceUnavailable');
+    assert.match(lost.body.message, /file .* is missing/);
+    const health = await createHealthCheck(server().ctx)();
+    assert.deepEqual(health.failures, []);
+    assert.equal(health.warnings.length, 1);
+  });
+});
+
+test('a damaged page is found although no request reads it', async () => {
+  const server = await startTestServer('sqlite');
+  try {
+    const { database } = server.ctx.config;
+    assert.equal(database.engine, 'sqlite');
+    const send = clientOf(server);
+    for (let i = 0; i < 200; i++) await send('POST', '/api/v4/Calendar/SaveCalendarItem', itemNumber(i));
+    const other = new DatabaseSync(database.path);
+    other.exec('pragma wal_checkpoint(truncate)');
+    other.close();
+    await damage(database.path);
+    const check = createHealthCheck(server.ctx);
+    await waitFor('the damage is found', async () =>
+      (await check()).failures.includes('The database is damaged and has to be restored from a backup'),
+    );
+    const { status, body } = await waitForValue('a 503', async () => {
+      const answer = await clientOf(server, 1, null)('GET', '/health');
+      return answer.status === 503 ? answer : undefined;
+    });
+    assert.equal(status, 503);
+    assert.match(body.message, /damaged/);
+  } finally {
+    await server.close();
+  }
+});
+
+function itemNumber(number: number) {
+  const text = 'a text that fills pages '.repeat(40);
+  return { Title: `Item ${number}`, Start: '2027-01-01T09:00:00Z', Description: text };
+}
+
+/** Overwrites pages in the middle of the file, as a failing disk does. */
+async function damage(path: string): Promise<void> {
+  await using file = await open(path, 'r+');
+  const { size } = await file.stat();
+  const pages = Buffer.alloc(8 * 4096, 0xa5);
+  await file.write(pages, 0, pages.length, Math.floor(size / 4096 / 2) * 4096);
+  await file.sync();
+}

@@ -1,0 +1,24 @@
+import type { Reason } from './unavailable.ts';
+
+/** What has gone wrong lately, for `/health`. */
+export interface ProblemLog {
+  readonly note: (reason: Reason) => void;
+  /** The reasons that were noted within the last half minute, and those that do not pass by themselves. */
+  readonly recent: () => readonly Reason[];
+}
+
+const recentMs = 30_000;
+const lasting: readonly Reason[] = ['database-damaged', 'file-missing'];
+
+export function createProblemLog(): ProblemLog {
+  const notedAt = new Map<Reason, number>();
+  return {
+    note: (reason) => notedAt.set(reason, performance.now()),
+    recent: () => {
+      const since = performance.now() - recentMs;
+      return [...notedAt]
+        .filter(([reason, at]) => at > since || lasting.includes(reason))
+        .map(([reason]) => reason);
+    },
+  };
+}
