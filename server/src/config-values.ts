@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 
+import { listHosts } from './storage/db/postgres-hosts.ts';
+
 export type DatabaseConfig =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
@@ -137,6 +139,11 @@ export function databaseOf(value: string, dataDir: string): DatabaseConfig {
 }
 
 function postgresAddress(value: string): string {
+  for (const address of listHosts(value)) checkPostgresAddress(address);
+  return value;
+}
+
+function checkPostgresAddress(value: string): void {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   // What is behind the host then began inside the password, and the host would be somebody's name.
   const isCutOff = url && (url.pathname + url.hash + (url.username ? '' : url.search)).includes('@');
@@ -144,5 +151,4 @@ function postgresAddress(value: string): string {
     throw new Error(
       'expected postgres://user:password@host/database; in the password / ? # @ and % are written %2F %3F %23 %40 and %25',
     );
-  return value;
 }

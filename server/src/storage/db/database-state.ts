@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import type { DatabaseConfig } from '../../config.ts';
+import { connectToPrimary, endClient } from './postgres-primary.ts';
 
 /** What is in a database, found without changing it. */
 export type DatabaseState =
@@ -33,14 +33,13 @@ async function readSqliteState(path: string): Promise<DatabaseState> {
 }
 
 async function readPostgresState(url: string): Promise<DatabaseState> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectToPrimary(url, 'muster');
   try {
     const query: Query = async (sql) => (await client.query(sql)).rows;
     const tables = await query('select tablename as name from pg_tables where schemaname = current_schema()');
     return tables.length === 0 ? { kind: 'new' } : await describe(query, tables);
   } finally {
-    await client.end();
+    await endClient(client);
   }
 }
 

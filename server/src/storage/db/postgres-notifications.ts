@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { listHosts } from './postgres-hosts.ts';
+import type pg from 'pg';
+import { connectToPrimary, endClient } from './postgres-primary.ts';
 
 /** Messages between the processes on one PostgreSQL database, by `LISTEN` and `NOTIFY`. */
 export interface Notifications {
@@ -20,7 +20,6 @@ export interface NotificationOptions {
   readonly testEveryMs?: number;
 }
 
-const connectTimeoutMs = 3_000;
 const reconnectMs = 250;
 /** What is published within this time is sent together. */
 const batchMs = 5;
@@ -75,45 +74,16 @@ export function openNotifications(options: NotificationOptions): Notifications {
 async function keepListening(state: State): Promise<void> {
   const { signal } = state.closing;
   while (!signal.aborted) {
-    const client = await connect(state).catch(() => undefined);
+    const client = await connectToPrimary(state.url, 'muster notifications').catch(() => undefined);
     if (client) {
       state.client = client;
       await listen(state, client).catch(() => {});
       state.client = undefined;
       state.heardAt = Number.NEGATIVE_INFINITY;
-      await end(client);
+      await endClient(client);
     }
     await wait(reconnectMs, undefined, { signal, ref: false }).catch(() => {});
   }
-}
-
-/** Messages are only delivered by the primary. */
-async function connect({ url }: State): Promise<pg.Client> {
-  let failure: unknown;
-  for (const connectionString of listHosts(url)) {
-    const client = new pg.Client({
-      connectionString,
-      connectionTimeoutMillis: connectTimeoutMs,
-      query_timeout: connectTimeoutMs,
-      keepAlive: true,
-      application_name: 'muster notifications',
-    });
-    client.on('error', () => {}); // the next test of the connection fails
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
-      if (!rows[0]?.standby) return client;
-      failure = new Error('this server is a standby, not the primary');
-    } catch (error) {
-      failure = error;
-    }
-    await end(client);
-  }
-  throw failure;
-}
-
-async function end(client: pg.Client): Promise<void> {
-  await Promise.race([client.end().catch(() => {}), wait(reconnectMs)]);
 }
 
 /** @returns when the connection is of no use any more */

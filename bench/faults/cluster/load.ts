@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, Send } from '../../../server/src/testing/api-client.ts';
+import { addMapWithFloor, box, zoneJson } from '../../../server/src/testing/sample-zones.ts';
+import { waitFor } from '../../../server/src/testing/wait-for.ts';
+
+/** Clients that save zones on a floor and resolve points on it without a pause. */
+export interface Load {
+  /** Names of the zones whose save was answered with a 200. */
+  readonly acknowledged: ReadonlySet<string>;
+  /** How many resolves were answered, from the database or from memory. */
+  readonly resolved: () => number;
+  /** Waits for a save that begins now and succeeds. @returns after how many milliseconds */
+  readonly nextSuccess: () => Promise<number>;
+  /** Ends the clients, and checks that every answer was a success or a 503 with `Retry-After`, and that nothing is lost. */
+  readonly finish: () => Promise<Summary>;
+}
+
+export interface Summary {
+  readonly saved: number;
+  readonly resolved: number;
+  /** Requests that were answered with a 503. */
+  readonly unavailable: number;
+}
+
+const writers = 4;
+const pauseMs = 10;
+
+export async function startLoad(send: Send): Promise<Load> {
+  const place = await addMapWithFloor(send);
+  const acknowledged = new Set<string>();
+  const wrong: string[] = [];
+  let [unavailable, resolved, lastSaveBegan] = [0, 0, 0];
+  let isOver = false;
+  const note = ({ status, headers, text }: Answer): boolean => {
+    if (status === 200) return true;
+    unavailable += 1;
+    if (status !== 503 || !headers.get('retry-after')) wrong.push(`${status} ${text}`);
+    return false;
+  };
+  const failed = (error: unknown) => void wrong.push(`no answer: ${String((error as Error).cause ?? error)}`);
+  const save = async (writer: number) => {
+    for (let number = 0; !isOver; number += 1) {
+      const name = `Room ${writer}.${number}`;
+      const zone = { ...zoneJson, name, polygonGeoJson: box(0, 0, 1, 1) };
+      const beganAt = performance.now();
+      const answer = await send('POST', `/api/v4/CustomMaps/SaveZone/${place.floorId}`, zone).catch(failed);
+      if (answer && note(answer)) {
+        acknowledged.add(name);
+        lastSaveBegan = Math.max(lastSaveBegan, beganAt);
+      }
+      await wait(pauseMs);
+    }
+  };
+  const resolve = async () => {
+    const fields = { customMapId: place.mapId, floorId: place.floorId, latitude: 0.5, longitude: 0.5 };
+    while (!isOver) {
+      const answer = await send('POST', '/api/v4/CustomMaps/ResolveCoordinate', fields).catch(failed);
+      if (answer && note(answer)) resolved += 1;
+      await wait(pauseMs);
+    }
+  };
+  const clients = [...Array.from({ length: writers }, (_, writer) => save(writer)), resolve()];
+  return {
+    acknowledged,
+    resolved: () => resolved,
+    nextSuccess: async () => {
+      const startedAt = performance.now();
+      await waitFor('a save succeeds', () => lastSaveBegan >= startedAt);
+      return performance.now() - startedAt;
+    },
+    finish: async () => {
+      isOver = true;
+      await Promise.all(clients);
+      assert.deepEqual(wrong, []);
+      const { status, body } = await send('GET', `/api/v4/CustomMaps/GetZones/${place.floorId}`);
+      assert.equal(status, 200);
+      const names = new Set((body as { name: string }[]).map(({ name }) => name));
+      const lost = [...acknowledged].filter((name) => !names.has(name));
+      assert.deepEqual(lost, []);
+      return { saved: acknowledged.size, resolved, unavailable };
+    },
+  };
+}

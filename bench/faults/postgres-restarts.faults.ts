@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { clientAt, type Send } from '../../server/src/testing/api-client.ts';
+import { findFreePort } from '../../server/src/testing/free-port.ts';
+import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts';
+import { signToken } from '../../server/src/testing/test-server.ts';
+import { startLoad } from './cluster/load.ts';
+import { printMeasured, rounds } from './cluster/measured-faults.ts';
+import {
+  createPrimary,
+  definePostgresNode,
+  makeOpenFolder,
+  type PostgresNode,
+  promote,
+  startStandby,
+} from './cluster/postgres-node.ts';
+
+const secret = 'a secret that this test shares with the servers it starts';
+const maxRecoveryMs = 5_000;
+
+describe('PostgreSQL restarts under load', () => {
+  let folder: string;
+  let node: PostgresNode;
+  let server: ServerProcess;
+  let send: Send;
+  before(async () => {
+    folder = await makeOpenFolder('muster-restarts-');
+    node = definePostgresNode(join(folder, 'postgres'), await findFreePort());
+    await createPrimary(node);
+    await node.start();
+    ({ server, send } = await startMuster(folder, node.url));
+  });
+  after(async () => {
+    await server?.kill('SIGKILL');
+    await node?.stop('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  for (const [signal, name] of [
+    ['SIGINT', 'a restart'],
+    ['SIGQUIT', 'an immediate shutdown'],
+    ['SIGKILL', 'a kill'],
+  ] as const) {
+    test(`${name}: nothing acknowledged is lost, and saves succeed within 5 s of its return`, async () => {
+      const load = await startLoad(send);
+      const recoveries: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        await load.nextSuccess();
+        await node.stop(signal);
+        const before = load.resolved();
+        await node.start();
+        recoveries.push(await load.nextSuccess());
+        assert.ok(load.resolved() > before, 'no point was resolved meanwhile');
+      }
+      const summary = await load.finish();
+      printMeasured(`${name} of PostgreSQL`, recoveries, summary);
+      assert.ok(summary.unavailable > 0, 'no request met the fault');
+      assert.ok(Math.max(...recoveries) < maxRecoveryMs);
+      assert.deepEqual([server.child.exitCode, server.child.signalCode], [null, null]);
+    });
+  }
+});
+
+describe('PostgreSQL fails over to a standby under load', () => {
+  let folder: string;
+  let primary: PostgresNode;
+  let standby: PostgresNode;
+  let server: ServerProcess;
+  let send: Send;
+  before(async () => {
+    folder = await makeOpenFolder('muster-failover-');
+    primary = definePostgresNode(join(folder, 'one'), await findFreePort());
+    standby = definePostgresNode(join(folder, 'other'), await findFreePort());
+    await createPrimary(primary);
+    await primary.start();
+    const hosts = `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`;
+    const url = `postgres://muster@${hosts}/postgres?target_session_attrs=read-write`;
+    ({ server, send } = await startMuster(folder, url));
+    await startStandby(standby, primary);
+  });
+  after(async () => {
+    await server?.kill('SIGKILL');
+    await Promise.all([primary?.stop('SIGKILL'), standby?.stop('SIGKILL')]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('a primary is killed and its standby promoted: nothing acknowledged is lost, and saves succeed within 5 s', async () => {
+    const load = await startLoad(send);
+    const recoveries: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await load.nextSuccess();
+      await primary.stop('SIGKILL');
+      await promote(standby);
+      recoveries.push(await load.nextSuccess());
+      [primary, standby] = [standby, primary];
+      await startStandby(standby, primary);
+    }
+    const summary = await load.finish();
+    printMeasured('a failover of PostgreSQL', recoveries, summary);
+    assert.ok(summary.unavailable > 0, 'no request met the fault');
+    assert.ok(Math.max(...recoveries) < maxRecoveryMs);
+    assert.deepEqual([server.child.exitCode, server.child.signalCode], [null, null]);
+  });
+});
+
+async function startMuster(folder: string, url: string): Promise<{ server: ServerProcess; send: Send }> {
+  const server = await startServerProcess({
+    MUSTER_DATA_DIR: join(folder, 'data'),
+    MUSTER_AUTH_SECRET: secret,
+    MUSTER_DATABASE_URL: url,
+    MUSTER_TILE_WAIT_SECONDS: '0',
+    MUSTER_LOG_LEVEL: 'silent',
+  });
+  const token = await signToken(Buffer.from(secret), 1, Date.now());
+  return { server, send: clientAt(server.baseUrl, token) };
+}

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { listHosts } from './postgres-hosts.ts';
+
+const timeoutMs = 3_000;
+const endTimeoutMs = 250;
+
+/**
+ * Opens a connection outside the pool to the host that accepts writes.
+ *
+ * @param name shown in `pg_stat_activity`
+ * @throws Error of the last host, if none does
+ */
+export async function connectToPrimary(url: string, name: string): Promise<pg.Client> {
+  let failure: unknown;
+  for (const connectionString of listHosts(url)) {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+      keepAlive: true,
+      application_name: name,
+    });
+    client.on('error', () => {}); // without a listener, a connection that is lost ends the process
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+      if (!rows[0]?.standby) return client;
+      failure = new Error('this server is a standby, not the primary');
+    } catch (error) {
+      failure = error;
+    }
+    await endClient(client);
+  }
+  throw failure;
+}
+
+/** Does not wait for a server that does not answer. */
+export async function endClient(client: pg.Client): Promise<void> {
+  await Promise.race([client.end().catch(() => {}), wait(endTimeoutMs)]);
+}
