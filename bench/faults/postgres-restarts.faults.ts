@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { clientAt, type Send } from '../../server/src/testing/api-client.ts';
+import type { Send } from '../../server/src/testing/api-client.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
-import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts';
-import { signToken } from '../../server/src/testing/test-server.ts';
+import type { ServerProcess } from '../../server/src/testing/server-process.ts';
 import { startLoad } from './cluster/load.ts';
 import { printMeasured, rounds } from './cluster/measured-faults.ts';
 import {
@@ -16,8 +15,8 @@ import {
   promote,
   startStandby,
 } from './cluster/postgres-node.ts';
+import { startServer } from './cluster/server-under-test.ts';
 
-const secret = 'a secret that this test shares with the servers it starts';
 const maxRecoveryMs = 5_000;
 
 describe('PostgreSQL restarts under load', () => {
@@ -30,7 +29,7 @@ describe('PostgreSQL restarts under load', () => {
     node = definePostgresNode(join(folder, 'postgres'), await findFreePort());
     await createPrimary(node);
     await node.start();
-    ({ server, send } = await startMuster(folder, node.url));
+    ({ server, send } = await startServer(folder, { MUSTER_DATABASE_URL: node.url }));
   });
   after(async () => {
     await server?.kill('SIGKILL');
@@ -44,7 +43,7 @@ describe('PostgreSQL restarts under load', () => {
     ['SIGKILL', 'a kill'],
   ] as const) {
     test(`${name}: nothing acknowledged is lost, and saves succeed within 5 s of its return`, async () => {
-      const load = await startLoad(send);
+      await using load = await startLoad(send);
       const recoveries: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         await load.nextSuccess();
@@ -77,7 +76,7 @@ describe('PostgreSQL fails over to a standby under load', () => {
     await primary.start();
     const hosts = `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`;
     const url = `postgres://muster@${hosts}/postgres?target_session_attrs=read-write`;
-    ({ server, send } = await startMuster(folder, url));
+    ({ server, send } = await startServer(folder, { MUSTER_DATABASE_URL: url }));
     await startStandby(standby, primary);
   });
   after(async () => {
@@ -87,7 +86,7 @@ describe('PostgreSQL fails over to a standby under load', () => {
   });
 
   test('a primary is killed and its standby promoted: nothing acknowledged is lost, and saves succeed within 5 s', async () => {
-    const load = await startLoad(send);
+    await using load = await startLoad(send);
     const recoveries: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await load.nextSuccess();
@@ -104,15 +103,3 @@ describe('PostgreSQL fails over to a standby under load', () => {
     assert.deepEqual([server.child.exitCode, server.child.signalCode], [null, null]);
   });
 });
-
-async function startMuster(folder: string, url: string): Promise<{ server: ServerProcess; send: Send }> {
-  const server = await startServerProcess({
-    MUSTER_DATA_DIR: join(folder, 'data'),
-    MUSTER_AUTH_SECRET: secret,
-    MUSTER_DATABASE_URL: url,
-    MUSTER_TILE_WAIT_SECONDS: '0',
-    MUSTER_LOG_LEVEL: 'silent',
-  });
-  const token = await signToken(Buffer.from(secret), 1, Date.now());
-  return { server, send: clientAt(server.baseUrl, token) };
-}

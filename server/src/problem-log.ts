@@ -3,11 +3,11 @@ import type { Reason } from './unavailable.ts';
 /** What has gone wrong lately, for `/health`. */
 export interface ProblemLog {
   readonly note: (reason: Reason) => void;
-  /** The reasons that were noted within the last half minute, and those that do not pass by themselves. */
+  /** The reasons that were noted within the last ten seconds, and those that do not pass by themselves. */
   readonly recent: () => readonly Reason[];
 }
 
-const recentMs = 30_000;
+const recentMs = 10_000;
 const lasting: readonly Reason[] = ['database-damaged', 'file-missing'];
 
 export function createProblemLog(): ProblemLog {

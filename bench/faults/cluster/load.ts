@@ -14,6 +14,8 @@ export interface Load {
   readonly nextSuccess: () => Promise<number>;
   /** Ends the clients, and checks that every answer was a success or a 503 with `Retry-After`, and that nothing is lost. */
   readonly finish: () => Promise<Summary>;
+  /** Ends the clients of a test that has failed. */
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 export interface Summary {
@@ -68,6 +70,10 @@ export async function startLoad(send: Send): Promise<Load> {
       const startedAt = performance.now();
       await waitFor('a save succeeds', () => lastSaveBegan >= startedAt);
       return performance.now() - startedAt;
+    },
+    [Symbol.asyncDispose]: async () => {
+      isOver = true;
+      await Promise.all(clients);
     },
     finish: async () => {
       isOver = true;

@@ -92,13 +92,18 @@ export async function promote({ url }: PostgresNode): Promise<void> {
   });
 }
 
+export async function openClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {}); // it is lost together with its server
+  await client.connect();
+  return client;
+}
+
 export async function withClient<Result>(
   url: string,
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(url);
   try {
     return await use(client);
   } finally {

@@ -37,6 +37,8 @@ interface S3BlobStoreOptions extends Omit<S3BlobConfig, 'kind'> {
 /** An S3 client and the place in it that the store's keys are relative to. */
 interface Place {
   readonly client: S3Client;
+  /** For uploads, whose requests take longer. */
+  readonly uploadClient: S3Client;
   readonly bucket: string;
   /** '' or with a slash at its end. */
   readonly root: string;
@@ -56,7 +58,8 @@ const checkTimeoutMs = 3_000;
 /** Blobs as objects of a bucket of Amazon S3, or of any server that speaks its protocol. */
 export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
   const place: Place = {
-    client: createClient(options),
+    client: createClient(options, { requestTimeout: 5_000, maxAttempts: 2 }),
+    uploadClient: createClient(options, { requestTimeout: 20_000, maxAttempts: 2 }),
     bucket: options.bucket,
     root: options.prefix === '' ? '' : `${options.prefix}/`,
     keysPerPage: options.keysPerPage ?? 1000,
@@ -82,7 +85,11 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
   };
 }
 
-function createClient(options: S3BlobStoreOptions): S3Client {
+/** @param limits milliseconds from a request to the head of its answer, and how often it is sent */
+function createClient(
+  options: S3BlobStoreOptions,
+  limits: { readonly requestTimeout: number; readonly maxAttempts: number },
+): S3Client {
   const { endpoint, pathStyle, accessKeyId, secretAccessKey } = options;
   const region = options.region ?? (endpoint && 'us-east-1'); // what such servers take when nobody set them a region
   return new S3Client({
@@ -90,15 +97,15 @@ function createClient(options: S3BlobStoreOptions): S3Client {
     ...(region && { region }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     forcePathStyle: pathStyle,
-    maxAttempts: 4,
+    maxAttempts: limits.maxAttempts,
     // Many servers know no other checksums than the signature's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: 5_000,
-      requestTimeout: 60_000, // to the answer's head: a part goes up in this time, a body may take longer to come down
+      connectionTimeout: 3_000,
+      requestTimeout: limits.requestTimeout,
       throwOnRequestTimeout: true,
-      socketTimeout: 120_000, // of silence, also in the midst of a body
+      socketTimeout: 30_000, // of silence, also in the midst of a body
       // A slow reader keeps its connection for as long as it reads.
       httpAgent: { maxSockets: 256 },
       httpsAgent: { maxSockets: 256 },
@@ -112,7 +119,7 @@ async function uploadFile(place: Place, key: string, path: string): Promise<void
   const body = handle.createReadStream();
   try {
     const upload = new Upload({
-      client: place.client,
+      client: place.uploadClient,
       params: { Bucket: place.bucket, Key: place.root + key, Body: body, ContentLength: size },
       partSize: Math.max(partBytes, Math.ceil(size / 10_000)), // S3 takes 10,000 parts
       queueSize: partsAtOnce,

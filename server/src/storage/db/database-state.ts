@@ -21,7 +21,7 @@ export async function readDatabaseState(config: DatabaseConfig): Promise<Databas
 async function readSqliteState(path: string): Promise<DatabaseState> {
   const hasLog = existsSync(`${path}-wal`);
   if (!statSync(path, { throwIfNoEntry: false })?.size) return { kind: 'new' };
-  const database = new DatabaseSync(path, { timeout: 5_000 });
+  const database = openForReading(path);
   try {
     const query: Query = async (sql) => database.prepare(sql).all();
     const tables = await query("select name from sqlite_master where type = 'table'");
@@ -29,6 +29,20 @@ async function readSqliteState(path: string): Promise<DatabaseState> {
     return await describe(query, tables);
   } finally {
     database.close();
+  }
+}
+
+function openForReading(path: string): DatabaseSync {
+  try {
+    const database = new DatabaseSync(path, { timeout: 5_000 });
+    database.prepare('select 1 from sqlite_master').all();
+    return database;
+  } catch (cause) {
+    throw new Error(
+      `the database ${path} cannot be opened: its folder has to be writable, also for files beside it, and the disk must ` +
+        'neither be full nor read-only',
+      { cause },
+    );
   }
 }
 

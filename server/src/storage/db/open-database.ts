@@ -44,6 +44,11 @@ export async function checkpoint(db: Kysely<Tables>, { engine }: DatabaseConfig)
 async function migrate(db: Kysely<Tables>, engine: DatabaseConfig['engine']): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } });
   const { error } = await migrator.migrateToLatest();
+  if (error && !(await isSchemaKnown(db, engine).catch(() => true)))
+    throw new Error(
+      'the database belongs to a newer version of Muster\n' +
+        'Start that version, or restore the backup that was made before the update.',
+    );
   if (error) throw new Error('the database could not be migrated', { cause: error });
 }
 

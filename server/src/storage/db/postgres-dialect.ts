@@ -13,7 +13,7 @@ export interface PostgresOptions {
 const maxConnections = 10;
 /** For a connection: a new one, or one that others use. */
 const connectTimeoutMs = 3_000;
-const lockTimeoutMs = 8_000;
+const lockTimeoutMs = 5_000;
 const statementTimeoutMs = 20_000;
 /** After the server's own limit, for a server that no longer answers at all. */
 const queryTimeoutMs = 25_000;

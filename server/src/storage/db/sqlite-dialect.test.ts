@@ -100,3 +100,32 @@ describe('while another process has the write lock', () => {
     });
   }
 });
+
+describe('a disk that is full', () => {
+  beforeEach(async () => {
+    await sql`create table texts (text text)`.execute(db);
+    await sql`pragma max_page_count = 20`.execute(db);
+  });
+  const fill = (trx: Kysely<{ notes: { id: number } }>) =>
+    sql`insert into texts values (${'x'.repeat(200_000)})`.execute(trx);
+
+  test('fails a transaction with its own error, and keeps nothing of it', async () => {
+    const full = db.transaction().execute(async (trx) => {
+      await trx.insertInto('notes').values({ id: 1 }).execute();
+      await fill(trx);
+    });
+    await assert.rejects(full, (error) => findReason(error) === 'disk-full');
+    assert.equal(await count(), 0);
+    await add(1);
+  });
+
+  test('ends a transaction for good: what a caller still writes in it is refused', async () => {
+    const stubborn = db.transaction().execute(async (trx) => {
+      await trx.insertInto('notes').values({ id: 1 }).execute();
+      await fill(trx).catch(() => {});
+      await trx.insertInto('notes').values({ id: 2 }).execute();
+    });
+    await assert.rejects(stubborn, /the transaction has ended/);
+    assert.equal(await count(), 0);
+  });
+});

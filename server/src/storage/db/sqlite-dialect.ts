@@ -46,8 +46,15 @@ class PatientSqliteDriver extends SqliteDriver {
   readonly #busyTimeoutMs: number;
   #isTaken = false;
 
+  #database: DatabaseSync | undefined;
+
   constructor(path: string, busyTimeoutMs: number) {
-    super({ database: async () => openSqlite(path) });
+    super({
+      database: async () => {
+        this.#database = openDatabase(path);
+        return adaptDatabase(this.#database);
+      },
+    });
     this.#busyTimeoutMs = busyTimeoutMs;
   }
 
@@ -59,6 +66,8 @@ class PatientSqliteDriver extends SqliteDriver {
       executeQuery: async <Row>(query: CompiledQuery) => {
         const { sql } = query;
         if (sql === 'commit' || sql === 'rollback') isInTransaction = false;
+        else if (isInTransaction && !this.#database?.isTransaction)
+          throw new Error('the transaction has ended');
         const result = await (isInTransaction
           ? connection.executeQuery<Row>(query)
           : this.#tryRepeatedly(() => connection.executeQuery<Row>(query)));
@@ -78,6 +87,11 @@ class PatientSqliteDriver extends SqliteDriver {
   /** Takes the write lock at the start: a transaction that reads first and writes later could fail half way. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(beginStatement));
+  }
+
+  /** A full disk and other errors have rolled the transaction back already. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database?.isTransaction) await super.rollbackTransaction(connection);
   }
 
   async #take(): Promise<void> {
@@ -119,13 +133,17 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-function openSqlite(path: string): SqliteDatabase {
+function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path, {
     enableForeignKeyConstraints: true,
     timeout: defaultBusyTimeoutMs,
   });
   database.exec('pragma journal_mode = wal; pragma synchronous = full;');
   database.exec('pragma busy_timeout = 0'); // the driver waits
+  return database;
+}
+
+function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
