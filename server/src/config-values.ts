@@ -138,7 +138,8 @@ export function databaseOf(value: string, dataDir: string): DatabaseConfig {
   return sqliteAt(isAbsolute(path) ? path : resolve(dataDir, path));
 }
 
-function postgresAddress(value: string): string {
+export function postgresAddress(value: string): string {
+  if (!/^postgres(ql)?:\/\//.test(value)) throw new Error('expected postgres://user:password@host/database');
   for (const address of listHosts(value)) checkPostgresAddress(address);
   return value;
 }

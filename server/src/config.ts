@@ -13,6 +13,7 @@ import {
   longSecret,
   oneLine,
   originList,
+  postgresAddress,
   queryParameters,
   rasterBackground,
   redact,
@@ -33,6 +34,8 @@ export interface Config {
   readonly storageUrl: string;
   readonly dataDir: string;
   readonly database: DatabaseConfig;
+  /** A standby of the database, for large reads. */
+  readonly databaseReadUrl: string | undefined;
   readonly blobs: BlobConfig;
   readonly auth: AuthConfig;
   readonly ical: IcalConfig;
@@ -149,6 +152,7 @@ export function readConfig(environment: Environment = process.env): Config {
     database: read('MUSTER_DATABASE_URL', sqliteAt(join(dataDir, 'muster.sqlite')), (value) =>
       databaseOf(value, dataDir),
     ),
+    databaseReadUrl: read('MUSTER_DATABASE_READ_URL', undefined, postgresAddress),
     blobs: read('MUSTER_BLOB_URL', { kind: 'folder', path: join(dataDir, 'blobs') }, parseBlobUrl),
     auth: readAuth(settings),
     ical: readIcal(settings),
@@ -211,6 +215,8 @@ function checkCombinations(config: Config, problems: string[]): void {
   // Without issuer and audience, a token that the same issuer made for any other application would be accepted here.
   if (config.auth.jwksUrl && !(config.auth.issuer && config.auth.audience))
     problems.push('MUSTER_AUTH_JWKS_URL also needs MUSTER_AUTH_ISSUER and MUSTER_AUTH_AUDIENCE');
+  if (config.databaseReadUrl && config.database.engine === 'sqlite')
+    problems.push('MUSTER_DATABASE_READ_URL also needs MUSTER_DATABASE_URL with a PostgreSQL database');
   if (config.console.oidcClientId && !config.auth.jwksUrl)
     problems.push('MUSTER_CONSOLE_OIDC_CLIENT_ID also needs MUSTER_AUTH_JWKS_URL');
 }

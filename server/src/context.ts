@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { ImageWorkers } from './imaging/workers/image-workers.ts';
 import type { ProblemLog } from './problem-log.ts';
 import type { BlobStore } from './storage/blobs/blob-store.ts';
+import type { ReadReplica } from './storage/db/read-replica.ts';
 import type { SharedChanges } from './storage/db/shared-changes.ts';
 import type { SharedClock } from './storage/db/shared-clock.ts';
 import type { Tables } from './storage/db/tables.ts';
@@ -11,6 +12,8 @@ import type { Tables } from './storage/db/tables.ts';
 export interface Context {
   readonly config: Config;
   readonly db: Database;
+  /** For reads that are large and that have a version. */
+  readonly replica: ReadReplica;
   readonly blobs: BlobStore;
   /** Decode uploads while a request waits. */
   readonly imageWorkers: ImageWorkers;

@@ -9,6 +9,7 @@ import { createImageWorkers } from './imaging/workers/image-workers.ts';
 import { createProblemLog } from './problem-log.ts';
 import { openBlobStore } from './storage/blobs/open-blob-store.ts';
 import { openDatabase } from './storage/db/open-database.ts';
+import { openReadReplica } from './storage/db/read-replica.ts';
 import { shareChanges } from './storage/db/shared-changes.ts';
 import { openSharedClock } from './storage/db/shared-clock.ts';
 
@@ -29,6 +30,7 @@ export async function openContext(config: Config): Promise<Context> {
       await readOrCreateSecret(join(config.dataDir, 'feed-key')),
     ],
     db,
+    replica: openReadReplica(config.databaseReadUrl),
     blobs: await openBlobStore(config.blobs),
     imageWorkers: createImageWorkers({ env }),
     tileWorkers: createImageWorkers({ env, size: 2 }),
@@ -64,6 +66,7 @@ export async function closeWorkers(ctx: Context): Promise<void> {
 export async function closeContext(ctx: Context): Promise<void> {
   await closeWorkers(ctx);
   ctx.sharedClock.close();
+  await ctx.replica.close();
   await ctx.sharedChanges.close();
   await ctx.db.destroy();
 }

@@ -44,7 +44,11 @@ export async function loadFloor(
     : undefined;
   if (!state) return undefined;
   if (previous?.zoneVersion === state.zoneVersion) return renameFloor(previous, state);
-  const active = await readActiveZones(ctx.db, departmentId, floorId);
+  const active = await ctx.replica.read(
+    ctx.db,
+    (db) => readActiveZones(db, departmentId, floorId),
+    (read) => read !== undefined && read.zoneVersion >= state.zoneVersion,
+  );
   if (!active) return undefined;
   const index = openZoneIndex(await buildIndex(active.zones));
   const zones = active.zones.map(({ id, name, zone_type }) => ({ id, name, zoneType: zone_type }));

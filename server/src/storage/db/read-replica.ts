@@ -1,0 +1,41 @@
+import { Kysely } from 'kysely';
+import { createPostgresDialect } from './postgres-dialect.ts';
+import type { Tables } from './tables.ts';
+
+/** A standby of the database for large reads (`MUSTER_DATABASE_READ_URL`). */
+export interface ReadReplica {
+  /**
+   * Reads from the replica, or from the primary if the replica is not there or is behind.
+   *
+   * @param isCurrent whether the result is at least as new as what the caller knows from the primary
+   */
+  readonly read: <Result>(
+    primary: Kysely<Tables>,
+    read: (db: Kysely<Tables>) => Promise<Result>,
+    isCurrent: (result: Result) => boolean,
+  ) => Promise<Result>;
+  readonly close: () => Promise<void>;
+}
+
+/** How long a replica that has failed is left alone. */
+const restMs = 5_000;
+
+/** Without an address, everything is read from the primary. */
+export function openReadReplica(url: string | undefined): ReadReplica {
+  if (url === undefined) return { read: (primary, read) => read(primary), close: async () => {} };
+  const replica = new Kysely<Tables>({ dialect: createPostgresDialect(url, { acceptsStandby: true }) });
+  let restsUntil = 0;
+  return {
+    read: async (primary, read, isCurrent) => {
+      if (performance.now() < restsUntil) return read(primary);
+      try {
+        const result = await read(replica);
+        if (isCurrent(result)) return result;
+      } catch {
+        restsUntil = performance.now() + restMs; // an error of the query itself comes again from the primary
+      }
+      return read(primary);
+    },
+    close: () => replica.destroy(),
+  };
+}
