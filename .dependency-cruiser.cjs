@@ -96,10 +96,12 @@ module.exports = {
       name: 'config-imports-nothing-above',
       comment: 'everything else imports the configuration',
       severity: 'error',
-      from: { path: '^server/src/(config|config-values|parse-blob-url|unknown-settings)\\.ts$' },
+      from: {
+        path: '^server/src/(config|config-values|parse-blob-url|postgres-hosts|unknown-settings)\\.ts$',
+      },
       to: {
         path: '^server/src/',
-        pathNot: '^server/src/(config-values|parse-blob-url|unknown-settings)\\.ts$',
+        pathNot: '^server/src/(config-values|parse-blob-url|postgres-hosts|unknown-settings)\\.ts$',
       },
     },
     {

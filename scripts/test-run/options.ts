@@ -44,7 +44,8 @@ export function parseOptions(args: readonly string[]): Options {
     engine: values.engine === undefined ? undefined : oneOf(engineNames, '--engine', values.engine),
     name: values.name,
     repeat: parseCount('--repeat', values.repeat),
-    concurrency: values.concurrency === undefined ? undefined : parseCount('--concurrency', values.concurrency),
+    concurrency:
+      values.concurrency === undefined ? undefined : parseCount('--concurrency', values.concurrency),
     report: values.report,
   };
 }

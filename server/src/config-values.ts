@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 
-import { listHosts } from './storage/db/postgres-hosts.ts';
+import { listHosts } from './postgres-hosts.ts';
 
 export type DatabaseConfig =
   | { readonly engine: 'sqlite'; readonly path: string }

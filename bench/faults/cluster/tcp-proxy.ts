@@ -23,7 +23,10 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     client.pipe(upstream);
     upstream.pipe(client);
     for (const socket of [client, upstream])
-      socket.once('close', () => [client, upstream].forEach((one) => one.destroy()));
+      socket.once('close', () => {
+        client.destroy();
+        upstream.destroy();
+      });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { listHosts } from '../../postgres-hosts.ts';
 import { StorageFailure } from '../storage-failure.ts';
-import { listHosts } from './postgres-hosts.ts';
 
 export interface PostgresOptions {
   /** A standby, which can be read, does too. */

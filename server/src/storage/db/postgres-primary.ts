@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { listHosts } from './postgres-hosts.ts';
+import { listHosts } from '../../postgres-hosts.ts';
 
 const timeoutMs = 3_000;
 const endTimeoutMs = 250;
