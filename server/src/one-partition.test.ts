@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { partitionTables } from './storage/db/partitioning/partition-tables.ts';
+import { partitionDatabase } from './storage/db/partitioning/partition-tables.ts';
 import { clientOf, formOf, type Send } from './testing/api-client.ts';
 import { hasPartitions } from './testing/postgres-database.ts';
 import { pngImage } from './testing/sample-images.ts';
@@ -99,9 +99,10 @@ describe('partitions (postgres)', { skip }, () => {
   let client: pg.Client;
   before(async () => {
     server = await startTestServer('postgres');
-    if (!hasPartitions) await partitionTables(server.ctx.db, 8);
     const { database } = server.ctx.config;
-    client = new pg.Client({ connectionString: database.engine === 'postgres' ? database.url : '' });
+    const url = database.engine === 'postgres' ? database.url : '';
+    if (!hasPartitions) await partitionDatabase(url, 8);
+    client = new pg.Client({ connectionString: url });
     await client.connect();
   });
   after(async () => {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Context } from '../context.ts';
 import { closeContext } from '../deps.ts';
-import { partitionTables } from '../storage/db/partitioning/partition-tables.ts';
+import { partitionDatabase } from '../storage/db/partitioning/partition-tables.ts';
 import { type Command, explainUsage } from './command.ts';
 import { openOrCreateInstallation } from './open-installation.ts';
 import { readSettings } from './settings.ts';
@@ -19,13 +18,13 @@ export const migrateCommand: Command = { usage, run: runMigrate };
 async function runMigrate(args: readonly string[]): Promise<void> {
   const partitions = explainUsage(usage, () => readPartitions(args));
   const config = readSettings();
-  if (partitions !== undefined && config.database.engine !== 'postgres')
+  const { database } = config;
+  if (partitions !== undefined && database.engine !== 'postgres')
     throw new Error('--partitions needs PostgreSQL: set MUSTER_DATABASE_URL');
-  const ctx = await openOrCreateInstallation(config);
-  try {
-    if (partitions !== undefined) await split(ctx, partitions);
-  } finally {
-    await closeContext(ctx);
+  await closeContext(await openOrCreateInstallation(config));
+  if (partitions !== undefined && database.engine === 'postgres') {
+    await partitionDatabase(database.url, partitions);
+    console.log(`The tables of departments have ${partitions} partitions each.`);
   }
   console.log('The database is up to date.');
 }
@@ -38,9 +37,4 @@ function readPartitions(args: readonly string[]): number | undefined {
   if (!Number.isInteger(partitions) || partitions < 2 || partitions > 1024)
     throw new Error(`--partitions ${values.partitions}: expected a whole number from 2 to 1024`);
   return partitions;
-}
-
-async function split({ db }: Context, partitions: number): Promise<void> {
-  await partitionTables(db, partitions);
-  console.log(`The tables of departments have ${partitions} partitions each.`);
 }

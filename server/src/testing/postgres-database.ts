@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '../storage/db/open-database.ts';
-import { partitionTables } from '../storage/db/partitioning/partition-tables.ts';
+import { partitionDatabase } from '../storage/db/partitioning/partition-tables.ts';
 
 /** A database on the PostgreSQL server that `npm test` starts. */
 export interface PostgresDatabase {
@@ -21,8 +21,8 @@ const templateName = 'muster_template';
 export async function createTemplate(address: string, partitions = 0): Promise<Record<string, string>> {
   await runOn(address, `create database ${templateName}`);
   const db = await openDatabase({ engine: 'postgres', url: databaseAt(address, templateName) });
-  if (partitions > 0) await partitionTables(db, partitions);
   await db.destroy();
+  if (partitions > 0) await partitionDatabase(databaseAt(address, templateName), partitions);
   return {
     MUSTER_TEST_POSTGRES_URL: address,
     MUSTER_TEST_POSTGRES_TEMPLATE: templateName,

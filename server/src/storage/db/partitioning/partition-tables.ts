@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
+import { createPostgresDialect } from '../postgres-dialect.ts';
 import type { Tables } from '../tables.ts';
 
 /**
@@ -7,7 +8,18 @@ import type { Tables } from '../tables.ts';
  */
 export const installationTables: readonly (keyof Tables)[] = ['user_emails', 'jobs'];
 
-type Db = Kysely<Tables>;
+/**
+ * Splits the tables of a PostgreSQL database, as {@link partitionTables} does. On connections without limits of time: copying
+ * rows takes longer than any statement of a request may.
+ */
+export async function partitionDatabase(url: string, partitions: number): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, { isUnlimited: true }) });
+  try {
+    await partitionTables(db, partitions);
+  } finally {
+    await db.destroy();
+  }
+}
 
 /**
  * Splits every table of departments on PostgreSQL into hash partitions by `department_id`, with all rows, keys and indexes, in
@@ -15,7 +27,7 @@ type Db = Kysely<Tables>;
  *
  * @throws Error if there are partitions already
  */
-export async function partitionTables(db: Db, partitions: number): Promise<void> {
+async function partitionTables(db: Kysely<Tables>, partitions: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const tables = await listDepartmentTables(trx);
     if (tables.some(({ kind }) => kind === 'p')) throw new Error('the database has partitions already');
