@@ -48,7 +48,8 @@ export function parseOptions(args: readonly string[]): Options {
     partitioned: values.partitioned,
     name: values.name,
     repeat: parseCount('--repeat', values.repeat),
-    concurrency: values.concurrency === undefined ? undefined : parseCount('--concurrency', values.concurrency),
+    concurrency:
+      values.concurrency === undefined ? undefined : parseCount('--concurrency', values.concurrency),
     report: values.report,
   };
 }
