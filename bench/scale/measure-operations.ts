@@ -214,25 +214,16 @@ async function measureCosts(
   name: string,
   load: () => Promise<{ requests: number; seconds: number; latencies: number[] }>,
 ): Promise<OperationMeasurement> {
-  const read = async () => {
-    await wait(1_500); // PostgreSQL counts with a delay of a second
-    return {
-      server: server.cpuSeconds(),
-      database: database.cpuSeconds(),
-      lookUps: await database.lookUps(),
-    };
-  };
-  const before = await read();
+  const read = () => ({ server: server.cpuSeconds(), database: database.cpuSeconds() });
+  const before = read();
   const { requests, seconds, latencies } = await load();
-  const after = await read();
-  const transactions =
-    after.lookUps && before.lookUps ? after.lookUps.transactions - before.lookUps.transactions : null;
+  await wait(500); // for what the server does after it has answered
+  const after = read();
   return {
     name,
     perSecond: requests / seconds,
     serverCpuMs: ((after.server - before.server) / requests) * 1_000,
     databaseCpuMs: ((after.database - before.database) / requests) * 1_000,
-    transactions: transactions === null ? null : transactions / requests,
     latency: summarize(latencies.sort((a, b) => a - b)),
   };
 }

@@ -59,8 +59,6 @@ export interface OperationMeasurement {
   readonly perSecond: number;
   readonly serverCpuMs: number;
   readonly databaseCpuMs: number;
-  /** `null` where the database does not count. */
-  readonly transactions: number | null;
   readonly latency: Latency;
 }
 

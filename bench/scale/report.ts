@@ -40,19 +40,16 @@ export function printSizes({ engine, partitions, sizes }: Measurements): void {
 }
 
 export function printOperations({ operations }: Measurements): void {
-  console.log(
-    '\n| Request | a second | CPU of the server, ms | CPU of PostgreSQL, ms | Transactions | p50 / p99, ms |',
-  );
-  console.log('|---|---:|---:|---:|---:|---:|');
-  for (const { name, perSecond, serverCpuMs, databaseCpuMs, transactions, latency } of operations) {
+  console.log('\n| Request | a second | CPU of the server, ms | CPU of PostgreSQL, ms | p50 / p99, ms |');
+  console.log('|---|---:|---:|---:|---:|');
+  for (const { name, perSecond, serverCpuMs, databaseCpuMs, latency } of operations) {
     const times = latency.count > 0 ? `${number(latency.p50, 1)} / ${number(latency.p99, 1)}` : '–';
-    const committed = transactions === null ? '–' : number(transactions, 2);
     const columns = [
       name,
       number(perSecond),
       number(serverCpuMs, 3),
       number(databaseCpuMs, 3),
-      committed,
+
       times,
     ];
     console.log(`| ${columns.join(' | ')} |`);

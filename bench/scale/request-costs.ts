@@ -3,11 +3,10 @@ import { readZone } from '../../server/src/features/resolve/indexed-zone.ts';
 import { drawRooms } from './installation.ts';
 import { type OperationMeasurement, readMeasurements } from './measurements.ts';
 
-/** Milliseconds of CPU, and transactions. */
+/** Milliseconds of CPU. */
 export interface Cost {
   readonly server: number;
   readonly database: number;
-  readonly transactions: number;
 }
 
 export interface Costs {
@@ -41,7 +40,7 @@ export function readCosts(): Costs {
   const resolve = find('resolve, floor in memory');
   const largest = sizes.at(-1);
   if (!largest) throw new Error('no size was measured');
-  const check = perTransaction(find('resolve, floor in memory, checked'), resolve);
+  const check = subtract(find('resolve, floor in memory, checked'), resolve);
   return {
     requests: {
       resolve,
@@ -61,22 +60,11 @@ export function readCosts(): Costs {
 
 function toCost(operation: OperationMeasurement | undefined, name: string): Cost {
   if (!operation) throw new Error(`${name} was not measured: npm run bench -- scale`);
-  const { serverCpuMs, databaseCpuMs, transactions } = operation;
-  return { server: serverCpuMs, database: databaseCpuMs, transactions: transactions ?? 0 };
+  return { server: operation.serverCpuMs, database: operation.databaseCpuMs };
 }
 
 function subtract(whole: Cost, part: Cost): Cost {
-  return {
-    server: whole.server - part.server,
-    database: whole.database - part.database,
-    transactions: whole.transactions - part.transactions,
-  };
-}
-
-/** Not every request of the measured load looked at the database. */
-function perTransaction(checked: Cost, resolve: Cost): Cost {
-  const { server, database, transactions } = subtract(checked, resolve);
-  return { server: server / transactions, database: database / transactions, transactions: 1 };
+  return { server: whole.server - part.server, database: whole.database - part.database };
 }
 
 /** The index of a generated floor, and what the server keeps of its zones beside it. */

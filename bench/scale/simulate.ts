@@ -34,7 +34,6 @@ interface Demand {
   readonly resolvesPerSecond: number;
   readonly replicas: number;
   readonly databaseCores: number;
-  readonly transactionsPerSecond: number;
   readonly writesPerSecond: number;
   readonly connections: number;
   readonly diskBytes: number;
@@ -86,7 +85,7 @@ function demandWith(replicas: number, departments: number, minute: Minute, costs
     ['zoneSaved', zoneEdits],
     ['itemSaved', calendarEdits],
   ];
-  const total = (of: 'server' | 'database' | 'transactions') =>
+  const total = (of: 'server' | 'database') =>
     rates.reduce((sum, [request, rate]) => sum + rate * costs.requests[request][of], 0);
   const needed = Math.ceil(total('server') / 1_000 / limits.replicaCores);
   return {
@@ -94,7 +93,6 @@ function demandWith(replicas: number, departments: number, minute: Minute, costs
     resolvesPerSecond: resolves,
     replicas: Math.max(1, needed),
     databaseCores: total('database') / 1_000,
-    transactionsPerSecond: total('transactions'),
     writesPerSecond: zoneEdits + calendarEdits,
     connections: Math.max(1, needed) * connectionsOfReplica,
     diskBytes: departments * assumedLoad.zones * costs.bytesPerZone,
@@ -145,7 +143,6 @@ function printDemands(demands: readonly Demand[]): void {
     ['Resolves a second', ({ resolvesPerSecond }) => number(resolvesPerSecond)],
     ['Replicas (one core each)', ({ replicas }) => number(replicas)],
     ['Cores of PostgreSQL, busy', ({ databaseCores }) => number(databaseCores, 1)],
-    ['Transactions a second', ({ transactionsPerSecond }) => number(transactionsPerSecond)],
     ['Writes a second', ({ writesPerSecond }) => number(writesPerSecond, 1)],
     ['Connections without pgbouncer', ({ connections }) => number(connections)],
     ['Open change streams', ({ openStreams }) => number(openStreams)],
