@@ -11,7 +11,7 @@ export interface Panel {
 }
 
 const panelWidth = 320;
-const [left, right, top, bottom] = [52, 14, 34, 40];
+const [left, right, top, bottom] = [52, 26, 34, 40];
 const plotHeight = 170;
 const panelHeight = top + plotHeight + bottom;
 const legendHeight = 26;
