@@ -45,6 +45,7 @@ async function runInFolder(
       folder,
       interruption,
       postgres: options.engine !== 'sqlite',
+      partitions: options.partitioned ? 8 : 0,
       s3: !without.includes('s3'),
       browser: !without.includes('browser') && needsBrowser(files),
     });

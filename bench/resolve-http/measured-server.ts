@@ -5,6 +5,7 @@ import { readProcess } from './process-times.ts';
 /** A server in a process of its own. */
 export interface MeasuredServer {
   readonly url: string;
+  readonly pid: number | undefined;
   /** Seconds of CPU that the process has taken so far, in user code and in the kernel. */
   readonly cpuSeconds: () => number;
   readonly stop: () => Promise<void>;
@@ -24,7 +25,12 @@ export async function startServer(
   });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswered(url, child);
-  return { url, cpuSeconds: () => readProcess(child.pid).cpuSeconds, stop: () => stop(child) };
+  return {
+    url,
+    pid: child.pid,
+    cpuSeconds: () => readProcess(child.pid).cpuSeconds,
+    stop: () => stop(child),
+  };
 }
 
 async function untilAnswered(url: string, child: ChildProcess): Promise<void> {

@@ -12,6 +12,8 @@ export interface Options {
   readonly without: readonly RequirementName[];
   /** The only database engine to test on; undefined means both. */
   readonly engine: (typeof engineNames)[number] | undefined;
+  /** Whether the tables of departments have hash partitions on PostgreSQL. */
+  readonly partitioned: boolean;
   /** Only tests with a name that matches this regular expression. */
   readonly name: string | undefined;
   /** How often to run the files. */
@@ -30,6 +32,7 @@ export function parseOptions(args: readonly string[]): Options {
     options: {
       without: { type: 'string', multiple: true, default: [] },
       engine: { type: 'string' },
+      partitioned: { type: 'boolean', default: false },
       name: { type: 'string' },
       repeat: { type: 'string', default: '1' },
       concurrency: { type: 'string' },
@@ -42,6 +45,7 @@ export function parseOptions(args: readonly string[]): Options {
       .flatMap((list) => list.split(','))
       .map((name) => oneOf(requirementNames, '--without', name)),
     engine: values.engine === undefined ? undefined : oneOf(engineNames, '--engine', values.engine),
+    partitioned: values.partitioned,
     name: values.name,
     repeat: parseCount('--repeat', values.repeat),
     concurrency:

@@ -16,6 +16,8 @@ interface ServiceOptions {
   readonly folder: string;
   readonly interruption: Interruption;
   readonly postgres: boolean;
+  /** How many partitions the PostgreSQL tables of departments have; 0 for whole tables. */
+  readonly partitions: number;
   readonly s3: boolean;
   readonly browser: boolean;
 }
@@ -28,7 +30,7 @@ interface ServiceOptions {
 export async function startServices(options: ServiceOptions): Promise<Services> {
   const { folder, interruption } = options;
   const starts = [
-    ...(options.postgres ? [startPostgresWithTemplate(join(folder, 'postgres'), interruption)] : []),
+    ...(options.postgres ? [startPostgresWithTemplate(join(folder, 'postgres'), options)] : []),
     ...(options.s3 && !process.env.MUSTER_TEST_S3_URL
       ? [startS3Server(join(folder, 's3'), interruption)]
       : []),
@@ -48,10 +50,13 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   return { environment: Object.assign({}, ...started.map((service) => service.environment)), stop };
 }
 
-async function startPostgresWithTemplate(folder: string, interruption: Interruption): Promise<Services> {
+async function startPostgresWithTemplate(
+  folder: string,
+  { interruption, partitions }: ServiceOptions,
+): Promise<Services> {
   const server = await startPostgres(folder, interruption);
   try {
-    return { environment: await createTemplate(server.url), stop: server.stop };
+    return { environment: await createTemplate(server.url, partitions), stop: server.stop };
   } catch (error) {
     await server.stop();
     throw error;

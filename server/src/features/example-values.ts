@@ -44,7 +44,7 @@ export const examplePolygon = JSON.stringify({
 export const exampleAccount = {
   email: 'editor@westport.example',
   password: 'a long enough password',
-  refreshToken: 'q1Ww5rJ0m2X7bF9nT4kY8sD3vA6zL1pH0cG5eU2oI7w',
+  refreshToken: '1.q1Ww5rJ0m2X7bF9nT4kY8sD3vA6zL1pH0cG5eU2oI7w',
 } as const;
 
 export const exampleDepartment = { name: 'Westport Fire and Rescue', timeZone: 'Europe/London' } as const;
@@ -53,7 +53,7 @@ export const exampleItemId = 730041;
 
 /** A token is what an address is kept secret by. */
 export const exampleTokens = {
-  share: 'Zt4kQ9mB1xW7cR2vN8yH5jL0pD3sF6gA',
+  share: '1.Zt4kQ9mB1xW7cR2vN8yH5jL0pD3sF6gA',
   feed: 'AcP4pzCMVtt0QjoUdh7ZfhCkX9w2bLr6mYqT1sNvE8gJdKaRiOeUxHn3Bl5Wc0Mz7GyFtS4hPo9IuVjDk2rQe1AxTbLmN6wZ',
 } as const;
 

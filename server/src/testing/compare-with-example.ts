@@ -24,8 +24,8 @@ const ids = [
   /[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,
   /\b[0-9a-f]{32}\b/g,
   /(?<=CalendarFeed\/)[\w-]+/g,
-  /(?<![\w-])[\w-]{43}(?![\w-])/g, // 256 random bits
-  /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{32}(?![\w-])/g, // 192 random bits
+  /(?<![\w-])(?:\d+\.)?[\w-]{43}(?![\w-])/g, // 256 random bits, a department before them or not
+  /(?<![\w-])(?:\d+\.)?(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{32}(?![\w-])/g, // 192 random bits, as above
   /\b\d+(?= seconds)/g,
 ];
 const moments = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z|\d{8}T\d{6}Z/g;

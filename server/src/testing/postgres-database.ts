@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '../storage/db/open-database.ts';
+import { partitionDatabase } from '../storage/db/partitioning/partition-tables.ts';
 
 /** A database on the PostgreSQL server that `npm test` starts. */
 export interface PostgresDatabase {
@@ -14,14 +15,23 @@ const templateName = 'muster_template';
  * Migrates the template that test databases are copied from: a copy costs a fraction of the migrations.
  *
  * @param address of the server's own database
+ * @param partitions of the tables of departments; 0 leaves them whole
  * @returns what the tests find the server and the template by
  */
-export async function createTemplate(address: string): Promise<Record<string, string>> {
+export async function createTemplate(address: string, partitions = 0): Promise<Record<string, string>> {
   await runOn(address, `create database ${templateName}`);
   const db = await openDatabase({ engine: 'postgres', url: databaseAt(address, templateName) });
   await db.destroy();
-  return { MUSTER_TEST_POSTGRES_URL: address, MUSTER_TEST_POSTGRES_TEMPLATE: templateName };
+  if (partitions > 0) await partitionDatabase(databaseAt(address, templateName), partitions);
+  return {
+    MUSTER_TEST_POSTGRES_URL: address,
+    MUSTER_TEST_POSTGRES_TEMPLATE: templateName,
+    MUSTER_TEST_PARTITIONS: String(partitions),
+  };
 }
+
+/** Whether `npm test -- --partitioned` runs: tests that take keys back to an earlier version are not for partitions. */
+export const hasPartitions = Number(process.env.MUSTER_TEST_PARTITIONS ?? 0) > 0;
 
 /** Creates a database for one test server: a copy of the migrated template, or an empty one if there is no template. */
 export async function createPostgresDatabase(): Promise<PostgresDatabase> {

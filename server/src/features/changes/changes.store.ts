@@ -142,7 +142,7 @@ export async function deleteSuperseded(
       exists(
         selectFrom('changes as later')
           .select('later.id')
-          .whereRef('later.department_id', '=', 'changes.department_id')
+          .where('later.department_id', '=', departmentId)
           .whereRef('later.entity_id', '=', 'changes.entity_id')
           .whereRef('later.kind', '=', 'changes.kind')
           .whereRef('later.sequence', '>', 'changes.sequence'),

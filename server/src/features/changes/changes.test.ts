@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
+import { orderKeysByDepartment } from '../../storage/db/migrations/0010-keys-by-department.ts';
 import { openDatabase } from '../../storage/db/open-database.ts';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
+import { hasPartitions } from '../../testing/postgres-database.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
@@ -108,7 +110,7 @@ onEveryEngine(
   true,
 );
 
-onEveryEngine('changes', (server) => {
+onEveryEngine('changes', (server, engine) => {
   let send: Send;
   before(() => {
     send = clientOf(server());
@@ -256,13 +258,15 @@ onEveryEngine('changes', (server) => {
     assert.equal(next?.customMapId, mapId);
   });
 
-  test('a database from before the stream begins it with all that is there', async () => {
+  const keysMoveBack = { skip: engine === 'postgres' && hasPartitions };
+  test('a database from before the stream begins it with all that is there', keysMoveBack, async () => {
     const own = clientOf(server(), 9);
     const { floorId } = await addMapWithFloor(own);
     await addZone(own, floorId);
     await addMap(own, { isActive: false });
     const expected = await readVersions(own);
     const { ctx } = server();
+    await orderKeysByDepartment(engine).down?.(ctx.db);
     for (const table of ['changes', 'change_positions', 'share_links', 'leases', 'calendar_feed_forms'])
       await ctx.db.schema.dropTable(table).execute();
     const later = [

@@ -67,7 +67,7 @@ export function listFloorsWithZoneCount(
     .select((floors) =>
       floors
         .selectFrom('zones')
-        .whereRef('zones.department_id', '=', 'floors.department_id')
+        .where('zones.department_id', '=', departmentId)
         .whereRef('zones.floor_id', '=', 'floors.id')
         .select((zones) => zones.fn.countAll<number>().as('count'))
         .$asScalar()

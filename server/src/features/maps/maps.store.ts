@@ -34,7 +34,7 @@ function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
     .select((maps) =>
       maps
         .selectFrom('floors')
-        .whereRef('floors.department_id', '=', 'maps.department_id')
+        .where('floors.department_id', '=', departmentId)
         .whereRef('floors.map_id', '=', 'maps.id')
         .where('floors.is_active', '=', 1)
         .select((floors) => floors.fn.countAll<number>().as('count'))
@@ -63,7 +63,7 @@ export function listActiveMaps(
     .select((maps) =>
       maps
         .selectFrom('floors')
-        .whereRef('floors.department_id', '=', 'maps.department_id')
+        .where('floors.department_id', '=', departmentId)
         .whereRef('floors.map_id', '=', 'maps.id')
         .where('floors.is_default', '=', 1)
         .select('floors.id')

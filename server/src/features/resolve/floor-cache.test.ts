@@ -65,6 +65,27 @@ test('a floor is looked at again after 1 s, counted from when the last look bega
   assert.equal((await second)?.version, 2);
 });
 
+test('floors that were read in the same moment are not all looked at again in the same moment', async () => {
+  const source = openSource();
+  const shares = [0.6, 0.9];
+  const cache = createFloorCache<Floor>({
+    load: source.load,
+    now: () => source.nowMs,
+    freshMs: () => 1_000,
+    freshShare: () => shares.shift() ?? 1,
+    maxBytes: 1_000,
+  });
+  const reading = ['a', 'b'].map((floorId) => cache.find(1, floorId));
+  source.land();
+  source.land();
+  await Promise.all(reading);
+  source.nowMs += 700;
+  assert.ok(cache.find(1, 'a') instanceof Promise);
+  assert.ok(!(cache.find(1, 'b') instanceof Promise));
+  source.nowMs += 200;
+  assert.ok(cache.find(1, 'b') instanceof Promise);
+});
+
 test('all who wait for a floor share one look', async () => {
   const source = openSource();
   const cache = openCache(source);

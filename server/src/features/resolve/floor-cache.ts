@@ -19,6 +19,11 @@ export interface FloorCacheOptions<Floor extends CachedFloor> {
   readonly now: () => number;
   /** How long a floor is used before its version is checked in the database again. */
   readonly freshMs: () => number;
+  /**
+   * The share of `freshMs` that the next check may take, drawn anew for each check: floors that were read in the same moment
+   * are then not all checked in the same moment, again and again. Default 1.
+   */
+  readonly freshShare?: () => number;
   /** The limit of all floors together. One floor is kept even if it is larger. */
   readonly maxBytes: number;
 }
@@ -57,6 +62,8 @@ interface Entry<Floor> {
   floor: Floor | undefined;
   /** When the load of `floor` started. */
   checkedAt: number;
+  /** Of `freshMs`, since `checkedAt`. */
+  freshShare: number;
   changesSeen: number;
   inFlight: Load<Floor> | undefined;
 }
@@ -122,7 +129,8 @@ function keyOf(departmentId: number, floorId: string): string {
 
 function isFresh<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): boolean {
   const age = state.now() - entry.checkedAt;
-  return entry.changesSeen === entry.department.changes && age < state.freshMs() && age >= 0;
+  const limit = state.freshMs() * entry.freshShare;
+  return entry.changesSeen === entry.department.changes && age < limit && age >= 0;
 }
 
 function addEntry<Floor extends CachedFloor>(
@@ -138,6 +146,7 @@ function addEntry<Floor extends CachedFloor>(
     floorId,
     floor: undefined,
     checkedAt: 0,
+    freshShare: 1,
     changesSeen: 0,
     inFlight: undefined,
   };
@@ -176,6 +185,7 @@ function startLoad<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<
   const succeed = (floor: Floor | undefined) => {
     entry.inFlight = undefined;
     entry.checkedAt = startedAt;
+    entry.freshShare = state.freshShare?.() ?? 1;
     entry.changesSeen = changesSeen;
     keep(state, entry, floor);
     return floor;

@@ -27,6 +27,7 @@ export function createFloors(ctx: Context, maxBytes = cacheBytes(ctx, 'floors'))
       outage.watch(() => loadFloor(ctx, departmentId, floorId, previous)),
     now: ctx.clock.now,
     freshMs: ctx.sharedChanges.checkEveryMs,
+    freshShare: () => 0.6 + 0.4 * Math.random(),
     maxBytes,
   });
   ctx.floorChanges.subscribe(cache.invalidate);

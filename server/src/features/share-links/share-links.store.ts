@@ -36,12 +36,15 @@ export async function deleteShareLink(
 }
 
 /**
- * What a token opens: its link, and everything by which the state of the shared map is told from any other. The one query
- * that names no department, because the token alone says whose map it is.
+ * What a token opens: its link, and everything by which the state of the shared map is told from any other. Only a token of
+ * an earlier release names no department; then all departments are searched.
  *
  * @returns a row a floor, in no order; one with null floor columns where there is none; no row where there is no such link
  */
-export function readSharedState(db: DatabaseOrTransaction, tokenHash: string) {
+export function readSharedState(
+  db: DatabaseOrTransaction,
+  { departmentId, hash }: { readonly departmentId: number | undefined; readonly hash: string },
+) {
   return db
     .selectFrom('share_links')
     .innerJoin('departments', 'departments.id', 'share_links.department_id')
@@ -59,7 +62,10 @@ export function readSharedState(db: DatabaseOrTransaction, tokenHash: string) {
     .select(['departments.name as department_name', 'maps.map_version'])
     .select(['maps.is_active', 'maps.event_over_on'])
     .select(['floors.id as floor_id', 'floors.floor_version', 'floors.zone_version'])
-    .where('share_links.token_hash', '=', tokenHash)
+    .where('share_links.token_hash', '=', hash)
+    .$if(departmentId !== undefined, (links) =>
+      links.where('share_links.department_id', '=', departmentId ?? 0),
+    )
     .execute();
 }
 export type SharedStateRow = Awaited<ReturnType<typeof readSharedState>>[number];

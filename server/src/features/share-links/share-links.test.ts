@@ -28,7 +28,7 @@ onEveryEngine('share links', (server) => {
   test('the token is shown once, by whoever makes the link, and stored as its SHA-256 only', async () => {
     const made = await share({ label: 'Open day', expiresOn: '2099-01-02T04:04:05.6789+01:00' });
     const { token, shareUrl, ...listed } = made;
-    assert.match(token, /^[\w-]{32}$/, '192 bits');
+    assert.match(token, /^1\.[\w-]{32}$/, 'the department and 192 bits');
     assert.equal(shareUrl, `${server().ctx.config.baseUrl}/share/${token}`);
     assert.deepEqual(Object.keys(listed).sort(), [
       'addedOn',

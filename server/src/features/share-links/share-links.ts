@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
+import { readTokenDepartment, writeDepartmentToken } from '../../storage/db/department-token.ts';
 import type { ShareLinkRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern } from '../field-schemas.ts';
@@ -33,7 +34,7 @@ export async function saveShareLink(
   fields: ShareLinkFields,
 ): Promise<NewShareLinkResult> {
   const now = timestampNow(ctx);
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = writeDepartmentToken(departmentId, randomBytes(tokenBytes));
   const row: ShareLinkRow = {
     department_id: departmentId,
     id: randomUUIDv7(),
@@ -58,16 +59,24 @@ export async function deleteShareLink(ctx: Context, departmentId: number, id: st
   if (!isDeleted) throw errorOf('ShareLinkNotFound', 'The department has no share link with this id');
 }
 
-const tokenPattern = /^[\w-]{32}$/;
+/** Links of earlier releases have no department in their tokens. */
+const tokenPattern = /^([1-9]\d{0,15}\.)?[\w-]{32}$/;
 
-/**
- * SHA-256 of a token, in hex. A token has 192 random bits, so it cannot be guessed from its hash, even without a salt or a
- * slow hash.
- *
- * @returns `undefined` for text that cannot be a token
- */
-export function parseTokenHash(token: string): string | undefined {
-  return tokenPattern.test(token) ? hashToken(token) : undefined;
+/** How the row of a token is found. */
+export interface TokenKey {
+  /** `undefined` in a token of an earlier release. */
+  readonly departmentId: number | undefined;
+  /**
+   * SHA-256 of the token, in hex. A token has 192 random bits, so it cannot be guessed from its hash, even without a salt or
+   * a slow hash.
+   */
+  readonly hash: string;
+}
+
+/** @returns `undefined` for text that cannot be a token */
+export function parseToken(token: string): TokenKey | undefined {
+  if (!tokenPattern.test(token)) return undefined;
+  return { departmentId: readTokenDepartment(token), hash: hashToken(token) };
 }
 
 function hashToken(token: string): string {

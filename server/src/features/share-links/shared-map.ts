@@ -11,7 +11,7 @@ import { getMap } from '../maps/maps.ts';
 import type { CustomMapZoneResult } from '../zones/zones.schema.ts';
 import { listActiveZonesOfMap } from '../zones/zones.ts';
 import { readSharedState, type SharedStateRow } from './share-links.store.ts';
-import { parseTokenHash } from './share-links.ts';
+import { parseToken, type TokenKey } from './share-links.ts';
 import { type SharedMapResult, type SharedZone, sharedMapResult, sharedZone } from './shared-map.schema.ts';
 
 /** The map that a token shows, as it is now. */
@@ -32,7 +32,7 @@ export interface SharedState {
  *   that is not active: a link to an event ends with the event
  */
 export function findSharedState(ctx: Context, token: string): Promise<SharedState> {
-  return requireSharedState(ctx, ctx.db, parseTokenHash(token));
+  return requireSharedState(ctx, ctx.db, parseToken(token));
 }
 
 /** The shared maps as JSON. */
@@ -44,25 +44,30 @@ export interface SharedMaps {
 /** Creates the cache of shared maps of a process. It bounds the work, because these requests need no account. */
 export function createSharedMaps(ctx: Context): SharedMaps {
   const bodies = createTaggedBodyCache({
-    build: (tokenHash) => buildSharedMap(ctx, tokenHash),
+    build: (key) => {
+      const [departmentId, hash = ''] = key.split(' ');
+      return buildSharedMap(ctx, { departmentId: Number(departmentId), hash });
+    },
     maxBytes: cacheBytes(ctx, 'sharedMaps'),
     buildsAtOnce: 2,
   });
-  return { read: ({ tokenHash, tag }) => bodies.get(tokenHash, tag) };
+  return {
+    read: ({ departmentId, tokenHash, tag }) => bodies.get(`${departmentId} ${tokenHash}`, tag),
+  };
 }
 
 async function requireSharedState(
   ctx: Context,
   db: DatabaseOrTransaction,
-  tokenHash: string | undefined,
+  key: TokenKey | undefined,
 ): Promise<SharedState> {
-  const rows = tokenHash === undefined ? [] : await readSharedState(db, tokenHash);
+  const rows = key === undefined ? [] : await readSharedState(db, key);
   const now = timestampNow(ctx);
   const [first] = rows;
-  if (tokenHash === undefined || !first || isOver(first.expires_on, now)) throw noShareLink();
+  if (key === undefined || !first || isOver(first.expires_on, now)) throw noShareLink();
   if (first.is_active === 0 || isOver(first.event_over_on, now)) throw noShareLink();
   return {
-    tokenHash,
+    tokenHash: key.hash,
     departmentId: first.department_id,
     mapId: first.map_id,
     departmentName: first.department_name,
@@ -91,9 +96,9 @@ function getSharedMapTag(ctx: Context, rows: readonly SharedStateRow[]): string 
   return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
 }
 
-async function buildSharedMap(ctx: Context, tokenHash: string): Promise<TaggedBody> {
+async function buildSharedMap(ctx: Context, key: TokenKey): Promise<TaggedBody> {
   const startedAt = performance.now();
-  const { state, map, floors, zones } = await readParts(ctx, tokenHash);
+  const { state, map, floors, zones } = await readParts(ctx, key);
   const { departmentName, expiresOn } = state;
   const outline = {
     departmentName,
@@ -112,12 +117,12 @@ async function buildSharedMap(ctx: Context, tokenHash: string): Promise<TaggedBo
 }
 
 /** Reads map, floors and zones in one snapshot. */
-function readParts(ctx: Context, tokenHash: string) {
+function readParts(ctx: Context, key: TokenKey) {
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      const state = await requireSharedState(ctx, trx, tokenHash);
+      const state = await requireSharedState(ctx, trx, key);
       const { departmentId, mapId } = state;
       const snapshot: Context = { ...ctx, db: trx };
       const { result: map } = await getMap(snapshot, departmentId, mapId);

@@ -1,11 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
-import { matchEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
+import { sendIfUnchanged, sendTaggedBody } from '../../http/tagged-body.ts';
 import { versionManifestDocs } from './version-manifest.docs.ts';
 import { customMapVersionManifest } from './version-manifest.schema.ts';
-import { readManifest, readManifestTag } from './version-manifest.ts';
+import { createManifests } from './version-manifest.ts';
 
 export function registerVersionManifestRoutes(app: App, ctx: Context): void {
+  const manifests = createManifests(ctx);
+  /** Typed separately, because the route's response type is the manifest, and this sends its bytes. */
+  const sendManifest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { departmentId } = request.caller;
+    const tag = await manifests.readTag(departmentId);
+    if (sendIfUnchanged(request, reply, tag)) return reply;
+    return sendTaggedBody(request, reply, await manifests.read(departmentId, tag));
+  };
   app.get(
     '/api/v4/CustomMaps/GetVersionManifest',
     {
@@ -16,17 +25,6 @@ export function registerVersionManifestRoutes(app: App, ctx: Context): void {
         response: { 200: customMapVersionManifest },
       },
     },
-    async (request, reply) => {
-      const { departmentId } = request.caller;
-      reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization' });
-      if (request.headers['if-none-match'] !== undefined) {
-        const tag = await readManifestTag(ctx, departmentId);
-        const held = matchEntityTag(request.headers, tag);
-        if (held) return sendNotModified(reply, held);
-      }
-      const { tag, manifest } = await readManifest(ctx, departmentId);
-      reply.header('etag', tag);
-      return manifest;
-    },
+    (request, reply) => sendManifest(request, reply),
   );
 }

@@ -1,3 +1,5 @@
+import { cacheBytes } from '../../cache-sizes.ts';
+import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
 import type { Context } from '../../context.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { archivePastEvents } from '../maps/event-ends.ts';
@@ -8,6 +10,30 @@ import * as store from './version-manifest.store.ts';
 export interface TaggedManifest {
   readonly tag: string;
   readonly manifest: CustomMapVersionManifest;
+}
+
+/** The manifests of departments as JSON. */
+export interface Manifests {
+  /** The current tag of a department's manifest, with its quotes: a few index lookups. */
+  readonly readTag: (departmentId: number) => Promise<string>;
+  /** The manifest in the state with this tag, or a later one; `generatedAt` is when it was written. */
+  readonly read: (departmentId: number, tag: string) => Promise<TaggedBody>;
+}
+
+/** Creates the cache of manifests of a process: after a change, one is written once for all phones of the department. */
+export function createManifests(ctx: Context): Manifests {
+  const bodies = createTaggedBodyCache({
+    build: async (departmentId) => {
+      const { tag, manifest } = await readManifest(ctx, Number(departmentId));
+      return { tag, bytes: Buffer.from(JSON.stringify(manifest)) };
+    },
+    maxBytes: cacheBytes(ctx, 'manifests'),
+    buildsAtOnce: 4,
+  });
+  return {
+    readTag: (departmentId) => readManifestTag(ctx, departmentId),
+    read: (departmentId, tag) => bodies.get(String(departmentId), tag),
+  };
 }
 
 /**
@@ -26,8 +52,7 @@ export async function readManifest(ctx: Context, departmentId: number): Promise<
   };
 }
 
-/** The current tag of the manifest, without reading the maps: a few index lookups. */
-export async function readManifestTag(ctx: Context, departmentId: number): Promise<string> {
+async function readManifestTag(ctx: Context, departmentId: number): Promise<string> {
   const state = await store.readManifestState(ctx.db, departmentId, timestampNow(ctx));
   if (!state || state.past_events === 0) return getManifestTag(departmentId, state);
   await archivePastEvents(ctx, departmentId);

@@ -10,11 +10,13 @@ import type { Flag } from './flag.ts';
 
 /**
  * The tables, in column types that SQLite and PostgreSQL share: text, whole numbers and doubles. Times are
- * ISO 8601 UTC text, truth values are 0 and 1. Every row belongs to a department and every key starts with it.
+ * ISO 8601 UTC text, truth values are 0 and 1. Rows belong to a department, and on PostgreSQL every key starts with it, except
+ * in the tables of the whole installation: `installationTables` in `partitioning/partition-tables.ts`.
  */
 export interface Tables {
   departments: DepartmentRow;
   users: UserRow;
+  user_emails: UserEmailRow;
   refresh_tokens: RefreshTokenRow;
   sign_in_failures: SignInFailureRow;
   maps: MapRow;
@@ -48,13 +50,20 @@ export interface DepartmentRow {
 export interface UserRow {
   department_id: number;
   id: string;
-  /** Lower-case; unique over all departments, because signing in names no department. */
+  /** Lower-case; see `user_emails`. */
   email: string;
   display_name: string;
   role: string;
   password_hash: string;
   is_active: Flag;
   added_on: string;
+}
+
+/** Finds the department of an address at sign-in, and keeps addresses unique over all departments. */
+export interface UserEmailRow {
+  email: string;
+  department_id: number;
+  user_id: string;
 }
 
 export interface RefreshTokenRow {
@@ -192,6 +201,7 @@ export interface PyramidRow {
 
 export type PyramidState = 'queued' | 'processing' | 'ready' | 'failed';
 
+/** One queue for the whole installation: a process takes the oldest job of any department, and deletes it when it is done. */
 export interface JobRow {
   id: string;
   department_id: number;

@@ -28,7 +28,7 @@ export const signInDocs = {
       refresh: {
         summary: 'Stay signed in',
         body: { grant_type: 'refresh_token', refresh_token: tokens.refresh_token },
-        response: { ...tokens, refresh_token: 'b8Nf2gK7xV4tR1mZ6yC9hQ0wE3uS5jP8aL2dO7iB4vM' },
+        response: { ...tokens, refresh_token: '1.b8Nf2gK7xV4tR1mZ6yC9hQ0wE3uS5jP8aL2dO7iB4vM' },
       },
       wrongPassword: {
         summary: 'A wrong password, or an account that is not there',

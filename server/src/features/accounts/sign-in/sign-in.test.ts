@@ -74,7 +74,7 @@ onEveryEngine('signing in', (server) => {
     assert.equal(headers.get('cache-control'), 'no-store');
     const { access_token: accessToken, refresh_token: refreshToken, ...rest } = body;
     assert.deepEqual(rest, { token_type: 'Bearer', expires_in: 3600 });
-    assert.match(refreshToken, /^[\w-]{43}$/);
+    assert.match(refreshToken, /^12\.[\w-]{43}$/);
     const { exp = 0, iat = 0, ...claims } = decodeJwt(accessToken);
     assert.deepEqual(claims, { sub: user.userId, departmentId: 12, role: 'editor' });
     assert.equal(exp - iat, 3600);

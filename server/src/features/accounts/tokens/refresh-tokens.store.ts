@@ -5,12 +5,15 @@ export async function insertRefreshToken(db: DatabaseOrTransaction, row: Refresh
   await db.insertInto('refresh_tokens').values(row).execute();
 }
 
-/** The only lookup of a token without a department: the caller is known by the token alone. */
+/** @param departmentId `undefined` for a token of an earlier release: then all departments are searched */
 export function findRefreshToken(
   db: DatabaseOrTransaction,
+  departmentId: number | undefined,
   tokenHash: string,
 ): Promise<RefreshTokenRow | undefined> {
-  return db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  const found = db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash);
+  const own = departmentId === undefined ? found : found.where('department_id', '=', departmentId);
+  return own.executeTakeFirst();
 }
 
 /** @returns whether this was the first use */
@@ -53,22 +56,28 @@ export async function deleteTokensOfUser(
 }
 
 /**
- * Deletes up to `limit` tokens of all users that expired before `now`, in one statement per row: a statement that locks
+ * Deletes up to `limit` tokens of the department that expired before `now`, in one statement per row: a statement that locks
  * several rows could deadlock with another one that locks them in a different order.
  */
 export async function deleteExpiredTokens(
   db: DatabaseOrTransaction,
+  departmentId: number,
   now: string,
   limit: number,
 ): Promise<void> {
   const expired = await db
     .selectFrom('refresh_tokens')
     .select('token_hash')
+    .where('department_id', '=', departmentId)
     .where('expires_on', '<=', now)
     .orderBy('expires_on')
     .limit(limit)
     .execute();
   for (const { token_hash } of expired) {
-    await db.deleteFrom('refresh_tokens').where('token_hash', '=', token_hash).execute();
+    await db
+      .deleteFrom('refresh_tokens')
+      .where('department_id', '=', departmentId)
+      .where('token_hash', '=', token_hash)
+      .execute();
   }
 }

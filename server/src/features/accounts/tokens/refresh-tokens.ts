@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Context, DatabaseOrTransaction } from '../../../context.ts';
-import type { UserRow } from '../../../storage/db/tables.ts';
+import { readTokenDepartment, writeDepartmentToken } from '../../../storage/db/department-token.ts';
+import type { RefreshTokenRow, UserRow } from '../../../storage/db/tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
 import { lockUser } from '../users/users.store.ts';
 import * as store from './refresh-tokens.store.ts';
@@ -17,7 +18,7 @@ export interface IssuedToken {
 }
 
 /**
- * Issues the first refresh token of a sign-in: 256 random bits, good for one use within 30 days.
+ * Issues the first refresh token of a sign-in: the department and 256 random bits, good for one use within 30 days.
  *
  * @param user the row against which the password was checked
  * @returns `undefined` if the user has a new password or was deactivated since then
@@ -28,7 +29,7 @@ export async function startTokenFamily(ctx: Context, user: UserRow): Promise<str
     if (!current?.is_active || current.password_hash !== user.password_hash) return undefined;
     return issueToken(ctx, trx, user, randomUUIDv7());
   });
-  await deleteExpiredTokens(ctx);
+  await deleteExpiredTokens(ctx, user.department_id);
   return refreshToken;
 }
 
@@ -44,7 +45,7 @@ export async function rotateRefreshToken(
   refreshToken: string,
 ): Promise<IssuedToken | undefined> {
   const rotated = await ctx.db.transaction().execute(async (trx) => {
-    const token = await store.findRefreshToken(trx, hashToken(refreshToken));
+    const token = await findToken(trx, refreshToken);
     if (!token) return undefined;
     const user = await lockUser(trx, token.department_id, token.user_id);
     const now = timestampNow(ctx);
@@ -59,7 +60,8 @@ export async function rotateRefreshToken(
     }
     return { user, refreshToken: await issueToken(ctx, trx, user, token.family_id) };
   });
-  await deleteExpiredTokens(ctx);
+  const departmentId = rotated?.user.department_id ?? readTokenDepartment(refreshToken);
+  if (departmentId !== undefined) await deleteExpiredTokens(ctx, departmentId);
   return rotated;
 }
 
@@ -68,7 +70,7 @@ export async function rotateRefreshToken(
  * token is ignored.
  */
 export async function revokeTokenFamily(ctx: Context, refreshToken: string): Promise<void> {
-  const token = await store.findRefreshToken(ctx.db, hashToken(refreshToken));
+  const token = await findToken(ctx.db, refreshToken);
   if (!token) return;
   await ctx.db.transaction().execute(async (trx) => {
     await lockUser(trx, token.department_id, token.user_id);
@@ -82,7 +84,7 @@ async function issueToken(
   user: Owner,
   familyId: string,
 ): Promise<string> {
-  const refreshToken = randomBytes(32).toString('base64url');
+  const refreshToken = writeDepartmentToken(user.department_id, randomBytes(32));
   await store.insertRefreshToken(db, {
     token_hash: hashToken(refreshToken),
     department_id: user.department_id,
@@ -94,14 +96,18 @@ async function issueToken(
   return refreshToken;
 }
 
+function findToken(db: DatabaseOrTransaction, refreshToken: string): Promise<RefreshTokenRow | undefined> {
+  return store.findRefreshToken(db, readTokenDepartment(refreshToken), hashToken(refreshToken));
+}
+
 /** No salt and no slow hash is needed: nobody guesses 256 random bits. */
 function hashToken(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('hex');
 }
 
-/** Each new token deletes up to ten expired ones, so that the table does not grow forever. */
-async function deleteExpiredTokens(ctx: Context): Promise<void> {
+/** Each new token deletes up to ten expired ones of its department, so that the table does not grow forever. */
+async function deleteExpiredTokens(ctx: Context, departmentId: number): Promise<void> {
   await store
-    .deleteExpiredTokens(ctx.db, timestampNow(ctx), deletedPerIssue)
+    .deleteExpiredTokens(ctx.db, departmentId, timestampNow(ctx), deletedPerIssue)
     .catch((err: unknown) => ctx.log.warn({ err }, 'expired refresh tokens could not be deleted'));
 }

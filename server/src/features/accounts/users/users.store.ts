@@ -1,19 +1,35 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
 import type { UserRow } from '../../../storage/db/tables.ts';
 
-/** @returns `false` if the e-mail address is taken, in any department */
-export async function insertUser(db: DatabaseOrTransaction, row: UserRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('users')
-    .values(row)
+/** Run in a transaction. @returns `false` if the e-mail address is taken, in any department */
+export async function insertUser(trx: DatabaseOrTransaction, row: UserRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('user_emails')
+    .values({ email: row.email, department_id: row.department_id, user_id: row.id })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await trx.insertInto('users').values(row).execute();
+  return true;
 }
 
-/** The only lookup of a user without a department: at sign-in only the address is known. */
-export function findUserByEmail(db: DatabaseOrTransaction, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+/** At sign-in only the address is known. */
+export async function findUserByEmail(
+  db: DatabaseOrTransaction,
+  email: string,
+): Promise<UserRow | undefined> {
+  const found = await db
+    .selectFrom('user_emails')
+    .select(['department_id', 'user_id'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('department_id', '=', found.department_id)
+    .where('id', '=', found.user_id)
+    .executeTakeFirst();
 }
 
 export function findUser(

@@ -9,6 +9,7 @@ import { createFeedForms } from './0006-feed-forms.ts';
 import { createSeriesRevisions } from './0007-series-revisions.ts';
 import { createShowAs } from './0008-show-as.ts';
 import { addFloorColumns } from './0009-floor-columns.ts';
+import { orderKeysByDepartment } from './0010-keys-by-department.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -22,5 +23,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0007-series-revisions': createSeriesRevisions(),
     '0008-show-as': createShowAs(engine),
     '0009-floor-columns': addFloorColumns(engine),
+    '0010-keys-by-department': orderKeysByDepartment(engine),
   };
 }

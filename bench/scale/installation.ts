@@ -1,0 +1,87 @@
+import { seededRandom } from '../measurement/seeded-random.ts';
+
+/** What is generated: 1,000,000 zones are 200 departments of 10 maps of 5 floors of 100 rooms, and one department of its own size. */
+export interface Installation {
+  /** Without those of the big department. */
+  readonly zones: number;
+  readonly departments: number;
+  /** Of department 1, the big one: a tenth of the zones of all others. */
+  readonly bigDepartmentMaps: number;
+}
+
+const mapsEach = 10;
+export const floorsEach = 5;
+export const zonesEach = 100;
+export const bigDepartment = 1;
+
+const zonesOfMap = floorsEach * zonesEach;
+
+export function planInstallation(zones: number): Installation {
+  const departments = zones / (mapsEach * zonesOfMap);
+  const bigDepartmentMaps = zones / 10 / zonesOfMap;
+  if (!Number.isInteger(departments) || !Number.isInteger(bigDepartmentMaps))
+    throw new Error(`${zones} zones: expected a multiple of ${10 * mapsEach * floorsEach * zonesEach}`);
+  return { zones, departments, bigDepartmentMaps };
+}
+
+export interface Place {
+  readonly departmentId: number;
+  /** Of the map and the floor, unique over all departments. */
+  readonly map: number;
+  readonly floor: number;
+}
+
+/** Every floor, by department. */
+export function listPlaces({ departments, bigDepartmentMaps }: Installation): Place[] {
+  const places: Place[] = [];
+  let map = 0;
+  for (let departmentId = bigDepartment; departmentId <= departments + 1; departmentId++) {
+    const maps = departmentId === bigDepartment ? bigDepartmentMaps : mapsEach;
+    for (let i = 0; i < maps; i++, map++)
+      for (let floor = 0; floor < floorsEach; floor++)
+        places.push({ departmentId, map, floor: map * floorsEach + floor });
+  }
+  return places;
+}
+
+export type IdKind = 'image' | 'map' | 'floor' | 'zone';
+const kinds: readonly IdKind[] = ['image', 'map', 'floor', 'zone'];
+
+/** Ids in the form of UUIDv7, the same in every run, in the order of their numbers as real ones are in that of time. */
+export function idOf(kind: IdKind, number: number): string {
+  const time = (0x0190_0000_0000 + number).toString(16).padStart(12, '0');
+  const scattered = (Math.imul(number + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${kinds.indexOf(kind)}00-8000-0000${scattered}`;
+}
+
+const [width, height] = [0.004, 0.002];
+
+/** The corner of a map: each has its own place on the globe. */
+function cornerOf(map: number): { west: number; south: number } {
+  return { west: -120 + (map % 1_000) * 0.01, south: 30 + Math.floor(map / 1_000) * 0.01 };
+}
+
+export function boundsOf(map: number) {
+  const { west, south } = cornerOf(map);
+  return { west, south, east: west + width, north: south + height };
+}
+
+/** Rooms of 8 vertices on a grid with crooked walls that neighbors share to the bit, as GeoJSON texts. */
+export function drawRooms({ map, floor }: Place): string[] {
+  const { west, south } = cornerOf(map);
+  const random = seededRandom(floor + 1);
+  const side = Math.sqrt(zonesEach);
+  const points = 2 * side + 1;
+  const drawn = Array.from({ length: points * points }, (_, i) => {
+    const [x, y] = [i % points, Math.floor(i / points)];
+    const lng = west + ((x + 0.5 + (random() - 0.5) * 0.6) * width) / (points + 1);
+    const lat = south + ((y + 0.5 + (random() - 0.5) * 0.6) * height) / (points + 1);
+    return `[${lng.toFixed(7)},${lat.toFixed(7)}]`;
+  });
+  const outline = [0, 1, 2, points + 2, 2 * points + 2, 2 * points + 1, 2 * points, points, 0];
+  return Array.from({ length: zonesEach }, (_, room) => {
+    const first = 2 * Math.floor(room / side) * points + 2 * (room % side);
+    const ring = outline.map((step) => drawn[first + step]).join(',');
+    return `{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[${ring}]]}}`;
+  });
+}

@@ -1,0 +1,175 @@
+import type { Database } from '../../server/src/context.ts';
+import type { FloorRow, MapRow, ZoneRow } from '../../server/src/storage/db/tables.ts';
+import { drawItems } from '../feed/seeded-calendar.ts';
+import {
+  boundsOf,
+  drawRooms,
+  floorsEach,
+  type Installation,
+  idOf,
+  listPlaces,
+  type Place,
+  zonesEach,
+} from './installation.ts';
+
+const now = '2026-01-02T03:04:05.678Z';
+/** Rows an insert: below 32,766 parameters, the most that SQLite takes. */
+const rowsAtOnce = 1_000;
+/** The department with a calendar, and how many items it has. */
+export const calendarDepartment = 2;
+const calendarItems = 500;
+
+/** Writes an installation into an empty database, past the API. */
+export async function loadInstallation(db: Database, installation: Installation): Promise<void> {
+  const places = listPlaces(installation);
+  const byDepartment = Map.groupBy(places, ({ departmentId }) => departmentId);
+  for (const [departmentId, own] of byDepartment) await loadDepartment(db, departmentId, own);
+  await db.insertInto('calendar_items').values(drawItems(calendarDepartment, calendarItems)).execute();
+  await db
+    .insertInto('calendar_revisions')
+    .values({ department_id: calendarDepartment, revision: 1, changed_on: now })
+    .execute();
+}
+
+async function loadDepartment(db: Database, departmentId: number, places: readonly Place[]): Promise<void> {
+  const maps = [...new Set(places.map(({ map }) => map))];
+  await db.transaction().execute(async (trx) => {
+    const insert = async (
+      table: 'images' | 'maps' | 'floors' | 'zones' | 'changes',
+      rows: readonly object[],
+    ) => {
+      for (let first = 0; first < rows.length; first += rowsAtOnce)
+        await trx
+          .insertInto(table)
+          .values(rows.slice(first, first + rowsAtOnce) as never) // the callers give rows of this table
+          .execute();
+    };
+    await trx
+      .insertInto('departments')
+      .values({
+        id: departmentId,
+        name: `Department ${departmentId}`,
+        time_zone: 'UTC',
+        added_on: now,
+        calendar_feed_roles: null,
+      })
+      .execute();
+    await insert(
+      'images',
+      maps.map((map) => imageRow(departmentId, map)),
+    );
+    await insert(
+      'maps',
+      maps.map((map) => mapRow(departmentId, map)),
+    );
+    await insert('floors', places.map(floorRow));
+    const changes = places.flatMap(changeRows).map((row, i) => ({ ...row, sequence: i + 1 }));
+    await insert('changes', changes);
+    await trx
+      .insertInto('change_positions')
+      .values({ department_id: departmentId, last_sequence: changes.length })
+      .execute();
+    const floorsAtOnce = rowsAtOnce / zonesEach;
+    for (let first = 0; first < places.length; first += floorsAtOnce)
+      await insert('zones', places.slice(first, first + floorsAtOnce).flatMap(zoneRows));
+  });
+}
+
+function imageRow(departmentId: number, map: number) {
+  return {
+    department_id: departmentId,
+    id: idOf('image', map),
+    map_id: idOf('map', map),
+    key: map.toString(16).padStart(32, '0'),
+    format: 'png' as const,
+    width: 40,
+    height: 20,
+    size_bytes: 100,
+    sha256: '0'.repeat(64),
+    added_on: now,
+  };
+}
+
+function mapRow(departmentId: number, map: number): MapRow {
+  const { west, south, east, north } = boundsOf(map);
+  return {
+    department_id: departmentId,
+    id: idOf('map', map),
+    name: `Building ${map}`,
+    description: null,
+    type: 0,
+    top_left_lat: north,
+    top_left_lng: west,
+    bottom_right_lat: south,
+    bottom_right_lng: east,
+    given_default_zoom: null,
+    given_min_zoom: null,
+    given_max_zoom: null,
+    default_zoom: 18,
+    min_zoom: 16,
+    max_zoom: 20,
+    event_start: null,
+    event_end: null,
+    event_over_on: null,
+    is_active: 1,
+    image_id: idOf('image', map),
+    map_version: 1,
+    revision: 1,
+    added_on: now,
+    updated_on: now,
+  };
+}
+
+function floorRow({ departmentId, map, floor }: Place): FloorRow {
+  return {
+    department_id: departmentId,
+    id: idOf('floor', floor),
+    map_id: idOf('map', map),
+    floor_number: floor % floorsEach,
+    name: `Level ${floor % floorsEach}`,
+    sort_order: floor % floorsEach,
+    is_default: floor % floorsEach === 0 ? 1 : 0,
+    is_active: 1,
+    elevation_ft: null,
+    image_id: idOf('image', map),
+    floor_version: 1,
+    zone_version: 1,
+    zones_changed_on: now,
+    revision: 1,
+    added_on: now,
+    updated_on: now,
+  };
+}
+
+function zoneRows(place: Place): ZoneRow[] {
+  return drawRooms(place).map((polygon, room) => ({
+    department_id: place.departmentId,
+    id: idOf('zone', place.floor * zonesEach + room),
+    floor_id: idOf('floor', place.floor),
+    name: `Room ${room}`,
+    zone_type: 11,
+    polygon_geojson: polygon,
+    color: null,
+    metadata: null,
+    elevation_ft: null,
+    is_searchable: 1,
+    is_active: 1,
+    revision: 1,
+    added_on: now,
+    updated_on: now,
+  }));
+}
+
+/** As saving them would leave them; the first floor of a map comes with the map's own. */
+function changeRows({ departmentId, map, floor }: Place) {
+  const change = (kind: 'map' | 'floor' | 'zones', entity: string) => ({
+    department_id: departmentId,
+    kind,
+    map_id: idOf('map', map),
+    entity_id: entity,
+    version: 1,
+    changed_on: now,
+  });
+  const own = [change('floor', idOf('floor', floor)), change('zones', idOf('floor', floor))];
+  return floor % floorsEach === 0 ? [change('map', idOf('map', map)), ...own] : own;
+}

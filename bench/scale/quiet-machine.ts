@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const quietShare = 0.15;
+const windowMs = 1_000;
+
+/**
+ * Waits until other programs leave the machine alone, or for so many seconds: call it while nothing of the benchmark works.
+ *
+ * @returns the share of all cores that others used last
+ */
+export async function waitForQuiet(mostSeconds: number): Promise<number> {
+  const endsAt = performance.now() + mostSeconds * 1_000;
+  for (;;) {
+    const before = readBusySeconds();
+    await wait(windowMs);
+    const share = (readBusySeconds() - before) / (windowMs / 1_000) / availableParallelism();
+    if (share < quietShare || performance.now() > endsAt) return share;
+  }
+}
+
+/** Of all cores since the start of the machine: user, nice, system, irq, softirq and steal of proc(5). */
+function readBusySeconds(): number {
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] =
+    readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).map(Number) ?? [];
+  return (user + nice + system + irq + softirq + steal) / 100;
+}

@@ -1,0 +1,156 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { seededRandom } from '../measurement/seeded-random.ts';
+import type { RequestSource } from './resolve-requests.ts';
+
+const connections = 64;
+
+/** Requests sent as soon as a connection is free. */
+export interface ClosedLoop {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** Requests that come at their own times, whether earlier ones are answered or not. Times are sorted, in milliseconds. */
+export interface OpenLoop extends ClosedLoop {
+  /** From the moment at which a request was due: with the wait for a connection, and for this process. */
+  readonly latencies: readonly number[];
+  /** From the moment at which a request was sent. */
+  readonly serverLatencies: readonly number[];
+  /** How late this process looked for requests that were due: what the machine, not the server, adds. */
+  readonly ownDelays: readonly number[];
+}
+
+interface Connection {
+  readonly send: (request: Buffer, onAnswer: () => void) => void;
+  readonly close: () => void;
+}
+
+/** @returns how many were answered with 200; rejects at the first other answer */
+export async function runClosedLoop(
+  port: number,
+  source: RequestSource,
+  seconds: number,
+): Promise<ClosedLoop> {
+  const failure = Promise.withResolvers<never>();
+  const pool = openConnections(port, failure.reject);
+  const begin = performance.now();
+  const endsAt = begin + seconds * 1_000;
+  let requests = 0;
+  const run = (connection: Connection) =>
+    new Promise<void>((resolve) => {
+      const send = () => connection.send(source.next(), answered);
+      const answered = () => {
+        requests++;
+        if (performance.now() < endsAt) send();
+        else resolve();
+      };
+      send();
+    });
+  try {
+    await Promise.race([Promise.all(pool.map(run)), failure.promise]);
+  } finally {
+    for (const connection of pool) connection.close();
+  }
+  return { requests, seconds: (performance.now() - begin) / 1_000 };
+}
+
+/** Poisson arrivals. @param ratePerSecond of requests */
+export async function runOpenLoop(
+  port: number,
+  source: RequestSource,
+  ratePerSecond: number,
+  seconds: number,
+): Promise<OpenLoop> {
+  const failure = Promise.withResolvers<never>();
+  const pool = openConnections(port, failure.reject);
+  try {
+    return await Promise.race([sendOnTime(pool, source, ratePerSecond, seconds), failure.promise]);
+  } finally {
+    for (const connection of pool) connection.close();
+  }
+}
+
+/** The load before this had ended, so the first requests meet floors that were not checked for a while. */
+const settlingMs = 1_500;
+
+async function sendOnTime(
+  pool: readonly Connection[],
+  source: RequestSource,
+  ratePerSecond: number,
+  seconds: number,
+): Promise<OpenLoop> {
+  const random = seededRandom(5);
+  const idle = [...pool];
+  const due: number[] = [];
+  let sent = 0;
+  const times = { latencies: [] as number[], serverLatencies: [] as number[], ownDelays: [] as number[] };
+  const begin = performance.now();
+  const measuresFrom = begin + settlingMs;
+  const endsAt = measuresFrom + seconds * 1_000;
+  let next = begin;
+  let lookedAt = begin;
+  const dispatch = () => {
+    while (idle.length > 0 && sent < due.length) {
+      const [connection, dueAt, sentAt] = [idle.pop(), due[sent++] ?? 0, performance.now()];
+      connection?.send(source.next(), () => {
+        const now = performance.now();
+        if (dueAt >= measuresFrom) {
+          times.latencies.push(now - dueAt);
+          times.serverLatencies.push(now - sentAt);
+        }
+        idle.push(connection);
+        dispatch();
+      });
+    }
+  };
+  while (next < endsAt) {
+    const now = performance.now();
+    times.ownDelays.push(now - lookedAt);
+    lookedAt = now;
+    while (next <= now) {
+      due.push(next);
+      next += (-Math.log(1 - random()) / ratePerSecond) * 1_000;
+    }
+    dispatch();
+    await wait(1);
+  }
+  while (idle.length < pool.length) await wait(5);
+  for (const list of Object.values(times)) list.sort((a, b) => a - b);
+  return { requests: sent, seconds: (performance.now() - begin) / 1_000, ...times };
+}
+
+function openConnections(port: number, onError: (error: Error) => void): Connection[] {
+  return Array.from({ length: connections }, () => openConnection(port, onError));
+}
+
+function openConnection(port: number, onError: (error: Error) => void): Connection {
+  let onAnswer = () => {};
+  let isClosed = false;
+  const read = (length: number, buffer: Uint8Array): boolean => {
+    const answer = Buffer.from(buffer.buffer, buffer.byteOffset, length);
+    if (isWhole(answer)) onAnswer();
+    else onError(new Error(`not an answer: ${answer.toString('latin1', 0, 300)}`));
+    return true;
+  };
+  // Read into one buffer for ever: a stream's machinery would double what an answer costs here.
+  const onread = { buffer: Buffer.alloc(64 * 1024), callback: read };
+  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
+  socket.on('error', onError);
+  socket.on('close', () => !isClosed && onError(new Error('the server closed a connection')));
+  return {
+    send: (request, answered) => {
+      onAnswer = answered;
+      socket.write(request);
+    },
+    close: () => {
+      isClosed = true;
+      socket.destroy();
+    },
+  };
+}
+
+/** The answers are small JSON objects and come in one piece; this makes sure of it. */
+function isWhole(answer: Buffer): boolean {
+  return answer.toString('latin1', 0, 12) === 'HTTP/1.1 200' && answer[answer.length - 1] === 0x7d;
+}

@@ -1,0 +1,104 @@
+import { Kysely, sql, type Transaction } from 'kysely';
+import { createPostgresDialect } from '../postgres-dialect.ts';
+import type { Tables } from '../tables.ts';
+
+/**
+ * Tables that stay whole although their rows name a department, because they are searched without one: addresses at sign-in,
+ * and the queue of jobs, which a process takes from for every department.
+ */
+export const installationTables: readonly (keyof Tables)[] = ['user_emails', 'jobs'];
+
+/**
+ * Splits the tables of a PostgreSQL database, as {@link partitionTables} does. On connections without limits of time: copying
+ * rows takes longer than any statement of a request may.
+ */
+export async function partitionDatabase(url: string, partitions: number): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, { isUnlimited: true }) });
+  try {
+    await partitionTables(db, partitions);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Splits every table of departments on PostgreSQL into hash partitions by `department_id`, with all rows, keys and indexes, in
+ * one transaction. It locks the tables until all rows are copied, so run it on an empty database or while no server runs.
+ *
+ * @throws Error if there are partitions already
+ */
+async function partitionTables(db: Kysely<Tables>, partitions: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const tables = await listDepartmentTables(trx);
+    if (tables.some(({ kind }) => kind === 'p')) throw new Error('the database has partitions already');
+    const names = tables.map(({ name }) => name);
+    const [constraints, indexes] = [await readConstraints(trx, names), await readIndexes(trx, names)];
+    for (const name of names) await replaceTable(trx, name, partitions);
+    await run(trx, `drop table ${names.map(oldName).join(', ')} cascade`);
+    // Foreign keys last: they need the keys that they refer to.
+    for (const { name, table, definition } of constraints)
+      await run(trx, `alter table ${table} add constraint ${name} ${definition}`);
+    for (const { definition } of indexes) await run(trx, definition);
+  });
+  // PostgreSQL never analyzes a partitioned table by itself.
+  await sql`analyze`.execute(db);
+}
+
+interface Table {
+  readonly name: string;
+  /** `p` if it is partitioned. */
+  readonly kind: string;
+}
+
+async function listDepartmentTables(trx: Transaction<Tables>): Promise<readonly Table[]> {
+  const { rows } = await sql<Table>`
+    select relname as name, relkind as kind from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+      and attname = 'department_id' order by relname`.execute(trx);
+  return rows.filter(({ name }) => !installationTables.includes(name as keyof Tables));
+}
+
+interface Definition {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** Primary keys and unique constraints, then foreign keys. NOT NULL comes with the columns. */
+async function readConstraints(trx: Transaction<Tables>, tables: readonly string[]) {
+  const { rows } = await sql<Definition>`
+    select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on conrelid = pg_class.oid
+    where relnamespace = current_schema()::regnamespace and relname in (${sql.join(tables)}) and contype in ('p', 'u', 'f')
+    order by contype = 'f', relname, conname`.execute(trx);
+  return rows;
+}
+
+/** All that no constraint makes. */
+async function readIndexes(trx: Transaction<Tables>, tables: readonly string[]) {
+  const { rows } = await sql<Definition>`
+    select tablename as table, indexname as name, indexdef as definition from pg_indexes
+    where schemaname = current_schema() and tablename in (${sql.join(tables)})
+      and not exists (select 1 from pg_constraint where conname = indexname and connamespace = current_schema()::regnamespace)
+    order by indexname`.execute(trx);
+  return rows;
+}
+
+async function replaceTable(trx: Transaction<Tables>, table: string, partitions: number): Promise<void> {
+  const old = oldName(table);
+  await run(trx, `alter table ${table} rename to ${old}`);
+  await run(trx, `create table ${table} (like ${old} including defaults) partition by hash (department_id)`);
+  for (let part = 0; part < partitions; part++) {
+    const bounds = `with (modulus ${partitions}, remainder ${part})`;
+    await run(trx, `create table ${table}_p${part} partition of ${table} for values ${bounds}`);
+  }
+  await run(trx, `insert into ${table} select * from ${old}`);
+  if (table === 'changes') await run(trx, 'alter sequence changes_id_seq owned by changes.id'); // or it is dropped with the old one
+}
+
+const oldName = (table: string) => `${table}_whole`;
+
+/** All names are the schema's own. */
+async function run(trx: Transaction<Tables>, statement: string): Promise<void> {
+  await sql.raw(statement).execute(trx);
+}
