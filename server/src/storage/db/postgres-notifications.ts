@@ -41,6 +41,8 @@ interface State extends NotificationOptions {
   /** From the monotonic clock. */
   heardAt: number;
   sendTimer: NodeJS.Timeout | undefined;
+  /** Ends when the last message was sent: `pg` executes one statement of a client at a time. */
+  sending: Promise<unknown>;
 }
 
 export function openNotifications(options: NotificationOptions): Notifications {
@@ -53,6 +55,7 @@ export function openNotifications(options: NotificationOptions): Notifications {
     client: undefined,
     heardAt: Number.NEGATIVE_INFINITY,
     sendTimer: undefined,
+    sending: Promise.resolve(),
   };
   const ended = keepListening(state);
   return {
@@ -120,7 +123,11 @@ async function sendUnsent(state: State): Promise<void> {
   }
 }
 
-async function send({ id, channel }: State, client: pg.Client, texts: readonly string[]): Promise<void> {
-  const message: Message = { from: id, texts };
-  await client.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)]);
+async function send(state: State, client: pg.Client, texts: readonly string[]): Promise<void> {
+  const message: Message = { from: state.id, texts };
+  const sent = state.sending.then(() =>
+    client.query('select pg_notify($1, $2)', [state.channel, JSON.stringify(message)]),
+  );
+  state.sending = sent.catch(() => {}); // the failure goes to this caller
+  await sent;
 }
