@@ -1,14 +1,15 @@
 import type { Socket } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 import { errorOf, type MusterError } from '../errors.ts';
 import type { App } from './app-instance.ts';
 import { hasRequest } from './connections.ts';
 import type { PendingRequests } from './pending-requests.ts';
 import { endWithError } from './raw-response.ts';
-import { closeAfterResponse } from './upload/close-after-response.ts';
+import { closeAfterResponse, hasBody } from './upload/close-after-response.ts';
 
 /** Milliseconds after the service was told to stop. */
 export interface StopTimes {
+  /** The port is closed, or earlier if no connection waits to be accepted: the operating system would reset it. */
+  readonly acceptMs: number;
   /** A connection without a byte of a request is closed. */
   readonly silentMs: number;
   /** A request that has not arrived as a whole is refused. */
@@ -20,6 +21,7 @@ export interface StopTimes {
 }
 
 export const defaultStopTimes: StopTimes = {
+  acceptMs: 250,
   silentMs: 500,
   arrivalMs: 5_000,
   handlerMs: 7_000,
@@ -54,9 +56,10 @@ export function registerGracefulStop(
   times: StopTimes = defaultStopTimes,
 ): void {
   const stop = new AbortController();
+  let isClosed = false;
   app.decorate('stopSignal', stop.signal);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!stop.signal.aborted) return done();
+    if (!isClosed) return done();
     if (hasBody(request)) closeAfterResponse(request);
     done(stopping());
   });
@@ -74,14 +77,33 @@ export function registerGracefulStop(
       },
       Math.min(checkEveryMs, times.endMs / 10),
     );
-    done();
+    acceptWaiting(app, times.acceptMs, () => {
+      isClosed = true;
+      done();
+    });
   });
   app.addHook('onClose', () => clearInterval(timer));
 }
 
-/** RFC 9112, section 6.3. */
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+const acceptTickMs = 10;
+const quietTicks = 5;
+
+/** Node.js accepts at most one connection in each pass of its event loop, so several passes without one mean that none waits. */
+function acceptWaiting(app: App, mostMs: number, done: () => void): void {
+  let quiet = 0;
+  let ticks = 0;
+  const accepted = () => {
+    quiet = 0;
+  };
+  app.server.on('connection', accepted);
+  const timer = setInterval(() => {
+    quiet++;
+    ticks++;
+    if (quiet < quietTicks && ticks * acceptTickMs < mostMs) return;
+    clearInterval(timer);
+    app.server.off('connection', accepted);
+    done();
+  }, acceptTickMs);
 }
 
 function proceed({ app, pending, connections, times }: Stopping, elapsedMs: number): void {
