@@ -36,6 +36,8 @@ import {
   rejectMalformed,
 } from './http/malformed-requests.ts';
 import { registerApiDescription } from './http/openapi/api-description.ts';
+import { registerOverloadLimits, streamLimits } from './http/overload/overload-limits.ts';
+import { registerSlowReaders } from './http/overload/slow-readers.ts';
 import { trackPendingRequests } from './http/pending-requests.ts';
 import { registerEventStreams } from './http/streaming/event-stream.ts';
 import { registerFormParser } from './http/upload/form-upload.ts';
@@ -60,14 +62,17 @@ export function buildApp(ctx: Context): App {
   registerHostCheck(app);
   const pending = trackPendingRequests(app);
   registerDeadlines(app, deadlinesOf(ctx), pending);
-  registerGracefulStop(app, pending, trackConnections(app));
+  const connections = trackConnections(app);
+  registerGracefulStop(app, pending, connections);
+  registerOverloadLimits(app, connections, ctx.config.limits, ctx.log);
   registerCors(app, ctx.config.allowedOrigins);
   registerAuthentication(app, authenticateBearer(ctx));
   registerContentTypes(app);
   registerBodyParsers(app);
   registerCompression(app);
+  registerSlowReaders(app, connections);
   registerFormParser(app);
-  registerEventStreams(app, ctx.log);
+  registerEventStreams(app, ctx.log, undefined, streamLimits(ctx.config.limits.streams));
   registerApiDescription(app);
   app.register(async (features: App) => {
     registerHealthRoutes(features, ctx);

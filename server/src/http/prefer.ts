@@ -21,6 +21,7 @@ export async function sendSaved<Result>(
 ): Promise<Result> {
   const isAsync = prefersAsync(request);
   if (isAsync) reply.header('preference-applied', 'respond-async');
+  request.leavePlace?.();
   const ended = AbortSignal.any([clientAbortSignal(reply), request.server.stopSignal]);
   const { result, revision } = isAsync ? saved : await waitForTiles(ended);
   sendEntityTag(reply, revision);

@@ -37,7 +37,7 @@ export function registerSignInRoutes(app: App, ctx: Context): void {
       body: tokenForm,
       response: { 200: tokenResponse, 400: grantError },
     },
-    config: { anonymous: true, docs: signInDocs.takeToken },
+    config: { anonymous: true, load: 'sign-in', docs: signInDocs.takeToken } as const,
     ...oauthOptions,
   };
   app.post('/api/v4/connect/token', tokenOptions, async (request, reply) => {

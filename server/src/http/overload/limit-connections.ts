@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net';
+import type { App } from '../app-instance.ts';
+import { hasRequest } from '../connections.ts';
+import { endWithError } from '../raw-response.ts';
+import { busyMessage, busyRetrySeconds } from './service-busy.ts';
+
+export interface ConnectionLimits {
+  readonly maxConnections: number;
+  /** A connection without a request may be closed for another once it is this old. */
+  readonly idleMs: number;
+}
+
+/** Closing one at a time would look through all of them for each new one. */
+const closedAtOnce = 1 / 16;
+
+/**
+ * Bounds the open connections. When there are too many, some without a request are closed: those that were never used, or
+ * else the oldest. Their clients open others when they need one. If every connection has a request, the new one gets a 503.
+ */
+export function limitConnections(
+  app: App,
+  connections: ReadonlySet<Socket>,
+  { maxConnections, idleMs }: ConnectionLimits,
+): void {
+  const openedAt = new WeakMap<Socket, number>();
+  const refused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    const now = performance.now();
+    openedAt.set(socket, now);
+    if (connections.size - refused.size <= maxConnections) return;
+    const isOld = (one: Socket) => one !== socket && now - (openedAt.get(one) ?? now) >= idleMs;
+    const most = Math.ceil(maxConnections * closedAtOnce);
+    const isUnused = ({ bytesRead }: Socket) => bytesRead === 0;
+    if (closeSome(connections, most, (one) => isUnused(one) && isOld(one))) return;
+    if (closeSome(connections, most, (one) => isOld(one) && !hasRequest(one))) return;
+    // One that is refused has two seconds to read the reason, unless too many are refused.
+    if (refused.size >= maxConnections * closedAtOnce) return void socket.destroy();
+    refused.add(socket);
+    socket.once('close', () => refused.delete(socket));
+    endWithError(socket, {
+      error: 'ServiceUnavailable',
+      message: busyMessage,
+      statusCode: 503,
+      retryAfter: busyRetrySeconds,
+    });
+  });
+}
+
+/** @returns whether any was closed */
+function closeSome(
+  connections: ReadonlySet<Socket>,
+  most: number,
+  isOfNoUse: (socket: Socket) => boolean,
+): boolean {
+  let closed = 0;
+  for (const socket of connections) {
+    if (socket.destroyed || !socket.writable || !isOfNoUse(socket)) continue;
+    socket.destroy();
+    closed++;
+    if (closed >= most) break;
+  }
+  return closed > 0;
+}
