@@ -81,7 +81,7 @@ async function untilHealthy(baseUrl: string, child: ChildProcess): Promise<void>
       ({ ok }) => ok,
       () => false,
     );
-    if (isUp) return;
+    if (isUp && child.exitCode === null) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${baseUrl} does not answer`);

@@ -36,16 +36,17 @@ interface State extends AdmissionLimits {
   readonly inside: Map<string, number>;
   total: number;
   /** In the order in which they came. */
-  readonly queue: Waiting[];
+  readonly queue: Set<Waiting>;
+  readonly waitingOf: Map<string, number>;
 }
 
 export function createAdmission(limits: AdmissionLimits): Admission {
-  const state: State = { ...limits, inside: new Map(), total: 0, queue: [] };
+  const state: State = { ...limits, inside: new Map(), total: 0, queue: new Set(), waitingOf: new Map() };
   return {
     enter: (key, onLeave) => {
       if (hasPlace(state, key)) return take(state, key);
-      const ofKey = state.queue.filter((one) => one.key === key).length;
-      if (state.queue.length >= state.waiting || ofKey >= state.waitingPerKey) return undefined;
+      const ofKey = state.waitingOf.get(key) ?? 0;
+      if (state.queue.size >= state.waiting || ofKey >= state.waitingPerKey) return undefined;
       return wait(state, key, onLeave);
     },
   };
@@ -62,15 +63,13 @@ function insideOf(state: State, key: string): number {
 
 function take(state: State, key: string): Release {
   state.total++;
-  state.inside.set(key, insideOf(state, key) + 1);
+  addTo(state.inside, key, 1);
   let isReleased = false;
   return () => {
     if (isReleased) return;
     isReleased = true;
     state.total--;
-    const left = insideOf(state, key) - 1;
-    if (left > 0) state.inside.set(key, left);
-    else state.inside.delete(key);
+    addTo(state.inside, key, -1);
     letIn(state);
   };
 }
@@ -88,26 +87,42 @@ function wait(
     };
     const waiting: Waiting = { key, end };
     const giveUp = () => {
-      const place = state.queue.indexOf(waiting);
-      if (place < 0) return;
-      state.queue.splice(place, 1);
+      if (!state.queue.has(waiting)) return;
+      removeWaiting(state, waiting);
       end(undefined);
     };
-    state.queue.push(waiting);
+    state.queue.add(waiting);
+    addTo(state.waitingOf, key, 1);
     onLeave?.(giveUp);
   });
 }
 
+function removeWaiting(state: State, waiting: Waiting): void {
+  state.queue.delete(waiting);
+  addTo(state.waitingOf, waiting.key, -1);
+}
+
+/** Keeps no counts of zero, because there are as many keys as departments and addresses. */
+function addTo(counts: Map<string, number>, key: string, difference: number): void {
+  const count = (counts.get(key) ?? 0) + difference;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
 /** Lets in who waits longest of the keys with the fewest inside. */
 function letIn(state: State): void {
-  for (;;) {
+  while (state.total < state.atOnce) {
     let next: Waiting | undefined;
     for (const one of state.queue) {
       if (!hasPlace(state, one.key)) continue;
+      if (insideOf(state, one.key) === 0) {
+        next = one;
+        break;
+      }
       if (!next || insideOf(state, one.key) < insideOf(state, next.key)) next = one;
     }
     if (!next) return;
-    state.queue.splice(state.queue.indexOf(next), 1);
+    removeWaiting(state, next);
     const release = take(state, next.key);
     const { end } = next;
     setImmediate(() => end(release)); // so that other work is done between one and the next

@@ -18,10 +18,10 @@ export const admissionLimits: Readonly<Record<BoundedKind, AdmissionLimits>> = {
   upload: { atOnce: 200, atOncePerKey: 120, waiting: 128, waitingPerKey: 80, waitMs: 10_000 },
   // Each holds up to 20 MB, and needs a multiple of it while it is parsed.
   import: { atOnce: 3, atOncePerKey: 2, waiting: 16, waitingPerKey: 8, waitMs: 10_000 },
-  // Most are cached; those that are not are built twice at a time.
-  list: { atOnce: 16, atOncePerKey: 12, waiting: 600, waitingPerKey: 400, waitMs: 5_000 },
+  // Most are cached; those that are not are built twice at a time. A thousand devices may ask at once when something has changed.
+  list: { atOnce: 16, atOncePerKey: 12, waiting: 3_000, waitingPerKey: 2_000, waitMs: 5_000 },
   export: { atOnce: 12, atOncePerKey: 8, waiting: 200, waitingPerKey: 100, waitMs: 5_000 },
-  shared: { atOnce: 12, atOncePerKey: 8, waiting: 300, waitingPerKey: 200, waitMs: 5_000 },
+  shared: { atOnce: 12, atOncePerKey: 8, waiting: 3_000, waitingPerKey: 2_000, waitMs: 5_000 },
   // Two passwords are hashed at a time.
   'sign-in': { atOnce: 6, atOncePerKey: 4, waiting: 200, waitingPerKey: 100, waitMs: 10_000 },
 };
