@@ -13,7 +13,7 @@ export interface Flood {
 }
 
 /** Sockets without a limit, each kept open for the next request of the flood. */
-export const floodAgent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const floodAgent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 export interface FloodRequest extends RequestOptions {
   readonly body?: string | Buffer | undefined;

@@ -20,7 +20,7 @@ export interface StopTimes {
   readonly endMs: number;
 }
 
-export const defaultStopTimes: StopTimes = {
+const defaultStopTimes: StopTimes = {
   acceptMs: 250,
   silentMs: 500,
   arrivalMs: 5_000,

@@ -4,11 +4,15 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
 import Fastify from 'fastify';
 import type { Caller } from '../../context.ts';
+import { openEventStream } from '../../testing/event-stream-client.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import type { App } from '../app-instance.ts';
 import { registerAuthentication } from '../authentication.ts';
 import { trackConnections } from '../connections.ts';
 import { registerErrorHandler } from '../error-handler.ts';
+import { registerGracefulStop } from '../graceful-stop.ts';
+import { trackPendingRequests } from '../pending-requests.ts';
+import { type EventSource, registerEventStreams } from '../streaming/event-stream.ts';
 import { registerAdmission } from './admit-requests.ts';
 import { limitConnections } from './limit-connections.ts';
 import { registerRateLimits } from './limit-rates.ts';
@@ -150,6 +154,30 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
     assert.equal((await send(`${url}/resolve`, 1)).status, 200);
     assert.equal((await send(`${url}/file`, 1)).status, 200);
     assert.equal((await send(`${url}/file`, 1)).status, 429, 'an export costs more');
+  });
+
+  test('more streams of events than allowed are a 503, fewer of one department', async () => {
+    makeApp();
+    registerGracefulStop(app, trackPendingRequests(app), connections);
+    registerEventStreams(app, log, 60_000, { max: 2, maxPerDepartment: 1 });
+    registerAuthentication(app, authenticate);
+    const events: EventSource = async function* (ended) {
+      yield 'data: 1\n\n';
+      await new Promise((resolve) => ended.addEventListener('abort', resolve));
+    };
+    app.get('/events', { config: read }, (_request, reply) => reply.sendEvents(events));
+    const url = await listen();
+    const follow = (department: number) =>
+      openEventStream(`${url}/events`, { authorization: `Bearer ${department}` });
+    const first = await follow(1);
+    assert.equal((await send(`${url}/events`, 1)).status, 503);
+    await follow(2);
+    assert.equal((await send(`${url}/events`, 3)).status, 503);
+    const before = connections.size;
+    first.close();
+    await waitFor('its end', () => connections.size < before);
+    const next = await follow(3);
+    await next.take(1);
   });
 
   test('more connections than allowed: those without a request are closed, or else the new one gets a 503', async () => {

@@ -15,7 +15,7 @@ export interface ReaderLimits {
 }
 
 const megabyte = 1024 * 1024;
-export const defaultReaderLimits: ReaderLimits = {
+const defaultReaderLimits: ReaderLimits = {
   unreadMs: 30_000,
   maxHeldBytes: 192 * megabyte,
   maxHeldBytesPerKey: 96 * megabyte,
