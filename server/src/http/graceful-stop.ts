@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import { errorOf, type MusterError } from '../errors.ts';
 import type { App } from './app-instance.ts';
 import { hasRequest } from './connections.ts';
@@ -56,21 +57,12 @@ export function registerGracefulStop(
   times: StopTimes = defaultStopTimes,
 ): void {
   const stop = new AbortController();
-  let isClosed = false;
   app.decorate('stopSignal', stop.signal);
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!isClosed) return done();
-    if (hasBody(request)) closeAfterResponse(request);
-    done(stopping());
-  });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stop.signal.aborted) reply.header('connection', 'close');
-    done(null, payload);
-  });
   let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
     const begin = performance.now();
     stop.abort();
+    pending.closesConnections = true;
     timer = setInterval(
       () => {
         proceed({ app, pending, connections, times }, performance.now() - begin);
@@ -78,7 +70,7 @@ export function registerGracefulStop(
       Math.min(checkEveryMs, times.endMs / 10),
     );
     acceptWaiting(app, times.acceptMs, () => {
-      isClosed = true;
+      pending.refuse = refuseRequest;
       done();
     });
   });
@@ -133,6 +125,11 @@ const refusal = {
 } as const;
 const retryAfterSeconds = 5;
 const statusOfRefusal = { statusCode: 503, retryAfter: retryAfterSeconds };
+
+function refuseRequest(request: FastifyRequest): MusterError {
+  if (hasBody(request)) closeAfterResponse(request);
+  return stopping();
+}
 
 function stopping(): MusterError {
   return errorOf(refusal.error, refusal.message, { headers: { 'retry-after': String(retryAfterSeconds) } });

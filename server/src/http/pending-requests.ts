@@ -13,18 +13,26 @@ export interface PendingRequest {
 /** Every request whose response has not begun, for the timers that answer in place of a handler. */
 export interface PendingRequests {
   readonly list: () => PendingRequest[];
+  /** Whether every response closes its connection. */
+  closesConnections: boolean;
+  /** Refuses every new request, if it is set. */
+  refuse: ((request: FastifyRequest) => Error) | undefined;
 }
 
-/** Notes every request until its response begins. One map for all timers costs a request less than a timer of its own. */
+/**
+ * Notes every request until its response begins. One map for all timers costs a request less than a timer of its own, and one
+ * hook less than several.
+ */
 export function trackPendingRequests(app: App): PendingRequests {
   const pending = new Map<FastifyRequest, PendingRequest>();
   app.addHook('onRequest', (request, reply, done) => {
     const { bytesRead } = request.raw.socket;
     pending.set(request, { request, reply, bytesRead, progressAt: performance.now() });
-    done();
+    done(all.refuse?.(request));
   });
-  app.addHook('onSend', (request, _reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     pending.delete(request);
+    if (all.closesConnections) reply.header('connection', 'close');
     done(null, payload);
   });
   app.addHook('onRequestAbort', (request, done) => {
@@ -37,5 +45,6 @@ export function trackPendingRequests(app: App): PendingRequests {
       if (reply.sent || reply.raw.destroyed) pending.delete(request);
     return [...pending.values()];
   };
-  return { list };
+  const all: PendingRequests = { list, closesConnections: false, refuse: undefined };
+  return all;
 }
