@@ -18,6 +18,8 @@ interface Client {
   readonly socket: Socket;
   /** The beginning of what it received. */
   received: string;
+  /** When the connection was closed. */
+  closedAt?: number;
   timer?: NodeJS.Timeout;
 }
 
@@ -52,7 +54,7 @@ async function measure(runs: number, workers: string): Promise<void> {
       if (exit === 0 && performance.now() - begin < mostMs) ended++;
       for (const client of clients) {
         clearInterval(client.timer);
-        const outcome = `${client.kind}: ${outcomeOf(client)}`;
+        const outcome = `${client.kind}: ${outcomeOf(client, begin)}`;
         got.set(outcome, (got.get(outcome) ?? 0) + 1);
         client.socket.destroy();
       }
@@ -107,6 +109,9 @@ async function openClient(kind: Kind, port: number, text: string): Promise<Clien
   socket.on('error', () => {});
   await new Promise((resolve) => socket.once('connect', resolve));
   const client: Client = { kind, socket, received: '' };
+  socket.once('close', () => {
+    client.closedAt = performance.now();
+  });
   if (kind !== 'unread response')
     socket.on('data', (chunk) => {
       if (client.received.length < 1_000) client.received += chunk.toString('latin1', 0, 1_000);
@@ -118,7 +123,9 @@ async function openClient(kind: Kind, port: number, text: string): Promise<Clien
 }
 
 /** The status; and whether a refusal says when to come again, and that the connection ends. */
-function outcomeOf({ received }: Client): string {
+function outcomeOf({ received, kind, closedAt = performance.now() }: Client, begin: number): string {
+  if (received === '' && kind === 'list under way')
+    return `closed after ${((closedAt - begin) / 1_000).toFixed(1)} s`;
   if (received === '') return 'closed';
   const status = received.slice(9, 12);
   if (status !== '503') return status;
