@@ -6,7 +6,9 @@ import { busyMessage, busyRetrySeconds } from './service-busy.ts';
 
 export interface ConnectionLimits {
   readonly maxConnections: number;
-  /** A connection without a request may be closed for another once it is this old. */
+  /** A connection that was never used may be closed for another once it is this old. */
+  readonly unusedMs: number;
+  /** The same of one between two requests. */
   readonly idleMs: number;
 }
 
@@ -20,7 +22,7 @@ const closedAtOnce = 1 / 16;
 export function limitConnections(
   app: App,
   connections: ReadonlySet<Socket>,
-  { maxConnections, idleMs }: ConnectionLimits,
+  { maxConnections, unusedMs, idleMs }: ConnectionLimits,
 ): void {
   const openedAt = new WeakMap<Socket, number>();
   const refused = new Set<Socket>();
@@ -28,11 +30,12 @@ export function limitConnections(
     const now = performance.now();
     openedAt.set(socket, now);
     if (connections.size - refused.size <= maxConnections) return;
-    const isOld = (one: Socket) => one !== socket && now - (openedAt.get(one) ?? now) >= idleMs;
+    const ageOf = (one: Socket) => now - (openedAt.get(one) ?? now);
     const most = Math.ceil(maxConnections * closedAtOnce);
-    const isUnused = ({ bytesRead }: Socket) => bytesRead === 0;
-    if (closeSome(connections, most, (one) => isUnused(one) && isOld(one))) return;
-    if (closeSome(connections, most, (one) => isOld(one) && !hasRequest(one))) return;
+    const isUnused = (one: Socket) => one.bytesRead === 0 && one !== socket && ageOf(one) >= unusedMs;
+    if (closeSome(connections, most, isUnused)) return;
+    if (closeSome(connections, most, (one) => ageOf(one) >= idleMs && one !== socket && !hasRequest(one)))
+      return;
     // One that is refused has two seconds to read the reason, unless too many are refused.
     if (refused.size >= maxConnections * closedAtOnce) return void socket.destroy();
     refused.add(socket);

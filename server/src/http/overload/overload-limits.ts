@@ -8,7 +8,7 @@ import { limitConnections } from './limit-connections.ts';
 import { registerRateLimits } from './limit-rates.ts';
 import { watchOverload } from './overload-signs.ts';
 
-/** A connection without a request may be closed for another after this time. */
+const unusedMs = 100;
 const idleMs = 1_000;
 const maxLoopDelayMs = 250;
 const megabyte = 1024 * 1024;
@@ -20,7 +20,7 @@ export function registerOverloadLimits(
   limits: LimitsConfig,
   log: Log,
 ): void {
-  limitConnections(app, connections, { maxConnections: limits.connections, idleMs });
+  limitConnections(app, connections, { maxConnections: limits.connections, unusedMs, idleMs });
   const bounds = { loopDelayMs: maxLoopDelayMs, memoryBytes: limits.memoryMegabytes * megabyte };
   registerAdmission(app, watchOverload(app, bounds, log));
   registerRateLimits(app, limits.requestsPerMinute);

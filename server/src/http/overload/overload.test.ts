@@ -185,7 +185,7 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
 
   test('more connections than allowed: those without a request are closed, or else the new one gets a 503', async () => {
     makeApp();
-    limitConnections(app, connections, { maxConnections: 16, idleMs: 0 });
+    limitConnections(app, connections, { maxConnections: 16, unusedMs: 0, idleMs: 0 });
     let begun = 0;
     app.get('/never', () => {
       begun++;
