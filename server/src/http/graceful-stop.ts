@@ -22,7 +22,7 @@ export interface StopTimes {
 }
 
 const defaultStopTimes: StopTimes = {
-  acceptMs: 250,
+  acceptMs: 500,
   silentMs: 500,
   arrivalMs: 5_000,
   handlerMs: 7_000,
@@ -78,7 +78,7 @@ export function registerGracefulStop(
 }
 
 const acceptTickMs = 10;
-const quietTicks = 5;
+const quietTicks = 10;
 
 /** Node.js accepts at most one connection in each pass of its event loop, so several passes without one mean that none waits. */
 function acceptWaiting(app: App, mostMs: number, done: () => void): void {
