@@ -36,7 +36,7 @@ export interface paths {
          * Sign in, or stay signed in
          * @description Needs no token.
          *
-         *     OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token is good for one use: keep the new one. One that is used twice ends the session everywhere, because somebody may have copied it. Five wrong passwords for one account from one address within 15 minutes, and the next attempts are answered 429 until they are over. What OAuth 2 has a code for is answered with that code as `error`.
+         *     OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token is good for one use: keep the new one. One that is used twice ends the session everywhere, because somebody may have copied it. Five wrong passwords for one account from one address within 15 minutes, and the next attempts are answered 429 until they are over; a device that keeps the cookie of an earlier sign-in counts on its own. What OAuth 2 has a code for is answered with that code as `error`.
          */
         readonly post: operations["takeToken"];
         readonly delete?: never;
@@ -2058,8 +2058,19 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `ServiceUnavailable`: Something that this request needs is busy or unreachable; try again after `Retry-After`. */
+        /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
         readonly ServiceUnavailable: {
+            headers: {
+                /** @description The seconds to wait before another attempt. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `TooManyRequests`: Too many attempts to sign in, or too many requests; wait for the seconds in `Retry-After`. */
+        readonly TooManyRequests: {
             headers: {
                 /** @description The seconds to wait before another attempt. */
                 readonly "Retry-After"?: string;
@@ -2116,7 +2127,7 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: Something that this request needs is busy or unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
@@ -2180,7 +2191,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `TooManyRequests`: Too many attempts; wait for the seconds in `Retry-After`. */
+            /** @description `TooManyRequests`: Too many attempts to sign in, or too many requests; wait for the seconds in `Retry-After`. */
             readonly 429: {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
@@ -2192,7 +2203,7 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: Something that this request needs is busy or unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
@@ -2254,8 +2265,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getDepartment: {
@@ -2277,6 +2299,7 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2324,6 +2347,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2365,7 +2389,17 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getCustomMaps: {
@@ -2426,6 +2460,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2504,6 +2539,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2589,6 +2625,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2627,6 +2664,7 @@ export interface operations {
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
             readonly 412: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2693,6 +2731,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2731,6 +2770,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2813,6 +2853,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2898,6 +2939,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2936,6 +2978,7 @@ export interface operations {
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
             readonly 412: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3002,6 +3045,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3064,7 +3108,17 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getTileJson: {
@@ -3102,7 +3156,17 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getTileArchive: {
@@ -3176,8 +3240,19 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getProcessingStatus: {
@@ -3213,6 +3288,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3267,6 +3343,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3305,6 +3382,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapZoneNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3375,6 +3453,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3449,6 +3528,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3487,6 +3567,7 @@ export interface operations {
             };
             readonly 404: components["responses"]["CustomMapZoneNotFound"];
             readonly 412: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3613,6 +3694,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3660,6 +3742,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3708,6 +3791,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3765,6 +3849,7 @@ export interface operations {
                 };
             };
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3833,6 +3918,7 @@ export interface operations {
                 };
             };
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3883,6 +3969,7 @@ export interface operations {
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
             readonly 412: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3940,6 +4027,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3996,6 +4084,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4030,6 +4119,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4064,6 +4154,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4094,6 +4185,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4124,6 +4216,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4198,7 +4291,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `TooManyRequests`: Too many attempts; wait for the seconds in `Retry-After`. */
+            /** @description `TooManyRequests`: Too many attempts to sign in, or too many requests; wait for the seconds in `Retry-After`. */
             readonly 429: {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
@@ -4213,7 +4306,7 @@ export interface operations {
             /**
              * @description `CalendarFeedDisabled`: Calendar feeds are switched off on this installation.
              *
-             *     `ServiceUnavailable`: Something that this request needs is busy or unreachable; try again after `Retry-After`.
+             *     `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`.
              */
             readonly 503: {
                 headers: {
@@ -4255,6 +4348,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4305,6 +4399,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4357,6 +4452,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4393,6 +4489,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4446,6 +4543,7 @@ export interface operations {
             readonly 404: components["responses"]["CustomMapNotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4488,6 +4586,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4540,8 +4639,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly importZones: {
@@ -4628,6 +4738,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };

@@ -23,10 +23,12 @@ import type { App } from './http/app-instance.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { registerCompression } from './http/compression.ts';
+import { trackConnections } from './http/connections.ts';
 import { registerContentTypes } from './http/content-types.ts';
 import { registerCors } from './http/cors.ts';
 import { type Deadlines, registerDeadlines } from './http/deadlines.ts';
 import { registerErrorHandler, rejectUnroutable } from './http/error-handler.ts';
+import { registerGracefulStop } from './http/graceful-stop.ts';
 import {
   escapeMalformedPath,
   registerHostCheck,
@@ -34,6 +36,9 @@ import {
   rejectMalformed,
 } from './http/malformed-requests.ts';
 import { registerApiDescription } from './http/openapi/api-description.ts';
+import { registerOverloadLimits, streamLimits } from './http/overload/overload-limits.ts';
+import { registerSlowReaders } from './http/overload/slow-readers.ts';
+import { trackPendingRequests } from './http/pending-requests.ts';
 import { registerEventStreams } from './http/streaming/event-stream.ts';
 import { registerFormParser } from './http/upload/form-upload.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -42,6 +47,7 @@ import { validatorCompiler } from './http/validation.ts';
 export function buildApp(ctx: Context): App {
   const app: App = Fastify({
     exposeHeadRoutes: true,
+    return503OnClosing: false, // registerGracefulStop answers with the error body of all endpoints
     http: { requireHostHeader: false }, // registerHostCheck requires it
     requestTimeout: 600_000, // for the whole request; 50 MB take that long at 0.7 Mbit/s
     routerOptions: { maxParamLength: maxHeaderSize }, // so that even the longest id gets a 404 of its route
@@ -54,14 +60,19 @@ export function buildApp(ctx: Context): App {
   app.setValidatorCompiler(validatorCompiler);
   registerErrorHandler(app, ctx.log, ctx.problems);
   registerHostCheck(app);
-  registerDeadlines(app, deadlinesOf(ctx));
+  const pending = trackPendingRequests(app);
+  registerDeadlines(app, deadlinesOf(ctx), pending);
+  const connections = trackConnections(app);
+  registerGracefulStop(app, pending, connections);
+  registerOverloadLimits(app, connections, ctx.config.limits, ctx.log);
   registerCors(app, ctx.config.allowedOrigins);
   registerAuthentication(app, authenticateBearer(ctx));
   registerContentTypes(app);
   registerBodyParsers(app);
   registerCompression(app);
+  registerSlowReaders(app, connections);
   registerFormParser(app);
-  registerEventStreams(app, ctx.log);
+  registerEventStreams(app, ctx.log, undefined, streamLimits(ctx.config.limits.streams));
   registerApiDescription(app);
   app.register(async (features: App) => {
     registerHealthRoutes(features, ctx);

@@ -11,6 +11,12 @@ test('nothing set means an embedded service on this machine only', () => {
   assert.equal(config.baseUrl, 'http://localhost:8080');
   assert.equal(config.storageUrl, 'http://localhost:8080/storage');
   assert.deepEqual(config.database, { engine: 'sqlite', path: join(resolve('data'), 'muster.sqlite') });
+  assert.deepEqual(config.limits, {
+    connections: 4096,
+    streams: 1000,
+    requestsPerMinute: 120_000,
+    memoryMegabytes: 1024,
+  });
   assert.deepEqual(config.blobs, { kind: 'folder', path: join(resolve('data'), 'blobs') });
 });
 
@@ -44,6 +50,10 @@ test('every bad key is named at once, and no secret is printed', () => {
       MUSTER_ICAL_FEED_ENABLED: 'maybe',
       MUSTER_ICAL_PRODUCT_ID: 'a\nb',
       MUSTER_ALLOWED_ORIGINS: '*',
+      MUSTER_MAX_CONNECTIONS: '1',
+      MUSTER_MAX_STREAMS: '0',
+      MUSTER_REQUESTS_PER_MINUTE: '-1',
+      MUSTER_MAX_MEMORY_MB: '64',
     });
   assert.throws(read, (error: unknown) => {
     assert.ok(error instanceof ConfigError);
@@ -60,7 +70,11 @@ test('every bad key is named at once, and no secret is printed', () => {
       'MUSTER_ICAL_FEED_ENABLED',
       'MUSTER_ICAL_PRODUCT_ID',
       'MUSTER_LOG_LEVEL',
+      'MUSTER_MAX_CONNECTIONS',
+      'MUSTER_MAX_MEMORY_MB',
+      'MUSTER_MAX_STREAMS',
       'MUSTER_PORT',
+      'MUSTER_REQUESTS_PER_MINUTE',
       'MUSTER_RESOLVE_STALE_SECONDS',
       'MUSTER_TRUSTED_PROXIES',
       'MUSTER_WORKERS',

@@ -51,9 +51,21 @@ export interface Config {
   readonly workers: number;
   /** Memory for caches of each HTTP process. */
   readonly cacheMegabytes: number;
+  readonly limits: LimitsConfig;
   readonly logLevel: LogLevel;
   /** What is no mistake that stops a start, but probably one: a line each. */
   readonly warnings: readonly string[];
+}
+
+/** Each holds for one HTTP process. `docs/guides/limits.md` says what clients see. */
+export interface LimitsConfig {
+  readonly connections: number;
+  /** Open streams of events. */
+  readonly streams: number;
+  /** Of one caller, and of an address without a token; `0` for no limit. */
+  readonly requestsPerMinute: number;
+  /** Memory in use above which costly requests are refused. */
+  readonly memoryMegabytes: number;
 }
 
 export interface AuthConfig {
@@ -163,12 +175,22 @@ export function readConfig(environment: Environment = process.env): Config {
     resolveStaleSeconds: read('MUSTER_RESOLVE_STALE_SECONDS', 600, integerBetween(0, 86_400)),
     workers: read('MUSTER_WORKERS', 1, integerBetween(1, 64)),
     cacheMegabytes: read('MUSTER_CACHE_MB', 512, integerBetween(1, 65_536)),
+    limits: readLimits(settings),
     logLevel: read('MUSTER_LOG_LEVEL', 'info', logLevel),
     warnings: warnOfUnknownSettings(Object.keys(environment), known),
   };
   checkCombinations(config, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function readLimits({ read }: SettingsReader): LimitsConfig {
+  return {
+    connections: read('MUSTER_MAX_CONNECTIONS', 4_096, integerBetween(16, 1_000_000)),
+    streams: read('MUSTER_MAX_STREAMS', 1_000, integerBetween(1, 1_000_000)),
+    requestsPerMinute: read('MUSTER_REQUESTS_PER_MINUTE', 120_000, integerBetween(0, 1_000_000_000)),
+    memoryMegabytes: read('MUSTER_MAX_MEMORY_MB', 1_024, integerBetween(128, 1_000_000)),
+  };
 }
 
 function readAuth({ text, read }: SettingsReader): AuthConfig {

@@ -40,12 +40,15 @@ export const errorCatalogue = {
     status: 422,
     when: 'The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position.',
   },
-  TooManyRequests: { status: 429, when: 'Too many attempts; wait for the seconds in `Retry-After`.' },
+  TooManyRequests: {
+    status: 429,
+    when: 'Too many attempts to sign in, or too many requests; wait for the seconds in `Retry-After`.',
+  },
   InternalServerError: { status: 500, when: 'An error in the server. Its log has the details.' },
   CalendarFeedDisabled: { status: 503, when: 'Calendar feeds are switched off on this installation.' },
   ServiceUnavailable: {
     status: 503,
-    when: 'Something that this request needs is busy or unreachable; try again after `Retry-After`.',
+    when: 'The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`.',
   },
 } as const satisfies Record<string, { status: number; when: string }>;
 

@@ -53,6 +53,11 @@ function stopAll(): void {
   for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
 }
 
+/** Ends the HTTP processes that have not ended by themselves. */
+export function killHttpProcesses(): void {
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+}
+
 async function keepPlace(process: HttpProcess, log: Log, closing: AbortSignal): Promise<void> {
   let pause = 0;
   for (let current = process; ; current = startHttpProcess()) {
@@ -93,9 +98,4 @@ export async function endFailedStart(error: unknown): Promise<void> {
   await new Promise<void>((sent) => process.send?.({ reason }, () => sent()) ?? sent());
   // The channel to the first process would keep this one alive.
   process.exit(2);
-}
-
-/** Lets an HTTP process that has closed everything end. */
-export function leaveHttpProcesses(): void {
-  cluster.worker?.disconnect(); // for the same reason
 }

@@ -3,19 +3,21 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
 import { createDemo, demoBanner } from '../demo/demo.ts';
-import { closeContext, closeWorkers, openContext } from '../deps.ts';
+import { closeContext, openContext } from '../deps.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { startJobs } from '../jobs.ts';
 import { type Command, explainUsage } from './command.ts';
-import { endFailedStart, leaveHttpProcesses, startHttpProcesses } from './http-processes.ts';
+import { endFailedStart, killHttpProcesses, startHttpProcesses } from './http-processes.ts';
 import { checkAddressIsFree, listen } from './listening.ts';
 import { openOrCreateInstallation } from './open-installation.ts';
 import { readSettings } from './settings.ts';
 
 const usage = `usage: muster serve [--demo] [--new-secrets]
 
-Starts the service and runs until it is told to stop (SIGTERM, Ctrl-C); then it finishes the requests it has.
+Starts the service and runs until it is told to stop (SIGTERM, Ctrl-C); then it finishes the requests it has,
+and ends within ten seconds.
 
   --demo         fill an empty database with a demo building and an admin, and print how to sign in
   --new-secrets  make new secrets for a database that has been used with others, which are lost: access tokens and
@@ -23,7 +25,7 @@ Starts the service and runs until it is told to stop (SIGTERM, Ctrl-C); then it 
 
 export const serveCommand: Command = { usage, run: runServe };
 
-/** `muster serve`: runs until SIGTERM or SIGINT, then finishes the requests it has and leaves. */
+/** `muster serve`: runs until SIGTERM or SIGINT, then finishes the requests it has and ends within ten seconds. */
 async function runServe(args: readonly string[]): Promise<void> {
   const { demo, newSecrets } = explainUsage(usage, () => readOptions(args));
   if (cluster.isWorker) return serveAsWorker().catch(endFailedStart);
@@ -37,9 +39,8 @@ async function runServe(args: readonly string[]): Promise<void> {
   startHousekeeping(ctx);
   const jobs = startJobs(ctx);
   const http = config.workers === 1 ? await listen(ctx) : await startHttpProcesses(config.workers, ctx.log);
-  onStop(async () => {
-    await http.close();
-    await Promise.all([jobs.close(), closeWorkers(ctx)]);
+  onStop(ctx, async () => {
+    await Promise.all([http.close(), jobs.close(), ctx.tileWorkers.close()]);
     await closeContext(ctx);
   });
   console.log(`Muster serves ${config.baseUrl} from ${config.dataDir}`);
@@ -69,23 +70,38 @@ async function removeStaleUploads(folder: string): Promise<void> {
 async function serveAsWorker(): Promise<void> {
   const ctx = await openContext(readConfig());
   const app = await listen(ctx);
-  onStop(async () => {
+  onStop(ctx, async () => {
     await app.close();
     await closeContext(ctx);
-    leaveHttpProcesses();
   });
 }
 
-function onStop(stop: () => Promise<void>): void {
+/** All of it is over in less than ten seconds, which service managers and people wait for. */
+const stopMs = 9_500;
+
+/**
+ * Stops the process at the first signal. It ends when `stop` is done, and in any case before ten seconds: requests have
+ * been answered or refused by then, and a job that has not ended is done again by the next process that claims it.
+ */
+function onStop(ctx: Context, stop: () => Promise<void>): void {
   let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop().catch((error: unknown) => {
-        console.error(error);
-        process.exitCode = 1;
-      });
+  const stopOnce = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => {
+      ctx.log.warn({ stopMs }, 'not everything could be closed in time');
+      leaveNow();
+    }, stopMs).unref();
+    await stop().catch((error: unknown) => {
+      console.error(error);
+      process.exitCode = 1;
     });
-  }
+    leaveNow();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stopOnce());
+}
+
+function leaveNow(): never {
+  killHttpProcesses();
+  process.exit();
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** How long writing a list may block other requests at a time. */
-const sliceMs = 5;
+const sliceMs = 2;
 
 /**
  * Writes a long list as JSON without blocking other requests.

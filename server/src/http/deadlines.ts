@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorOf, type MusterError } from '../errors.ts';
 import type { App } from './app-instance.ts';
+import { type PendingRequest, type PendingRequests, trackPendingRequests } from './pending-requests.ts';
 import { closeAfterResponse } from './upload/close-after-response.ts';
 
 export interface Deadlines {
@@ -12,41 +12,19 @@ export interface Deadlines {
   readonly uploadHandlerMs: number;
 }
 
-interface PendingRequest {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  bytesRead: number;
-  /** When the last byte of the body arrived, from the monotonic clock. */
-  progressAt: number;
-}
-
 /**
  * Gives every request an answer in time. All pending requests share one timer, because a timer for each would cost more than
  * the lookup of a zone. A response that has begun has no deadline here: large files and streams of events take as long as they take.
  */
-export function registerDeadlines(app: App, deadlines: Deadlines): void {
-  const pending = new Map<FastifyRequest, PendingRequest>();
-  app.addHook('onRequest', (request, reply, done) => {
-    const { bytesRead } = request.raw.socket;
-    pending.set(request, { request, reply, bytesRead, progressAt: performance.now() });
-    done();
-  });
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    pending.delete(request);
-    done(null, payload);
-  });
-  app.addHook('onRequestAbort', (request, done) => {
-    pending.delete(request);
-    done();
-  });
+export function registerDeadlines(
+  app: App,
+  deadlines: Deadlines,
+  pending: PendingRequests = trackPendingRequests(app),
+): void {
   const checkEveryMs = Math.min(1_000, deadlines.stalledBodyMs / 4, deadlines.handlerMs / 4);
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const one of pending.values()) {
-      // A response that was hijacked, or whose client was gone before this request was noted, is announced by no hook.
-      if (one.reply.sent || one.reply.raw.destroyed) pending.delete(one.request);
-      else enforce(one, deadlines, now);
-    }
+    for (const one of pending.list()) enforce(one, deadlines, now);
   }, checkEveryMs);
   timer.unref();
   app.addHook('onClose', () => clearInterval(timer));

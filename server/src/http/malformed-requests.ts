@@ -1,8 +1,8 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorName, errorOf } from '../errors.ts';
 import type { App } from './app-instance.ts';
-import { destroyAfterLinger } from './upload/close-after-response.ts';
+import { endWithError } from './raw-response.ts';
 
 /**
  * Escapes the percent signs of a path that is not valid percent-encoded UTF-8 (RFC 3986, section 2.1). The path is then an
@@ -31,17 +31,7 @@ export function rejectMalformed({ code }: NodeJS.ErrnoException, socket: Socket)
   if (code === 'ECONNRESET') return void socket.destroy();
   if (!socket.writable) return; // Node reports all that arrives after the error, too
   const [statusCode, message] = parserErrors[code ?? ''] ?? notHttp;
-  const error: ErrorName = 'InvalidRequest';
-  const body = JSON.stringify({ error, message, statusCode });
-  const head = [
-    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  destroyAfterLinger(socket);
+  endWithError(socket, { error: 'InvalidRequest', message, statusCode });
 }
 
 /** Responds to an `Expect` other than `100-continue` (RFC 9110, section 10.1.1); Node's own response has no body. */

@@ -11,7 +11,7 @@ interface SavedResource<Result> {
  * Responds with a saved resource and its ETag: once its tiles are ready, or without waiting if the client prefers that
  * (`Prefer: respond-async`).
  *
- * @param waitForTiles its signal is aborted when the client disconnects
+ * @param waitForTiles its signal is aborted when the client disconnects or the server stops
  */
 export async function sendSaved<Result>(
   request: FastifyRequest,
@@ -21,7 +21,9 @@ export async function sendSaved<Result>(
 ): Promise<Result> {
   const isAsync = prefersAsync(request);
   if (isAsync) reply.header('preference-applied', 'respond-async');
-  const { result, revision } = isAsync ? saved : await waitForTiles(clientAbortSignal(reply));
+  request.leavePlace?.();
+  const ended = AbortSignal.any([clientAbortSignal(reply), request.server.stopSignal]);
+  const { result, revision } = isAsync ? saved : await waitForTiles(ended);
   sendEntityTag(reply, revision);
   return result;
 }

@@ -77,7 +77,7 @@ function registerExportRoutes(app: App, ctx: Context, feeds: Feeds): void {
     `${base}/ExportDepartmentICalFeed`,
     {
       schema: { response: icalFile, summary: 'The whole calendar of the department as a file', tags },
-      config: { ...config, docs: calendarFeedDocs.exportDepartmentICalFeed },
+      config: { ...config, load: 'export', docs: calendarFeedDocs.exportDepartmentICalFeed },
       onRequest: setPrivateHeaders,
     },
     async (request, reply) => {
@@ -141,7 +141,7 @@ function registerEndSubscriptionRoutes(app: App, ctx: Context): void {
 
 function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Feeds): void {
   const options = {
-    config: { anonymous: true },
+    config: { anonymous: true, load: 'shared' } as const,
     onRequest: setPrivateHeaders,
     // Errors in the query are only shown to callers with a valid token.
     attachValidation: true,

@@ -55,7 +55,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
         summary: 'The calendar of the department',
         tags,
       },
-      config: { ...read, docs: calendarDocs.getAllCalendarItems },
+      config: { ...read, load: 'list', docs: calendarDocs.getAllCalendarItems },
     },
     (request, reply) => sendList(request, reply, request.query),
   );
@@ -85,7 +85,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
         summary: 'The calendar as a calendar widget takes it',
         tags,
       },
-      config: { ...read, docs: calendarDocs.getV2CalendarEntriesForCal },
+      config: { ...read, load: 'list', docs: calendarDocs.getV2CalendarEntriesForCal },
     },
     (request) => listEntries(ctx, request.caller.departmentId, request.query),
   );

@@ -13,7 +13,7 @@ export function registerChangeRoutes(app: App, ctx: Context): void {
   app.get(
     '/api/v4/CustomMaps/Changes',
     {
-      config: { permission: 'maps:read', docs: changeDocs },
+      config: { permission: 'maps:read', load: 'list', docs: changeDocs },
       schema: {
         operationId: 'listChanges',
         querystring: changesQuery,

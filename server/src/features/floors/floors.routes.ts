@@ -49,7 +49,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
   app.get(
     `${base}/GetFloors/:customMapId`,
     {
-      config: { ...read, docs: floorDocs.getFloors },
+      config: { ...read, load: 'list', docs: floorDocs.getFloors },
       schema: {
         params: mapParams,
         querystring: floorListQuery,
@@ -84,7 +84,7 @@ function registerSaveRoute(app: App, ctx: Context): void {
     `${base}/SaveFloor/:customMapId`,
     {
       ...route,
-      config: { ...write, docs: floorDocs.saveFloor },
+      config: { ...write, load: 'upload', docs: floorDocs.saveFloor },
       schema: { ...schema, params: mapParams, tags, summary: 'Add a floor', response },
     },
     (request, reply) => {
@@ -108,7 +108,7 @@ function registerUpdateRoute(app: App, ctx: Context): void {
     `${base}/UpdateFloor/:floorId`,
     {
       ...route,
-      config: { ...write, docs: floorDocs.updateFloor },
+      config: { ...write, load: 'upload', docs: floorDocs.updateFloor },
       schema: { ...schema, params: floorParams, tags, summary: 'Change a floor', response },
     },
     (request, reply) => {
@@ -143,7 +143,7 @@ function registerMapDetailsRoute(app: App, ctx: Context): void {
   app.get(
     `${base}/GetCustomMap/:id`,
     {
-      config: { ...read, docs: floorDocs.getCustomMap },
+      config: { ...read, load: 'list', docs: floorDocs.getCustomMap },
       schema: {
         params: Type.Object({ id: Type.String({ description: 'Id of the map.' }) }),
         querystring: floorListQuery,

@@ -23,7 +23,7 @@ export function registerHealthRoutes(app: App, ctx: Context): void {
   app.get(
     '/health',
     {
-      config: { anonymous: true, docs: healthDocs },
+      config: { anonymous: true, load: 'light', docs: healthDocs },
       schema: {
         operationId: 'getHealth',
         tags: ['Service'],

@@ -17,7 +17,7 @@ export function registerImageRoutes(app: App, ctx: Context): void {
       summary: 'An uploaded image as it was',
       tags: ['Storage'],
     },
-    config: { anonymous: true, docs: imageDocs },
+    config: { anonymous: true, load: 'light', docs: imageDocs } as const,
     onRequest: allowEveryOrigin,
   };
   app.get('/storage/images/:fileName', options, async (request, reply) => {

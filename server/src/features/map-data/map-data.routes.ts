@@ -8,7 +8,7 @@ export function registerMapDataRoutes(app: App, ctx: Context): void {
   app.get(
     '/api/v4/Mapping/GetMapDataAndMarkers',
     {
-      config: { permission: 'maps:read', docs: mapDataDocs },
+      config: { permission: 'maps:read', load: 'list', docs: mapDataDocs },
       schema: {
         tags: ['Custom maps'],
         summary: 'What a map client begins with: the active maps and a view of them all',

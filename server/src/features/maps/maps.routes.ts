@@ -49,7 +49,7 @@ function registerListRoute(app: App, ctx: Context): void {
   app.get(
     `${base}/GetCustomMaps`,
     {
-      config: { ...read, docs: mapDocs.getCustomMaps },
+      config: { ...read, load: 'list', docs: mapDocs.getCustomMaps },
       schema: {
         tags,
         summary: 'The active maps of the department',
@@ -73,7 +73,7 @@ function registerSaveRoute(app: App, ctx: Context): void {
     `${base}/SaveCustomMap`,
     {
       ...route,
-      config: { ...write, docs: mapDocs.saveCustomMap },
+      config: { ...write, load: 'upload', docs: mapDocs.saveCustomMap },
       schema: { ...schema, tags, summary: 'Add a map', response },
     },
     (request, reply) => {
@@ -96,7 +96,7 @@ function registerUpdateRoute(app: App, ctx: Context): void {
     `${base}/UpdateCustomMap/:id`,
     {
       ...route,
-      config: { ...write, docs: mapDocs.updateCustomMap },
+      config: { ...write, load: 'upload', docs: mapDocs.updateCustomMap },
       schema: { ...schema, params, tags, summary: 'Change a map', response },
     },
     (request, reply) => {

@@ -16,7 +16,7 @@ export function registerResolveRoutes(app: App, ctx: Context): void {
         summary: 'The zone that a point is in',
         tags: ['Coordinate resolution'],
       },
-      config: { permission: 'maps:read', docs: resolveDocs },
+      config: { permission: 'maps:read', load: 'light', docs: resolveDocs },
     },
     (request, reply) => {
       const found = resolveCoordinate(ctx, floors, request.caller.departmentId, request.body);

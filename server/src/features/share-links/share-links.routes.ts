@@ -24,7 +24,7 @@ function registerListRoute(app: App, ctx: Context): void {
   app.get(
     `${base}/GetShareLinks/:customMapId`,
     {
-      config: { permission: 'maps:read', docs: shareLinkDocs.getShareLinks },
+      config: { permission: 'maps:read', load: 'list', docs: shareLinkDocs.getShareLinks },
       schema: {
         params: mapParams,
         tags,
@@ -81,7 +81,7 @@ function registerSharedMapRoute(app: App, ctx: Context): void {
   app.get(
     '/api/v4/Share/:token',
     {
-      config: { anonymous: true, docs: shareLinkDocs.getSharedMap },
+      config: { anonymous: true, load: 'shared', docs: shareLinkDocs.getSharedMap },
       onRequest: setPrivateHeaders,
       schema: {
         operationId: 'getSharedMap',

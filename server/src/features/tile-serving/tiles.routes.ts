@@ -40,7 +40,7 @@ function registerTileRoute(app: App, ctx: Context, openArchive: OpenArchive): vo
   app.get(
     `${base}/:key/:z/:x/:fileName`,
     {
-      config: { ...config, docs: tileDocs.getTile },
+      config: { ...config, load: 'light', docs: tileDocs.getTile },
       onRequest: allowEveryOrigin,
       schema: {
         operationId: 'getTile',
@@ -70,7 +70,7 @@ function registerTileJsonRoute(app: App, ctx: Context, openArchive: OpenArchive)
   app.get(
     `${base}/:key/tilejson.json`,
     {
-      config: { ...config, docs: tileDocs.getTileJson },
+      config: { ...config, load: 'light', docs: tileDocs.getTileJson },
       onRequest: allowEveryOrigin,
       schema: {
         operationId: 'getTileJson',

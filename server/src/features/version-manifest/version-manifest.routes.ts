@@ -18,7 +18,7 @@ export function registerVersionManifestRoutes(app: App, ctx: Context): void {
   app.get(
     '/api/v4/CustomMaps/GetVersionManifest',
     {
-      config: { permission: 'maps:read', docs: versionManifestDocs },
+      config: { permission: 'maps:read', load: 'list', docs: versionManifestDocs },
       schema: {
         tags: ['Offline sync'],
         summary: 'The versions of everything that a client may have stored; 304 where nothing has changed',

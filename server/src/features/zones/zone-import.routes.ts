@@ -35,7 +35,7 @@ export function registerZoneImportRoutes(app: App, ctx: Context): void {
           summary: 'Add the features of a GeoJSON FeatureCollection as zones',
           tags: ['Zones'],
         },
-        config: { permission: 'maps:write', docs: zoneImportDocs },
+        config: { permission: 'maps:write', load: 'import', docs: zoneImportDocs },
         bodyLimit,
         preParsing: async (request, _reply, payload) => {
           await checkBeforeBody(ctx, request);

@@ -42,7 +42,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
         summary: 'Zones of a floor',
         tags,
       },
-      config: { ...read, docs: zoneDocs.getZones },
+      config: { ...read, load: 'list', docs: zoneDocs.getZones },
     },
     (request, reply) => sendList(request, reply, request.params.floorId),
   );

@@ -93,9 +93,9 @@ function nameOf(schema: unknown, url: string): string {
 
 function noteRoute(schema: object, route: RouteOptions): RouteNotes {
   const { body, querystring } = schema as RouteSchema; // what Fastify was given at registration
-  const { permission, docs = { description: '', examples: {} } } = route.config ?? {};
+  const { permission, load, docs = { description: '', examples: {} } } = route.config ?? {};
   const { bodyLimit = defaultBodyLimit } = route;
-  return { permission, docs, body, takesQuery: querystring !== undefined, bodyLimit };
+  return { permission, load, docs, body, takesQuery: querystring !== undefined, bodyLimit };
 }
 
 function describeNeeds(permission: RouteNotes['permission']): string {

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { ErrorName } from '../../errors.ts';
+import type { LoadKind } from '../overload/load-kinds.ts';
 import {
   describeErrorResponse,
   type ErrorSources,
@@ -15,6 +16,7 @@ import type { OperationDocs, OperationExample } from './operation-docs.ts';
 /** What a route says of itself beside what `@fastify/swagger` reads from it. */
 export interface RouteNotes {
   readonly permission: string | undefined;
+  readonly load: LoadKind | undefined;
   readonly docs: OperationDocs;
   readonly body: TSchema | undefined;
   readonly takesQuery: boolean;
@@ -134,6 +136,7 @@ function sourcesOf(operation: Operation, notes: RouteNotes): ErrorSources {
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
   return {
     permission: notes.permission,
+    load: notes.load,
     body: notes.body,
     mediaTypes,
     bodyLimit: notes.bodyLimit,

@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox';
 import { type ErrorName, errorCatalogue, MusterError } from '../../errors.ts';
 import { bodyTooLarge } from '../body-limit.ts';
+import type { LoadKind } from '../overload/load-kinds.ts';
+import { busyMessage } from '../overload/service-busy.ts';
 import { createCheck } from '../validation.ts';
 import { describeResponseHeaders, type ResponseHeader } from './described-headers.ts';
 import type { Example, Response } from './openapi-document.ts';
@@ -8,6 +10,7 @@ import type { Example, Response } from './openapi-document.ts';
 /** What decides which errors an operation can give. */
 export interface ErrorSources {
   readonly permission: string | undefined;
+  readonly load: LoadKind | undefined;
   readonly body: TSchema | undefined;
   /** Media types of the bodies that it reads; none if it reads no body. */
   readonly mediaTypes: readonly string[];
@@ -22,8 +25,9 @@ export interface ErrorSources {
 
 /** The names of the errors an operation can give, in the order they are looked for. */
 export function errorsOf(sources: ErrorSources): ErrorName[] {
-  const { permission, mediaTypes, takesQuery, isForm, takesIfMatch, listed } = sources;
+  const { permission, load, mediaTypes, takesQuery, isForm, takesIfMatch, listed } = sources;
   const guarded: ErrorName[] = permission ? ['Unauthorized'] : [];
+  const limited: ErrorName[] = load === 'light' ? [] : ['TooManyRequests'];
   const permitted: ErrorName[] = permission && permission !== 'any-caller' ? ['Forbidden'] : [];
   const bodily: ErrorName[] =
     mediaTypes.length > 0 ? ['InvalidRequest', 'PayloadTooLarge', 'UnsupportedMediaType'] : [];
@@ -32,6 +36,7 @@ export function errorsOf(sources: ErrorSources): ErrorName[] {
   const conditional: ErrorName[] = takesIfMatch ? ['Conflict'] : [];
   const wanted = new Set<ErrorName>([
     ...guarded,
+    ...limited,
     ...permitted,
     ...bodily,
     ...queried,
@@ -62,6 +67,7 @@ const messages: Partial<Record<ErrorName, string>> = {
   NotFound: 'Nothing is served at this address',
   Conflict: 'If-Match: somebody else changed it since it was read; read it again and repeat the change',
   ImageTooLarge: 'imageFile must be at most 50 MB',
+  TooManyRequests: 'Too many requests in a minute; try again in 42 seconds',
   ServiceUnavailable: 'The database does not respond; try again',
   InternalServerError: 'The server failed; its log has the details',
 };
@@ -81,6 +87,7 @@ export function exampleOfError(name: ErrorName, sources: ErrorSources): Example 
 function messageOf(name: ErrorName, sources: ErrorSources): string | undefined {
   const { permission, isForm, ownMessages } = sources;
   if (ownMessages[name]) return ownMessages[name];
+  if (name === 'ServiceUnavailable' && !permission) return busyMessage;
   if (name === 'Forbidden') return `This operation needs the permission ${permission}`;
   if (name === 'UnsupportedMediaType')
     return `The body was sent as text/plain: send ${sources.mediaTypes.join(' or ')}`;

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../context.ts';
 import type { App } from '../app-instance.ts';
+import { serviceBusy } from '../overload/service-busy.ts';
 import { clientAbortSignal } from './client-abort-signal.ts';
+import { createTurns } from './turns.ts';
 
 /**
  * The events to send, as chunks of whole events in the format of the HTML standard's section 9.2, "Server-sent events". The
@@ -21,6 +23,10 @@ declare module 'fastify' {
 
 /** How often a keep-alive is sent and the token is checked. Proxies close a connection that is silent for a minute. */
 const keepAliveMs = 15_000;
+/** What is sent to hundreds of streams at once is sent in portions, so that other requests are handled in between. */
+const writesPerTurn = 16;
+const tooManyStreams =
+  'Too many streams of events are open; try again in a few seconds, or read the changes in pages';
 /** How long a stream that must end has for what is still to be sent. */
 const drainMs = 1_000;
 
@@ -41,11 +47,22 @@ function weightOf(mediaType: string, accept: string): number {
   return Number(weight);
 }
 
+export interface StreamLimits {
+  /** How many streams may be open. */
+  readonly max: number;
+  /** The same of one department. */
+  readonly maxPerDepartment: number;
+}
+
 interface Streams {
   readonly log: Log;
   readonly everyMs: number;
   /** Functions that end each open stream. */
   readonly open: Set<() => void>;
+  readonly limits: StreamLimits;
+  readonly ofDepartment: Map<number, number>;
+  count: number;
+  readonly nextTurn: () => Promise<void> | undefined;
   isClosing: boolean;
 }
 
@@ -54,8 +71,22 @@ interface Streams {
  *
  * @param everyMs how often a keep-alive is sent
  */
-export function registerEventStreams(app: App, log: Log, everyMs = keepAliveMs): void {
-  const streams: Streams = { log, everyMs, open: new Set(), isClosing: false };
+export function registerEventStreams(
+  app: App,
+  log: Log,
+  everyMs = keepAliveMs,
+  limits: StreamLimits = { max: Number.POSITIVE_INFINITY, maxPerDepartment: Number.POSITIVE_INFINITY },
+): void {
+  const streams: Streams = {
+    log,
+    everyMs,
+    limits,
+    open: new Set(),
+    ofDepartment: new Map(),
+    count: 0,
+    nextTurn: createTurns(writesPerTurn),
+    isClosing: false,
+  };
   app.addHook('preClose', (done) => {
     streams.isClosing = true;
     for (const end of streams.open) end();
@@ -64,6 +95,7 @@ export function registerEventStreams(app: App, log: Log, everyMs = keepAliveMs):
   app.decorateReply('sendEvents', function (this: FastifyReply, events: EventSource) {
     const gone = clientAbortSignal(this);
     if (gone.aborted) return this.hijack(); // the client disconnected while its token was checked
+    countStream(streams, this);
     const stream = Readable.from(write(streams, this, events, gone));
     gone.addEventListener('abort', () => stream.destroy());
     return this.headers({
@@ -72,6 +104,22 @@ export function registerEventStreams(app: App, log: Log, everyMs = keepAliveMs):
       'x-accel-buffering': 'no',
       connection: 'close', // an open connection would delay a closing server for a minute
     }).send(stream);
+  });
+}
+
+/** @throws MusterError `ServiceUnavailable` if there are too many */
+function countStream(streams: Streams, { request, raw }: FastifyReply): void {
+  const { departmentId } = request.caller;
+  const open = streams.ofDepartment.get(departmentId) ?? 0;
+  if (open >= streams.limits.maxPerDepartment) throw serviceBusy(tooManyStreams);
+  if (streams.count >= streams.limits.max) throw serviceBusy(tooManyStreams);
+  streams.ofDepartment.set(departmentId, open + 1);
+  streams.count++;
+  raw.once('close', () => {
+    streams.count--;
+    const left = (streams.ofDepartment.get(departmentId) ?? 1) - 1;
+    if (left > 0) streams.ofDepartment.set(departmentId, left);
+    else streams.ofDepartment.delete(departmentId);
   });
 }
 
@@ -87,7 +135,10 @@ async function* write(streams: Streams, reply: FastifyReply, events: EventSource
   streams.open.add(end);
   if (streams.isClosing) end();
   try {
-    yield* withPulse(events(ended.signal), pulse, ended.signal);
+    for await (const chunk of withPulse(events(ended.signal), pulse, ended.signal)) {
+      await streams.nextTurn();
+      yield chunk;
+    }
   } catch (err) {
     // An error before anything was sent becomes an error response, which is logged elsewhere.
     if (reply.raw.headersSent) logFailure(streams.log, reply, err);

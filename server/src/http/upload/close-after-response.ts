@@ -2,6 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 const lingerMs = 2_000;
+const shortLingerMs = 200;
+const manyLingering = 64;
+let lingering = 0;
 
 /**
  * Closes the connection after the response without reading the rest of the body. A socket that is closed with unread
@@ -11,6 +14,7 @@ const lingerMs = 2_000;
 export function closeAfterResponse(request: FastifyRequest): void {
   const { socket } = request.raw;
   request.raw.pause();
+  request.raw.read(0); // a body that nothing has read is otherwise read to its end and ignored, however large it is
   socket.destroySoon = () => {
     socket.end();
     destroyAfterLinger(socket);
@@ -19,7 +23,15 @@ export function closeAfterResponse(request: FastifyRequest): void {
   request.closesConnection = true;
 }
 
-/** Gives the client time to read the response. Until then what it still sends is read and ignored. */
+/** Whether a body follows the headers (RFC 9112, section 6.3). */
+export function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Gives the client time to read the response, less of it if many connections wait for that: the kernel holds what they sent. */
 export function destroyAfterLinger(socket: Socket): void {
-  setTimeout(() => socket.destroy(), lingerMs).unref();
+  const ms = lingering < manyLingering ? lingerMs : shortLingerMs;
+  lingering++;
+  setTimeout(() => socket.destroy(), ms).unref();
+  socket.once('close', () => lingering--);
 }

@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Writable } from 'node:stream';
+import { createTurns } from '../streaming/turns.ts';
 
 const batchBytes = 64 * 1024;
 /** Node.js uses memory for each chunk. A form of 54 MB stays below this with chunks of 270 bytes. */
 const maxChunks = 200_000;
+/** Of all uploads together: hashing and writing a batch takes about a tenth of a millisecond. */
+const batchesPerTurn = 1;
+const nextTurn = createTurns(batchesPerTurn);
 
 /**
  * Writes a body to a form's parser, up to `maxBytes`: Busboy itself has no limit for bytes outside the parts that are
@@ -28,9 +32,15 @@ export function feedParser(
     const joined = first && batch.length === 1 ? first : Buffer.concat(batch, waitingBytes);
     batch = [];
     waitingBytes = 0;
-    if (parser.write(joined)) return;
+    const resume = () => {
+      if (raw.listenerCount('data') > 0) raw.resume(); // else it was rejected meanwhile
+    };
+    const turn = nextTurn();
+    const isFull = !parser.write(joined);
+    if (!isFull && !turn) return;
     raw.pause();
-    parser.once('drain', () => raw.resume());
+    if (isFull) parser.once('drain', () => (turn ? turn.then(resume) : resume()));
+    else void turn?.then(resume);
   };
   raw.on('data', (chunk: Buffer) => {
     receivedBytes += chunk.length;

@@ -76,6 +76,19 @@ export async function uncountFailure(
     .execute();
 }
 
+/** Adds a subject without failures, or extends its window. */
+export async function extendWindow(
+  db: DatabaseOrTransaction,
+  subject: string,
+  endsOn: string,
+): Promise<void> {
+  await db
+    .insertInto('sign_in_failures')
+    .values({ subject, failures: 0, window_ends_on: endsOn })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ window_ends_on: endsOn }))
+    .execute();
+}
+
 export async function deleteFailures(db: DatabaseOrTransaction, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
 }

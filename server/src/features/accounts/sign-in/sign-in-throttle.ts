@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
+import { createLruCache } from '../../../concurrency/lru-cache.ts';
 import type { Context } from '../../../context.ts';
 import { errorOf } from '../../../errors.ts';
-import { getClientNetwork } from './client-network.ts';
+import { getClientNetwork, isPrivateAddress } from '../../../ip-networks.ts';
 import * as store from './sign-in-throttle.store.ts';
 
 const windowMs = 15 * 60_000;
 /**
  * Failures in 15 minutes, counted from the first. One address gets few attempts at an account. An account gets more across
- * all addresses: locking somebody out takes many addresses, and guessing from many addresses is still limited. An address
- * gets enough for the typing errors of a whole station behind one router.
+ * all addresses from which it never signed in: guessing from many addresses is limited, and does not lock out its owner. An
+ * address gets enough for the typing errors of a whole station behind one router. A private address may be a reverse proxy
+ * that is not declared, with everybody behind it. A device that has signed in before counts on its own.
  */
-const limits = { accountFromAddress: 5, account: 100, address: 50 } as const;
+const limits = {
+  device: 5,
+  accountFromAddress: 5,
+  account: 100,
+  address: 50,
+  privateAddress: 1_000,
+} as const;
+/** How long an address counts as one from which an account signs in. */
+const knownMs = 90 * 24 * 60 * 60_000;
 const deletedPerAttempt = 5;
 
 type LimitKind = keyof typeof limits;
@@ -31,22 +41,24 @@ export type Attempt = readonly CountedFailure[];
  * @param address IP address of the caller
  * @throws MusterError `TooManyRequests` with the time to wait
  */
-export async function reserveAttempt(ctx: Context, account: string, address: string): Promise<Attempt> {
+export async function reserveAttempt(
+  ctx: Context,
+  account: string,
+  address: string,
+  device?: string,
+): Promise<Attempt> {
   const nowMs = ctx.clock.now();
   const window = { now: toIsoTimestamp(nowMs), endsOn: toIsoTimestamp(nowMs + windowMs) };
-  const network = getClientNetwork(address);
-  // Always in this order, so that two attempts cannot deadlock.
-  const subjects: readonly [LimitKind, string][] = [
-    ['accountFromAddress', hashSubject('accountFromAddress', account, network)],
-    ['account', hashSubject('account', account)],
-    ['address', hashSubject('address', network)],
-  ];
+  const subjects = await listSubjects(ctx, account, address, device);
+  checkRefusals(ctx, subjects, nowMs);
   const attempt = await ctx.db.transaction().execute(async (trx) => {
     const counts: CountedFailure[] = [];
     for (const [kind, subject] of subjects) {
       const windowEndsOn = await store.countFailure(trx, subject, limits[kind], window);
-      if (windowEndsOn === undefined)
-        throw tooManyAttempts((await store.findFailures(trx, subject))?.window_ends_on, nowMs);
+      if (windowEndsOn === undefined) {
+        const endsOn = (await store.findFailures(trx, subject))?.window_ends_on;
+        throw refuse(ctx, kind, subject, Date.parse(endsOn ?? window.now), nowMs);
+      }
       counts.push({ kind, subject, windowEndsOn });
     }
     return counts;
@@ -55,34 +67,90 @@ export async function reserveAttempt(ctx: Context, account: string, address: str
   return attempt;
 }
 
+/** What an attempt counts for, always in this order, so that two attempts cannot deadlock. */
+async function listSubjects(
+  ctx: Context,
+  account: string,
+  address: string,
+  device: string | undefined,
+): Promise<readonly (readonly [LimitKind, string])[]> {
+  if (device !== undefined) return [['device', hashSubject('device', account, device)]];
+  const network = getClientNetwork(address);
+  const fromAddress = ['accountFromAddress', hashSubject('accountFromAddress', account, network)] as const;
+  const known = await store.findFailures(ctx.db, hashSubject('known', account, network));
+  if (known && known.window_ends_on > toIsoTimestamp(ctx.clock.now())) return [fromAddress];
+  const addressKind = isPrivateAddress(address) ? 'privateAddress' : 'address';
+  return [
+    fromAddress,
+    ['account', hashSubject('account', account)],
+    [addressKind, hashSubject(addressKind, network)],
+  ];
+}
+
+/** Remembers that an account has signed in from an address: what others do elsewhere no longer counts for it here. */
+export async function rememberAddress(ctx: Context, account: string, address: string): Promise<void> {
+  const subject = hashSubject('known', account, getClientNetwork(address));
+  await store.extendWindow(ctx.db, subject, toIsoTimestamp(ctx.clock.now() + knownMs));
+}
+
 /** Takes back an attempt that was not wrong, or whose outcome is unknown because of an internal error. */
 export async function releaseAttempt(ctx: Context, attempt: Attempt): Promise<void> {
   for (const { subject, windowEndsOn } of attempt) await store.uncountFailure(ctx.db, subject, windowEndsOn);
 }
 
-/** Like {@link releaseAttempt}, and also gives the account all its attempts from this address back. */
+/** Like {@link releaseAttempt}, and also gives the account all its attempts from this address or device back. */
 export async function clearFailures(ctx: Context, attempt: Attempt): Promise<void> {
+  const isOwn = ({ kind }: CountedFailure) => kind === 'accountFromAddress' || kind === 'device';
   await releaseAttempt(
     ctx,
-    attempt.filter(({ kind }) => kind !== 'accountFromAddress'),
+    attempt.filter((one) => !isOwn(one)),
   );
-  for (const { kind, subject } of attempt) {
-    if (kind === 'accountFromAddress') await store.deleteFailures(ctx.db, subject);
-  }
+  for (const { subject } of attempt.filter(isOwn)) await store.deleteFailures(ctx.db, subject);
 }
 
 /** Hashed, because people sometimes type their password into the e-mail field. */
-function hashSubject(kind: LimitKind, ...parts: readonly string[]): string {
+function hashSubject(kind: LimitKind | 'known', ...parts: readonly string[]): string {
   return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('hex')}`;
 }
 
-function tooManyAttempts(windowEndsOn: string | undefined, nowMs: number) {
-  const seconds = Math.max(1, Math.ceil((Date.parse(windowEndsOn ?? toIsoTimestamp(nowMs)) - nowMs) / 1000));
+interface Refusal {
+  readonly windowEndsAtMs: number;
+  readonly refusedAtMs: number;
+}
+
+/** Addresses that were refused in the last second, so that thousands of guesses a second do not reach the database. */
+const refusals = new WeakMap<Context['db'], ReturnType<typeof createLruCache<string, Refusal>>>();
+const refusalMs = 1_000;
+const refusalBytes = 1024 * 1024;
+
+/** @throws MusterError `TooManyRequests` */
+function checkRefusals(
+  ctx: Context,
+  subjects: readonly (readonly [LimitKind, string])[],
+  nowMs: number,
+): void {
+  for (const [, subject] of subjects) {
+    const refusal = refusals.get(ctx.db)?.get(subject);
+    if (refusal && Math.abs(nowMs - refusal.refusedAtMs) < refusalMs)
+      throw tooManyAttempts(refusal.windowEndsAtMs, nowMs);
+  }
+}
+
+function refuse(ctx: Context, kind: LimitKind, subject: string, windowEndsAtMs: number, nowMs: number) {
+  if (kind === 'address' || kind === 'privateAddress') {
+    const known = refusals.get(ctx.db) ?? createLruCache<string, Refusal>(refusalBytes, () => 0);
+    refusals.set(ctx.db, known.set(subject, { windowEndsAtMs, refusedAtMs: nowMs }));
+  }
+  return tooManyAttempts(windowEndsAtMs, nowMs);
+}
+
+function tooManyAttempts(windowEndsAtMs: number, nowMs: number) {
+  const seconds = Math.max(1, Math.ceil((windowEndsAtMs - nowMs) / 1000));
   const message = `Too many failed attempts to sign in; try again in ${seconds} seconds`;
   return errorOf('TooManyRequests', message, { headers: { 'retry-after': String(seconds) } });
 }
 
-/** Every attempt adds at most three counts and deletes up to five old ones, so the table stays small. */
+/** Every attempt adds at most three counts, a success one row, and each deletes up to five old ones, so the table stays small. */
 async function deleteOldFailures(ctx: Context, now: string): Promise<void> {
   await store
     .deleteOldFailures(ctx.db, now, deletedPerAttempt)

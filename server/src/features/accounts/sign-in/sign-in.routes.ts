@@ -12,7 +12,7 @@ import {
   tokenForm,
   tokenResponse,
 } from './sign-in.schema.ts';
-import { exchangeGrant } from './sign-in.ts';
+import { exchangeGrant, nameDevice } from './sign-in.ts';
 import { revokeToken } from './sign-out.ts';
 
 /** Larger than any form whose fields are within their limits, however they are encoded. */
@@ -37,11 +37,14 @@ export function registerSignInRoutes(app: App, ctx: Context): void {
       body: tokenForm,
       response: { 200: tokenResponse, 400: grantError },
     },
-    config: { anonymous: true, docs: signInDocs.takeToken },
+    config: { anonymous: true, load: 'sign-in', docs: signInDocs.takeToken } as const,
     ...oauthOptions,
   };
   app.post('/api/v4/connect/token', tokenOptions, async (request, reply) => {
-    const tokens = await exchangeGrant(ctx, request.body, request.ip);
+    const { body, headers, ip } = request;
+    const tokens = await exchangeGrant(ctx, body, ip, headers.cookie);
+    if (body.username && body.grant_type === 'password')
+      reply.header('set-cookie', nameDevice(ctx, body.username, headers.cookie));
     return reply.headers(noStoreHeaders).send(tokens);
   });
   const revocationOptions = {

@@ -6,9 +6,10 @@ import { type IssuedToken, rotateRefreshToken, startTokenFamily } from '../token
 import { checkPassword, hashPassword } from '../users/passwords.ts';
 import { findUserByEmail, replacePasswordHash } from '../users/users.store.ts';
 import { normalizeEmail } from '../users/users.ts';
+import { readDevice, writeDeviceCookie } from './device-cookie.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { TokenForm, TokenResponse } from './sign-in.schema.ts';
-import { clearFailures, releaseAttempt, reserveAttempt } from './sign-in-throttle.ts';
+import { clearFailures, releaseAttempt, rememberAddress, reserveAttempt } from './sign-in-throttle.ts';
 
 const accessTokenSeconds = 3600;
 
@@ -16,13 +17,19 @@ const accessTokenSeconds = 3600;
  * Issues tokens for a password, or for a refresh token (RFC 6749, sections 4.3 and 6).
  *
  * @param address IP address of the caller
+ * @param cookies the `Cookie` header of the request
  * @throws OAuthError; MusterError `TooManyRequests`, or `ServiceUnavailable` when too many sign in at once
  */
-export async function exchangeGrant(ctx: Context, form: TokenForm, address: string): Promise<TokenResponse> {
+export async function exchangeGrant(
+  ctx: Context,
+  form: TokenForm,
+  address: string,
+  cookies?: string,
+): Promise<TokenResponse> {
   if (form.grant_type === 'password') {
     const { username, password } = form;
     if (!username || !password) throw new OAuthError('invalid_request', 'username and password are required');
-    return signIn(ctx, { email: normalizeEmail(username), password, address });
+    return signIn(ctx, { email: normalizeEmail(username), password, address, cookies });
   }
   if (form.grant_type === 'refresh_token') {
     if (!form.refresh_token) throw new OAuthError('invalid_request', 'refresh_token is required');
@@ -31,14 +38,25 @@ export async function exchangeGrant(ctx: Context, form: TokenForm, address: stri
   throw new OAuthError('unsupported_grant_type', 'grant_type must be password or refresh_token');
 }
 
+/**
+ * Writes the `Set-Cookie` header of a response to the password grant: failures of this device then count on their own.
+ *
+ * @param cookies the `Cookie` header of the request
+ */
+export function nameDevice(ctx: Context, username: string, cookies: string | undefined): string {
+  return writeDeviceCookie(ctx, normalizeEmail(username), cookies);
+}
+
 interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly address: string;
+  readonly cookies: string | undefined;
 }
 
 async function signIn(ctx: Context, credentials: Credentials): Promise<TokenResponse> {
-  const attempt = await reserveAttempt(ctx, credentials.email, credentials.address);
+  const { email, address, cookies } = credentials;
+  const attempt = await reserveAttempt(ctx, email, address, readDevice(ctx, email, cookies));
   const session = await startSession(ctx, credentials).catch(async (error: unknown) => {
     await releaseAttempt(ctx, attempt);
     throw error;
@@ -46,6 +64,7 @@ async function signIn(ctx: Context, credentials: Credentials): Promise<TokenResp
   // The same response for an unknown account, a wrong password and a deactivated user, so that accounts cannot be probed.
   if (!session) throw new OAuthError('invalid_grant', 'The e-mail address or the password is wrong');
   await clearFailures(ctx, attempt);
+  await rememberAddress(ctx, email, address);
   return toTokenResponse(ctx, session.user, session.refreshToken);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getClientNetwork } from './client-network.ts';
+import { getClientNetwork } from './ip-networks.ts';
 
 test('an IPv6 customer is one address however the /64 is used and written, an IPv4 address is itself', () => {
   const expected: Record<string, string> = {

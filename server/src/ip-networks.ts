@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
 
 const groupsOfAddress = 8;
 const groupsOfNetwork = 4;
@@ -24,4 +24,29 @@ function splitGroups(half: string): string[] {
     .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
     .split(':')
     .filter(Boolean);
+}
+
+/** Loopback, private and link-local addresses (RFC 1122, 1918, 3927, 4193, 4291) and shared ones (RFC 6598). */
+const privateNetworks = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  privateNetworks.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  privateNetworks.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an address is of the own network. Behind a reverse proxy that is not declared, every client has one address of that kind. */
+export function isPrivateAddress(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const plain = mapped ?? address.replace(/%.*$/, '');
+  return privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }

@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http';
+import { host, type Target } from './faulted-server.ts';
+
+const everyMs = 10;
+/** A client that has waited this long has given up. */
+const timeoutMs = 10_000;
+
+export interface ProbeResult {
+  readonly requests: number;
+  /** Milliseconds from when a request was due to its whole response; those without one are left out. */
+  readonly median: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly timeouts: number;
+  /** Every outcome but 200 and timeouts, and how often it came. */
+  readonly others: Record<string, number>;
+}
+
+/** Resolves a position every 10 ms over kept connections, whether or not the earlier responses have come. */
+export async function probeResolve(target: Target, seconds: number): Promise<ProbeResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const latencies: number[] = [];
+  const others: Record<string, number> = {};
+  let timeouts = 0;
+  const body = JSON.stringify({
+    customMapId: target.mapId,
+    floorId: target.smallFloorId,
+    latitude: 56.4601,
+    longitude: -2.9601,
+  });
+  const headers = {
+    authorization: `Bearer ${target.token}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
+  const options = {
+    agent,
+    host,
+    port: target.port,
+    method: 'POST',
+    headers,
+    path: '/api/v4/CustomMaps/ResolveCoordinate',
+  };
+  const ask = (due: number) =>
+    new Promise<void>((resolve) => {
+      let isTooLate = false;
+      const done = (outcome: string) => {
+        clearTimeout(timer);
+        if (isTooLate) timeouts++;
+        else if (outcome === '200') latencies.push(performance.now() - due);
+        else others[outcome] = (others[outcome] ?? 0) + 1;
+        resolve();
+      };
+      const outgoing = request(options, (response) => {
+        response.resume();
+        response.once('end', () => done(String(response.statusCode)));
+        response.once('error', () => done('cut off'));
+      });
+      const timer = setTimeout(() => {
+        isTooLate = true;
+        outgoing.destroy();
+      }, timeoutMs);
+      outgoing.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'error'));
+      outgoing.end(body);
+    });
+  const asked: Promise<void>[] = [];
+  const endsAt = performance.now() + seconds * 1_000;
+  while (performance.now() < endsAt) {
+    asked.push(ask(performance.now()));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+  await Promise.all(asked);
+  agent.destroy();
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))] ?? Number.NaN;
+  return { requests: asked.length, median: at(0.5), p99: at(0.99), max: at(1), timeouts, others };
+}

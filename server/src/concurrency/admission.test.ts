@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { letOthersRun } from '../testing/wait-for.ts';
+import { type AdmissionLimits, createAdmission, type Release } from './admission.ts';
+
+const limits: AdmissionLimits = { atOnce: 3, atOncePerKey: 2, waiting: 3, waitingPerKey: 2, waitMs: 60_000 };
+
+function assertInside(entered: unknown): Release {
+  assert.equal(typeof entered, 'function');
+  return entered as Release; // the assertion has just shown it
+}
+
+async function outcomeOf(entered: unknown): Promise<'inside' | 'refused' | 'waiting'> {
+  await letOthersRun();
+  const outcome = await Promise.race([entered, Promise.resolve('waiting')]);
+  if (outcome === 'waiting') return 'waiting';
+  return outcome === undefined ? 'refused' : 'inside';
+}
+
+describe('admission', () => {
+  test('as many as allowed enter at once, and of one key fewer', () => {
+    const { enter } = createAdmission(limits);
+    assertInside(enter('a'));
+    assertInside(enter('a'));
+    assert.ok(enter('a') instanceof Promise);
+    assertInside(enter('b'));
+    assert.ok(enter('b') instanceof Promise);
+  });
+
+  test('who waits comes in when another leaves, and leaving twice counts once', async () => {
+    const { enter } = createAdmission(limits);
+    const [first] = [assertInside(enter('a')), assertInside(enter('a'))];
+    const [third, fourth] = [enter('a'), enter('a')];
+    assert.equal(await outcomeOf(third), 'waiting');
+    first?.();
+    first?.();
+    assert.equal(await outcomeOf(third), 'inside');
+    assert.equal(await outcomeOf(fourth), 'waiting');
+  });
+
+  test('too many that wait are refused at once, and of one key fewer', async () => {
+    const { enter } = createAdmission(limits);
+    for (const key of ['a', 'a', 'b']) assertInside(enter(key));
+    const waiting = [enter('a'), enter('a')];
+    assert.equal(enter('a'), undefined);
+    waiting.push(enter('b'));
+    assert.equal(enter('c'), undefined);
+    assert.deepEqual(await Promise.all(waiting.map(outcomeOf)), ['waiting', 'waiting', 'waiting']);
+  });
+
+  test('a key with fewer inside comes first, although others have waited longer', async () => {
+    const { enter } = createAdmission(limits);
+    const [first] = [assertInside(enter('a')), assertInside(enter('a')), assertInside(enter('b'))];
+    const [a, c] = [enter('a'), enter('c')];
+    first?.();
+    assert.deepEqual([await outcomeOf(a), await outcomeOf(c)], ['waiting', 'inside']);
+  });
+
+  test('who has waited too long is refused, and who leaves makes room in the queue', async () => {
+    const short = createAdmission({ ...limits, waitMs: 1 });
+    for (const key of ['a', 'a', 'b']) assertInside(short.enter(key));
+    assert.equal(await short.enter('b'), undefined);
+
+    const { enter } = createAdmission(limits);
+    for (const key of ['a', 'a', 'b']) assertInside(enter(key));
+    let leave = () => {};
+    const left = enter('a', (giveUp) => {
+      leave = giveUp;
+    });
+    enter('a');
+    assert.equal(enter('a'), undefined);
+    leave();
+    assert.equal(await outcomeOf(left), 'refused');
+    assert.equal(await outcomeOf(enter('a')), 'waiting');
+  });
+});

@@ -1,0 +1,130 @@
+export interface AdmissionLimits {
+  /** How many may be inside at a time. */
+  readonly atOnce: number;
+  /** The same of one key, so that no key takes all places. */
+  readonly atOncePerKey: number;
+  /** How many may wait for a place. */
+  readonly waiting: number;
+  readonly waitingPerKey: number;
+  /** How long one may wait. */
+  readonly waitMs: number;
+}
+
+/** Gives the place back; a second call does nothing. */
+export type Release = () => void;
+
+/** A semaphore with a bounded queue and a bounded share for each key. */
+export interface Admission {
+  /**
+   * Takes a place.
+   *
+   * @param onLeave receives a function that gives up waiting
+   * @returns `undefined` if there is no place and too many wait, at once or after the longest wait
+   */
+  readonly enter: (
+    key: string,
+    onLeave?: (leave: () => void) => void,
+  ) => Release | Promise<Release | undefined> | undefined;
+}
+
+interface Waiting {
+  readonly key: string;
+  readonly end: (release: Release | undefined) => void;
+}
+
+interface State extends AdmissionLimits {
+  readonly inside: Map<string, number>;
+  total: number;
+  /** In the order in which they came. */
+  readonly queue: Set<Waiting>;
+  readonly waitingOf: Map<string, number>;
+}
+
+export function createAdmission(limits: AdmissionLimits): Admission {
+  const state: State = { ...limits, inside: new Map(), total: 0, queue: new Set(), waitingOf: new Map() };
+  return {
+    enter: (key, onLeave) => {
+      if (hasPlace(state, key)) return take(state, key);
+      const ofKey = state.waitingOf.get(key) ?? 0;
+      if (state.queue.size >= state.waiting || ofKey >= state.waitingPerKey) return undefined;
+      return wait(state, key, onLeave);
+    },
+  };
+}
+
+/** Nobody who could come in waits while there is a place, so a newcomer overtakes only those at the limit of their key. */
+function hasPlace(state: State, key: string): boolean {
+  return state.total < state.atOnce && insideOf(state, key) < state.atOncePerKey;
+}
+
+function insideOf(state: State, key: string): number {
+  return state.inside.get(key) ?? 0;
+}
+
+function take(state: State, key: string): Release {
+  state.total++;
+  addTo(state.inside, key, 1);
+  let isReleased = false;
+  return () => {
+    if (isReleased) return;
+    isReleased = true;
+    state.total--;
+    addTo(state.inside, key, -1);
+    letIn(state);
+  };
+}
+
+function wait(
+  state: State,
+  key: string,
+  onLeave: ((leave: () => void) => void) | undefined,
+): Promise<Release | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => giveUp(), state.waitMs);
+    const end = (release: Release | undefined) => {
+      clearTimeout(timer);
+      resolve(release);
+    };
+    const waiting: Waiting = { key, end };
+    const giveUp = () => {
+      if (!state.queue.has(waiting)) return;
+      removeWaiting(state, waiting);
+      end(undefined);
+    };
+    state.queue.add(waiting);
+    addTo(state.waitingOf, key, 1);
+    onLeave?.(giveUp);
+  });
+}
+
+function removeWaiting(state: State, waiting: Waiting): void {
+  state.queue.delete(waiting);
+  addTo(state.waitingOf, waiting.key, -1);
+}
+
+/** Keeps no counts of zero, because there are as many keys as departments and addresses. */
+function addTo(counts: Map<string, number>, key: string, difference: number): void {
+  const count = (counts.get(key) ?? 0) + difference;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
+/** Lets in who waits longest of the keys with the fewest inside. */
+function letIn(state: State): void {
+  while (state.total < state.atOnce) {
+    let next: Waiting | undefined;
+    for (const one of state.queue) {
+      if (!hasPlace(state, one.key)) continue;
+      if (insideOf(state, one.key) === 0) {
+        next = one;
+        break;
+      }
+      if (!next || insideOf(state, one.key) < insideOf(state, next.key)) next = one;
+    }
+    if (!next) return;
+    removeWaiting(state, next);
+    const release = take(state, next.key);
+    const { end } = next;
+    setImmediate(() => end(release)); // so that other work is done between one and the next
+  }
+}

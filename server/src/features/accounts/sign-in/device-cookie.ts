@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../../context.ts';
+
+const lifetimeSeconds = 180 * 24 * 60 * 60;
+const idBytes = 16;
+
+/**
+ * Finds the device from which an account has signed in before, by the cookie that it got then ("device cookies" in OWASP's
+ * advice on slowing down password guessing). It gives no rights; it only lets failures of this device count on their own.
+ *
+ * @param account the e-mail address, normalized
+ * @param cookies the `Cookie` header of the request
+ * @returns its id, or `undefined` if there is none or it was made for another account or with another secret
+ */
+export function readDevice(ctx: Context, account: string, cookies: string | undefined): string | undefined {
+  const name = cookieName(ctx, account);
+  const pair = cookies?.split(/; */).find((one) => one.startsWith(`${name}=`));
+  const [id = '', proof = ''] = pair?.slice(name.length + 1).split('.') ?? [];
+  const [given, right] = [Buffer.from(proof), Buffer.from(prove(ctx, account, id))];
+  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+}
+
+/** Writes the `Set-Cookie` header for a device from which an account has just signed in. A device that is known keeps its id. */
+export function writeDeviceCookie(ctx: Context, account: string, cookies: string | undefined): string {
+  const id = readDevice(ctx, account, cookies) ?? randomBytes(idBytes).toString('base64url');
+  const attributes = [
+    `${cookieName(ctx, account)}=${id}.${prove(ctx, account, id)}`,
+    'Path=/api/v4/connect',
+    `Max-Age=${lifetimeSeconds}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(ctx.config.baseUrl.startsWith('https:') ? ['Secure'] : []),
+  ];
+  return attributes.join('; ');
+}
+
+/** Several people may share a device, so each account has a cookie. Its name does not tell the account. */
+function cookieName(ctx: Context, account: string): string {
+  return `muster-device-${keyedHash(ctx, 'name', account).slice(0, 12)}`;
+}
+
+function prove(ctx: Context, account: string, id: string): string {
+  return keyedHash(ctx, 'device', account, id);
+}
+
+function keyedHash({ authSecret }: Context, ...parts: readonly string[]): string {
+  return createHmac('sha256', authSecret)
+    .update(['device cookie', ...parts].join('\n'))
+    .digest('base64url');
+}

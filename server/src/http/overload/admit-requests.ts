@@ -1,0 +1,122 @@
+import type {
+  DoneFuncWithErrOrRes,
+  FastifyReply,
+  FastifyRequest,
+  preParsingHookHandler,
+  RouteOptions,
+} from 'fastify';
+import { type Admission, createAdmission, type Release } from '../../concurrency/admission.ts';
+import { getClientNetwork } from '../../ip-networks.ts';
+import type { App } from '../app-instance.ts';
+import { closeAfterResponse, hasBody } from '../upload/close-after-response.ts';
+import { admissionLimits, type BoundedKind, type LoadKind } from './load-kinds.ts';
+import { serviceBusy } from './service-busy.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route costs. A route without it is limited by its rate only. */
+    load?: LoadKind;
+  }
+  interface FastifyRequest {
+    /** Gives its place to the next request: what is left to do is only to wait. */
+    leavePlace?: () => void;
+  }
+}
+
+/** A request that has a place. It keeps it until its response begins, or its handler ends if the client is gone by then. */
+interface Place {
+  readonly release: Release;
+  isHandling: boolean;
+}
+
+/**
+ * Bounds how many requests of each kind are handled at a time, altogether and of one department. The next ones wait, a
+ * bounded number of them, and then get a 503. Routes are bounded that are registered afterwards.
+ *
+ * @param isOverloaded refuses all of them while it is true
+ */
+export function registerAdmission(
+  app: App,
+  isOverloaded: () => boolean = () => false,
+  limits: typeof admissionLimits = admissionLimits,
+): void {
+  const places = new WeakMap<FastifyRequest, Place>();
+  const guards = new WeakSet<object>();
+  const admissions = new Map<BoundedKind, Admission>();
+  app.addHook('onRoute', (route) => {
+    const kind = route.config?.load;
+    if (!kind || kind === 'light') return;
+    const hooks = [route.preParsing ?? []].flat();
+    if (hooks.some((hook) => guards.has(hook))) return; // the HEAD route of a GET route
+    const admission = admissions.get(kind) ?? createAdmission(limits[kind]);
+    admissions.set(kind, admission);
+    const guard = createGuard(admission, places, isOverloaded);
+    guards.add(guard);
+    route.preParsing = [guard, ...hooks];
+    route.handler = keepPlace(route.handler, places);
+    route.onSend = [[route.onSend ?? []].flat(), leavePlace].flat();
+  });
+}
+
+/** One after the check of the token, and before the body is read. */
+function createGuard(
+  admission: Admission,
+  places: WeakMap<FastifyRequest, Place>,
+  isOverloaded: () => boolean,
+): preParsingHookHandler {
+  return (request, reply, payload, done) => {
+    const admit = (release: Release | undefined) => {
+      if (!release) return done(refuse(request));
+      const place: Place = { release, isHandling: false };
+      places.set(request, place);
+      request.leavePlace = release;
+      reply.raw.once('close', () => {
+        if (!place.isHandling) release();
+      });
+      if (reply.raw.destroyed) release(); // its client left while it waited
+      done(null, payload);
+    };
+    if (isOverloaded()) return admit(undefined);
+    const entered = admission.enter(keyOf(request), (leave) => reply.raw.once('close', leave));
+    if (entered instanceof Promise) entered.then(admit, done);
+    else admit(entered);
+  };
+}
+
+/** The department, or else the secret in the address, or else the network. */
+export function keyOf({ caller, params, ip }: FastifyRequest): string {
+  if (caller) return String(caller.departmentId);
+  const { token } = params as { token?: string }; // the only secret in an address of a bounded route
+  return token ? `token ${token}` : `from ${getClientNetwork(ip)}`;
+}
+
+/** A body that is not read must not keep the connection busy. */
+function refuse(request: FastifyRequest) {
+  if (hasBody(request)) closeAfterResponse(request);
+  return serviceBusy();
+}
+
+/** The work is done when its response begins; sending it is bounded elsewhere. */
+function leavePlace(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  request.leavePlace?.();
+  done(null, payload);
+}
+
+type Handler = RouteOptions['handler'];
+
+function keepPlace(handler: Handler, places: WeakMap<FastifyRequest, Place>): Handler {
+  return function (this: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const place = places.get(request);
+    const result: unknown = (handler as (...args: readonly unknown[]) => unknown).call(this, request, reply);
+    if (place && result instanceof Promise) {
+      place.isHandling = true;
+      result.then(place.release, place.release);
+    }
+    return result;
+  } as Handler;
+}

@@ -1,0 +1,66 @@
+import type { Socket } from 'node:net';
+import type { App } from '../app-instance.ts';
+import { hasRequest } from '../connections.ts';
+import { endWithError } from '../raw-response.ts';
+import { busyMessage, busyRetrySeconds } from './service-busy.ts';
+
+export interface ConnectionLimits {
+  readonly maxConnections: number;
+  /** A connection that was never used may be closed for another once it is this old. */
+  readonly unusedMs: number;
+  /** The same of one between two requests. */
+  readonly idleMs: number;
+}
+
+/** Closing one at a time would look through all of them for each new one. */
+const closedAtOnce = 1 / 16;
+
+/**
+ * Bounds the open connections. When there are too many, some without a request are closed: those that were never used, or
+ * else the oldest. Their clients open others when they need one. If every connection has a request, the new one gets a 503.
+ */
+export function limitConnections(
+  app: App,
+  connections: ReadonlySet<Socket>,
+  { maxConnections, unusedMs, idleMs }: ConnectionLimits,
+): void {
+  const openedAt = new WeakMap<Socket, number>();
+  const refused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    const now = performance.now();
+    openedAt.set(socket, now);
+    if (connections.size - refused.size <= maxConnections) return;
+    const ageOf = (one: Socket) => now - (openedAt.get(one) ?? now);
+    const most = Math.ceil(maxConnections * closedAtOnce);
+    const isUnused = (one: Socket) => one.bytesRead === 0 && one !== socket && ageOf(one) >= unusedMs;
+    if (closeSome(connections, most, isUnused)) return;
+    if (closeSome(connections, most, (one) => ageOf(one) >= idleMs && one !== socket && !hasRequest(one)))
+      return;
+    // One that is refused has two seconds to read the reason, unless too many are refused.
+    if (refused.size >= maxConnections * closedAtOnce) return void socket.destroy();
+    refused.add(socket);
+    socket.once('close', () => refused.delete(socket));
+    endWithError(socket, {
+      error: 'ServiceUnavailable',
+      message: busyMessage,
+      statusCode: 503,
+      retryAfter: busyRetrySeconds,
+    });
+  });
+}
+
+/** @returns whether any was closed */
+function closeSome(
+  connections: ReadonlySet<Socket>,
+  most: number,
+  isOfNoUse: (socket: Socket) => boolean,
+): boolean {
+  let closed = 0;
+  for (const socket of connections) {
+    if (socket.destroyed || !socket.writable || !isOfNoUse(socket)) continue;
+    socket.destroy();
+    closed++;
+    if (closed >= most) break;
+  }
+  return closed > 0;
+}

@@ -1,0 +1,55 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import { errorOf } from '../../errors.ts';
+import { getClientNetwork, isPrivateAddress } from '../../ip-networks.ts';
+import type { App } from '../app-instance.ts';
+import { keyOf } from './admit-requests.ts';
+import { rateShares } from './load-kinds.ts';
+
+const minuteMs = 60_000;
+/** How many callers and addresses are counted at a time; those that were quiet for longest are forgotten. */
+const countedKeys = 20_000;
+const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
+/**
+ * Answers 429 to a caller with too many requests in a minute. The limit is far above what people and devices need: what
+ * protects others is how much is done at a time.
+ *
+ * @param requestsPerMinute of a caller with a token, and of an address without one; `0` for no limit
+ */
+export function registerRateLimits(app: App, requestsPerMinute: number): void {
+  if (requestsPerMinute === 0) return;
+  app.addHook('onRoute', ({ config }) => {
+    if (!config?.load || config.rateLimit !== undefined) return;
+    const max = Math.ceil(requestsPerMinute * (rateShares[config.load] ?? 1));
+    if (config.load === 'light') config.rateLimit = false;
+    else if (config.load === 'sign-in')
+      config.rateLimit = { max, hook: 'preHandler', keyGenerator: signInOf };
+    else if (max < requestsPerMinute) config.rateLimit = { max };
+  });
+  app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: minuteMs,
+    cache: countedKeys,
+    keyGenerator: callerOf,
+    addHeaders: noHeaders,
+    addHeadersOnExceeding: noHeaders,
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.max(1, Math.ceil(ttl / 1000));
+      const message = `Too many requests in a minute; try again in ${seconds} seconds`;
+      return errorOf('TooManyRequests', message, { headers: { 'retry-after': String(seconds) } });
+    },
+  });
+}
+
+/** A caller by department and user, everybody else by network. A secret in the address has a rate of its own. */
+function callerOf(request: FastifyRequest): string {
+  const { caller, ip } = request;
+  return caller ? `${caller.departmentId} ${caller.userId}` : `${getClientNetwork(ip)} ${keyOf(request)}`;
+}
+
+/** A private address may be a proxy, so what others type must not count against everybody behind it. */
+function signInOf({ ip, body }: FastifyRequest): string {
+  const { username } = (body ?? {}) as { username?: unknown }; // a form that is checked later
+  return isPrivateAddress(ip) ? `${getClientNetwork(ip)} ${String(username)}` : getClientNetwork(ip);
+}

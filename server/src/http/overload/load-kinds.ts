@@ -1,0 +1,36 @@
+import type { AdmissionLimits } from '../../concurrency/admission.ts';
+
+/**
+ * What a request costs the service, if it is more than a few rows. `light` is what must be answered when nothing else is:
+ * positions, tiles, health.
+ */
+export type LoadKind = 'upload' | 'import' | 'list' | 'export' | 'shared' | 'sign-in' | 'light';
+
+/** The kinds of which only some are handled at a time. */
+export type BoundedKind = Exclude<LoadKind, 'light'>;
+
+/**
+ * How many requests of a kind are handled at a time, in each process, and of each department; requests without a token are
+ * told apart by the secret in their address, or else by network. The rest waits, and then gets a 503. A wait is shorter than the time that a body may stall.
+ */
+export const admissionLimits: Readonly<Record<BoundedKind, AdmissionLimits>> = {
+  // Uploads over slow lines take minutes and cost little, so many may run. Fast ones take turns, and images are decoded one at a time.
+  upload: { atOnce: 200, atOncePerKey: 120, waiting: 128, waitingPerKey: 80, waitMs: 10_000 },
+  // Each holds up to 20 MB, and needs a multiple of it while it is parsed.
+  import: { atOnce: 3, atOncePerKey: 2, waiting: 16, waitingPerKey: 8, waitMs: 10_000 },
+  // Most are cached; those that are not are built twice at a time. A thousand devices may ask at once when something has changed.
+  list: { atOnce: 16, atOncePerKey: 12, waiting: 3_000, waitingPerKey: 2_000, waitMs: 5_000 },
+  export: { atOnce: 12, atOncePerKey: 8, waiting: 200, waitingPerKey: 100, waitMs: 5_000 },
+  shared: { atOnce: 12, atOncePerKey: 8, waiting: 3_000, waitingPerKey: 2_000, waitMs: 5_000 },
+  // Two passwords are hashed at a time.
+  'sign-in': { atOnce: 6, atOncePerKey: 4, waiting: 200, waitingPerKey: 100, waitMs: 10_000 },
+};
+
+/** The share of the general rate that a kind may have, if it costs more than a lookup. */
+export const rateShares: Readonly<Partial<Record<LoadKind, number>>> = {
+  upload: 1 / 200,
+  import: 1 / 200,
+  export: 1 / 200,
+  'sign-in': 1 / 200,
+  shared: 1 / 20,
+};

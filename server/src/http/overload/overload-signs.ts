@@ -1,0 +1,43 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Log } from '../../context.ts';
+import type { App } from '../app-instance.ts';
+
+export interface OverloadBounds {
+  /** More than this, at the median of a second: requests wait for each other all the time. */
+  readonly loopDelayMs: number;
+  /** Of JavaScript objects and buffers, in bytes. */
+  readonly memoryBytes: number;
+}
+
+const sampleMs = 1_000;
+const resolutionMs = 10;
+
+/**
+ * Watches the delay of the event loop and the memory in use.
+ *
+ * @returns whether the process has too much to do to take on costly requests
+ */
+export function watchOverload(app: App, bounds: OverloadBounds, log: Log): () => boolean {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  delay.enable();
+  let isOverloaded = false;
+  const timer = setInterval(() => {
+    const delayMs = Math.max(0, delay.percentile(50) / 1e6 - resolutionMs);
+    delay.reset();
+    const { heapUsed, external } = process.memoryUsage(); // buffers are part of `external`
+    const memoryBytes = heapUsed + external;
+    const was = isOverloaded;
+    isOverloaded = delayMs > bounds.loopDelayMs || memoryBytes > bounds.memoryBytes;
+    if (isOverloaded !== was)
+      log.warn(
+        { delayMs, memoryBytes },
+        isOverloaded ? 'overloaded: costly requests are refused' : 'no longer overloaded',
+      );
+  }, sampleMs);
+  timer.unref();
+  app.addHook('onClose', () => {
+    clearInterval(timer);
+    delay.disable();
+  });
+  return () => isOverloaded;
+}

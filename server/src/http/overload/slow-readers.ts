@@ -1,0 +1,104 @@
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app-instance.ts';
+import { keyOf } from './admit-requests.ts';
+import { serviceBusy } from './service-busy.ts';
+
+export interface ReaderLimits {
+  /** A connection is closed if its client has read nothing for this long. */
+  readonly unreadMs: number;
+  /** Bytes of large responses that are being sent. The same bytes for several clients count once. */
+  readonly maxHeldBytes: number;
+  /** The same of one department. */
+  readonly maxHeldBytesPerKey: number;
+}
+
+const megabyte = 1024 * 1024;
+const defaultReaderLimits: ReaderLimits = {
+  unreadMs: 30_000,
+  maxHeldBytes: 192 * megabyte,
+  maxHeldBytesPerKey: 96 * megabyte,
+};
+
+/** A larger response is sent in pieces of this size: one write of many megabytes would delay all other requests. */
+const sliceBytes = 128 * 1024;
+
+interface Held {
+  readonly owner: string;
+  responses: number;
+}
+
+/** Bounds what clients cost that read their responses slowly, or not at all. */
+export function registerSlowReaders(
+  app: App,
+  connections: ReadonlySet<Socket>,
+  limits: ReaderLimits = defaultReaderLimits,
+): void {
+  const timer = setInterval(() => watchUnread(connections, limits.unreadMs), limits.unreadMs / 10);
+  timer.unref();
+  app.addHook('onClose', () => clearInterval(timer));
+  const held = new Map<Buffer, Held>();
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!Buffer.isBuffer(payload) || payload.length <= sliceBytes || request.method === 'HEAD')
+      return done(null, payload);
+    if (!hold(held, limits, request, reply, payload)) {
+      forgetBody(reply);
+      return done(serviceBusy());
+    }
+    reply.header('content-length', payload.length);
+    done(null, readSlices(payload));
+  });
+}
+
+/** Node.js closes a connection whose timeout passes without progress of what is being sent. */
+function watchUnread(connections: ReadonlySet<Socket>, unreadMs: number): void {
+  for (const socket of connections) {
+    if (socket.writableLength > 0 && socket.timeout !== unreadMs) socket.setTimeout(unreadMs);
+  }
+}
+
+/** @returns whether the limits allow it */
+function hold(
+  held: Map<Buffer, Held>,
+  limits: ReaderLimits,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: Buffer,
+): boolean {
+  const known = held.get(payload);
+  const owner = keyOf(request);
+  if (!known) {
+    let [total, ofOwner] = [payload.length, payload.length];
+    for (const [bytes, one] of held) {
+      total += bytes.length;
+      if (one.owner === owner) ofOwner += bytes.length;
+    }
+    if (total > limits.maxHeldBytes || ofOwner > limits.maxHeldBytesPerKey) return false;
+  }
+  const entry = known ?? { owner, responses: 0 };
+  entry.responses++;
+  held.set(payload, entry);
+  reply.raw.once('close', () => {
+    entry.responses--;
+    if (entry.responses === 0) held.delete(payload);
+  });
+  return true;
+}
+
+/** What the refused response said of its body. */
+function forgetBody(reply: FastifyReply): void {
+  for (const name of ['etag', 'last-modified', 'content-encoding', 'content-length', 'content-disposition'])
+    reply.removeHeader(name);
+}
+
+function readSlices(bytes: Buffer): Readable {
+  let from = 0;
+  return new Readable({
+    highWaterMark: sliceBytes,
+    read() {
+      this.push(from < bytes.length ? bytes.subarray(from, from + sliceBytes) : null);
+      from += sliceBytes;
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './app-instance.ts';
+
+/** A request whose response has not begun. */
+export interface PendingRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  bytesRead: number;
+  /** When the last byte of the body arrived, from the monotonic clock. */
+  progressAt: number;
+}
+
+/** Every request whose response has not begun, for the timers that answer in place of a handler. */
+export interface PendingRequests {
+  readonly list: () => PendingRequest[];
+  /** Whether every response closes its connection. */
+  closesConnections: boolean;
+  /** Refuses every new request, if it is set. */
+  refuse: ((request: FastifyRequest) => Error) | undefined;
+}
+
+/**
+ * Notes every request until its response begins. One map for all timers costs a request less than a timer of its own, and one
+ * hook less than several.
+ */
+export function trackPendingRequests(app: App): PendingRequests {
+  const pending = new Map<FastifyRequest, PendingRequest>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { bytesRead } = request.raw.socket;
+    pending.set(request, { request, reply, bytesRead, progressAt: performance.now() });
+    done(all.refuse?.(request));
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    pending.delete(request);
+    if (all.closesConnections) reply.header('connection', 'close');
+    done(null, payload);
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    pending.delete(request);
+    done();
+  });
+  const list = () => {
+    // A response that was hijacked, or whose client was gone before this request was noted, is announced by no hook.
+    for (const { request, reply } of pending.values())
+      if (reply.sent || reply.raw.destroyed) pending.delete(request);
+    return [...pending.values()];
+  };
+  const all: PendingRequests = { list, closesConnections: false, refuse: undefined };
+  return all;
+}
