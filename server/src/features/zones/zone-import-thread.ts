@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../../concurrency/thread-priority.ts';
 import { MusterError } from '../../errors.ts';
 import { parseGeoJson } from './parse-geojson.ts';
 import type { PreparedSlice, PrepareRequest } from './prepare-in-worker.ts';
@@ -10,6 +11,7 @@ const sliceCharacters = 256 * 1024;
 const { text, bounds, options } = workerData as PrepareRequest; // what prepareInWorker gives
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
+lowerThreadPriority();
 
 const slices = prepareSlices();
 port.on('message', () => {

@@ -1,7 +1,9 @@
 /** Reads a whole SQLite database, in a thread because that takes long, and sends what is wrong with it; `ok` if nothing is. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../../concurrency/thread-priority.ts';
 
+lowerThreadPriority();
 const database = new DatabaseSync(String(workerData), { readOnly: true, timeout: 5_000 });
 const { quick_check: found } = database.prepare('pragma quick_check(1)').get() ?? {};
 database.close();
