@@ -25,7 +25,7 @@ export interface ChangeFeed {
 export interface ChangeFeedOptions {
   /** How often to check for changes that were not announced. */
   readonly pollIntervalMs: () => number;
-  /** Changes within this time are sent together. */
+  /** Changes within this time are sent together; within more if there are many listeners. */
   readonly batchMs: number;
   /** How many changes of a department are kept in memory; clients that are further behind read from the database. */
   readonly maxRecentChanges: number;
@@ -85,6 +85,10 @@ async function findStart(state: State, departmentId: number, since: number): Pro
 }
 
 const pageSize = 500;
+/** A page costs about this much for each listener: with it, a department's streams cannot take the whole process. */
+const msPerListener = 0.5;
+/** Changes show within half a second. */
+const maxBatchMs = 300;
 
 async function* follow(
   state: State,
@@ -166,8 +170,9 @@ async function firstPoll(state: State, department: Department): Promise<void> {
 async function pollRepeatedly(state: State, department: Department): Promise<void> {
   let isFailing = false;
   for (;;) {
-    await sleep(department, state.batchMs, false);
-    if (!department.isAnnounced) await sleep(department, state.pollIntervalMs() - state.batchMs, true);
+    const batchMs = Math.min(maxBatchMs, state.batchMs + department.listeners * msPerListener);
+    await sleep(department, batchMs, false);
+    if (!department.isAnnounced) await sleep(department, state.pollIntervalMs() - batchMs, true);
     department.isAnnounced = false;
     if (department.listeners === 0) break;
     try {

@@ -64,6 +64,13 @@ async function* formatEvents(
   for await (const page of pages) yield page.map(formatEvent).join('');
 }
 
+/** Hundreds of streams send the same changes, which are the same objects. */
+const formatted = new WeakMap<Change, string>();
+
 function formatEvent(change: Change): string {
-  return `id: ${change.sequence}\nevent: ${change.kind}\ndata: ${JSON.stringify(change)}\n\n`;
+  const known = formatted.get(change);
+  if (known !== undefined) return known;
+  const event = `id: ${change.sequence}\nevent: ${change.kind}\ndata: ${JSON.stringify(change)}\n\n`;
+  formatted.set(change, event);
+  return event;
 }

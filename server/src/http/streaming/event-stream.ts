@@ -5,7 +5,7 @@ import type { Log } from '../../context.ts';
 import type { App } from '../app-instance.ts';
 import { serviceBusy } from '../overload/service-busy.ts';
 import { clientAbortSignal } from './client-abort-signal.ts';
-import { createTurns } from './turns.ts';
+import { spreadOverPasses } from './spread-over-passes.ts';
 
 /**
  * The events to send, as chunks of whole events in the format of the HTML standard's section 9.2, "Server-sent events". The
@@ -24,7 +24,7 @@ declare module 'fastify' {
 /** How often a keep-alive is sent and the token is checked. Proxies close a connection that is silent for a minute. */
 const keepAliveMs = 15_000;
 /** What is sent to hundreds of streams at once is sent in portions, so that other requests are handled in between. */
-const writesPerTurn = 16;
+const writesPerPass = 16;
 const tooManyStreams =
   'Too many streams of events are open; try again in a few seconds, or read the changes in pages';
 /** How long a stream that must end has for what is still to be sent. */
@@ -62,7 +62,7 @@ interface Streams {
   readonly limits: StreamLimits;
   readonly ofDepartment: Map<number, number>;
   count: number;
-  readonly nextTurn: () => Promise<void> | undefined;
+  readonly nextPass: () => Promise<void> | undefined;
   isClosing: boolean;
 }
 
@@ -84,7 +84,7 @@ export function registerEventStreams(
     open: new Set(),
     ofDepartment: new Map(),
     count: 0,
-    nextTurn: createTurns(writesPerTurn),
+    nextPass: spreadOverPasses(writesPerPass),
     isClosing: false,
   };
   app.addHook('preClose', (done) => {
@@ -136,7 +136,7 @@ async function* write(streams: Streams, reply: FastifyReply, events: EventSource
   if (streams.isClosing) end();
   try {
     for await (const chunk of withPulse(events(ended.signal), pulse, ended.signal)) {
-      await streams.nextTurn();
+      await streams.nextPass();
       yield chunk;
     }
   } catch (err) {

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Writable } from 'node:stream';
-import { createTurns } from '../streaming/turns.ts';
+import { spreadOverPasses } from '../streaming/spread-over-passes.ts';
 
 const batchBytes = 64 * 1024;
 /** Node.js uses memory for each chunk. A form of 54 MB stays below this with chunks of 270 bytes. */
 const maxChunks = 200_000;
 /** Of all uploads together: hashing and writing a batch takes about a tenth of a millisecond. */
-const batchesPerTurn = 1;
-const nextTurn = createTurns(batchesPerTurn);
+const batchesPerPass = 1;
+const nextPass = spreadOverPasses(batchesPerPass);
 
 /**
  * Writes a body to a form's parser, up to `maxBytes`: Busboy itself has no limit for bytes outside the parts that are
@@ -35,12 +35,12 @@ export function feedParser(
     const resume = () => {
       if (raw.listenerCount('data') > 0) raw.resume(); // else it was rejected meanwhile
     };
-    const turn = nextTurn();
+    const pass = nextPass();
     const isFull = !parser.write(joined);
-    if (!isFull && !turn) return;
+    if (!isFull && !pass) return;
     raw.pause();
-    if (isFull) parser.once('drain', () => (turn ? turn.then(resume) : resume()));
-    else void turn?.then(resume);
+    if (isFull) parser.once('drain', () => (pass ? pass.then(resume) : resume()));
+    else void pass?.then(resume);
   };
   raw.on('data', (chunk: Buffer) => {
     receivedBytes += chunk.length;

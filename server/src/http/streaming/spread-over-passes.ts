@@ -1,14 +1,14 @@
 /**
  * Spreads work over passes of the event loop.
  *
- * @returns a function to call before each piece of work: the first `perTurn` pieces of a pass need not wait
+ * @returns a function to call before each piece of work: the first `perPass` pieces of a pass need not wait
  */
-export function createTurns(perTurn: number): () => Promise<void> | undefined {
+export function spreadOverPasses(perPass: number): () => Promise<void> | undefined {
   let taken = 0;
   let isScheduled = false;
   const waiting: (() => void)[] = [];
   const begin = () => {
-    const next = waiting.splice(0, perTurn);
+    const next = waiting.splice(0, perPass);
     taken = next.length;
     isScheduled = taken > 0;
     if (isScheduled) setImmediate(begin);
@@ -19,7 +19,7 @@ export function createTurns(perTurn: number): () => Promise<void> | undefined {
       isScheduled = true;
       setImmediate(begin);
     }
-    if (taken < perTurn) {
+    if (taken < perPass) {
       taken++;
       return undefined;
     }
