@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CalendarItem } from '@muster/sdk/client';
 import { checkDraft, fieldForParameter } from './check-draft.ts';
-import { changesOf, draftOf, type ItemDraft, isSameDraft, moveStart, timesOfRange } from './item-draft.ts';
+import {
+  changesOf,
+  type ItemDraft,
+  isSameDraft,
+  moveStart,
+  timesOfRange,
+  toItemDraft,
+} from './item-draft.ts';
 import { minutesOfReminder, reminderOf } from './reminder.ts';
 
 const item: CalendarItem = {
@@ -27,7 +34,7 @@ const item: CalendarItem = {
 };
 
 describe('the form of an item', () => {
-  const draft = draftOf(item);
+  const draft = toItemDraft(item);
 
   test('an edit names what was changed and nothing else, so that seconds stay', () => {
     assert.deepEqual(changesOf({ ...draft, location: ' Yard ' }, draft, false), {

@@ -74,7 +74,7 @@ export function newDraft(times: NewTimes, timeZone: string): ItemDraft {
   };
 }
 
-export function draftOf(item: CalendarItem): ItemDraft {
+export function toItemDraft(item: CalendarItem): ItemDraft {
   const times = timesOfItem(item);
   const recurrence = readRule(item.RecurrenceRule, times.startDate, item.TimeZone);
   return {

@@ -10,10 +10,10 @@ import { usePreview } from '../uploads/use-preview.ts';
 import {
   checkFloor,
   describeFloorFailure,
-  draftOfFloor,
   errorsOfFloorFailure,
   type FloorDraft,
   type FloorField,
+  toFloorDraft,
   useSendFloor,
 } from './use-floor-form.ts';
 
@@ -21,15 +21,15 @@ import {
 export function useFloorDialog(map: CustomMapDetail, floor: FloorSummary | undefined, onClose: () => void) {
   // The floor when the form opened or was reloaded. Background refreshes must not change a form in use.
   const [seen, setSeen] = useState(floor);
-  const [initial, setInitial] = useState(() => draftOfFloor(map, floor));
+  const [initial, setInitial] = useState(() => toFloorDraft(map, floor));
   const [draft, setDraft] = useState(initial);
   const [file, setFile] = useState<File>();
   const formErrors = useFormErrors<FloorField>();
   const saving = useSubmit({ map, seen, draft, file, formErrors, onClose });
   const loadCurrent = useLoadCurrent(map, seen, (now) => {
     setSeen(now);
-    setInitial(draftOfFloor(map, now));
-    setDraft(draftOfFloor(map, now));
+    setInitial(toFloorDraft(map, now));
+    setDraft(toFloorDraft(map, now));
     saving.setConflict(false);
   });
   return {

@@ -16,7 +16,7 @@ export type FloorField = keyof FloorDraft | 'imageFile';
 export type FloorErrors = Readonly<Partial<Record<FloorField, string>>>;
 
 /** A new floor is the next one up. */
-export function draftOfFloor(map: CustomMapDetail, floor: FloorSummary | undefined): FloorDraft {
+export function toFloorDraft(map: CustomMapDetail, floor: FloorSummary | undefined): FloorDraft {
   if (!floor) {
     const next = map.floors.length > 0 ? Math.max(...map.floors.map((one) => one.floorNumber)) + 1 : 0;
     return { floorNumber: String(next), name: '', elevationFt: '', isDefault: map.floors.length === 0 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ApiFailure, CustomMapDetail } from '@muster/sdk/client';
 import { checkDraft, errorsOfFailure } from './check-draft.ts';
-import { boundsOfDraft, draftOf, emptyDraft, fieldsOf, type MapDraft } from './map-draft.ts';
+import { boundsOfDraft, emptyDraft, fieldsOf, type MapDraft, toMapDraft } from './map-draft.ts';
 
 const saved = {
   name: 'Riverside Fair',
@@ -19,7 +19,7 @@ const saved = {
   eventEndDate: '2026-06-03',
   isActive: true,
 } as CustomMapDetail; // what the form looks at
-const filled: MapDraft = { ...draftOf(saved) };
+const filled: MapDraft = { ...toMapDraft(saved) };
 const sent = (draft: MapDraft, before?: CustomMapDetail) => {
   const bounds = boundsOfDraft(draft);
   assert.ok(bounds);

@@ -44,7 +44,7 @@ export const emptyDraft: MapDraft = {
 
 const dateLength = 'YYYY-MM-DD'.length;
 
-export function draftOf(map: CustomMapDetail): MapDraft {
+export function toMapDraft(map: CustomMapDetail): MapDraft {
   return {
     name: map.name,
     description: map.description ?? '',

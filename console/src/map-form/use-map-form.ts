@@ -6,7 +6,7 @@ import { useFormErrors } from '../ui/use-form-errors.ts';
 import { type PreviewState, usePreview } from '../uploads/use-preview.ts';
 import type { UploadProgress } from '../uploads/use-upload.ts';
 import { checkDraft, type DraftErrors, type DraftField, errorsOfFailure } from './check-draft.ts';
-import { boundsOfDraft, boundTexts, draftOf, emptyDraft, fieldsOf, type MapDraft } from './map-draft.ts';
+import { boundsOfDraft, boundTexts, emptyDraft, fieldsOf, type MapDraft, toMapDraft } from './map-draft.ts';
 import { useSaveMap } from './use-save-map.ts';
 
 export interface MapForm {
@@ -32,7 +32,7 @@ export interface MapForm {
 
 /** The form for a new map, or for editing `before`. A failed save keeps what was typed. */
 export function useMapForm(before: MapWithEtag | undefined): MapForm {
-  const initial = useMemo(() => (before ? draftOf(before.map) : emptyDraft), [before]);
+  const initial = useMemo(() => (before ? toMapDraft(before.map) : emptyDraft), [before]);
   const [draft, setDraft] = useState(initial);
   const [file, setFile] = useState<File>();
   const { showErrors, clearErrors, showError, ...formErrors } = useFormErrors<DraftField>();

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import styles from './page.module.css';
-import { focusHome, useFocusRescue } from './use-focus-rescue.ts';
+import { focusFallback, useFocusRescue } from './use-focus-rescue.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -56,7 +56,7 @@ export function PageHeading({ children }: { readonly children: ReactNode }): Rea
   }, [pathname]);
   useFocusRescue();
   return (
-    <h1 ref={heading} tabIndex={-1} {...focusHome}>
+    <h1 ref={heading} tabIndex={-1} {...focusFallback}>
       {children}
     </h1>
   );

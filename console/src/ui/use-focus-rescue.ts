@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** What takes the focus for its surroundings: `<h2 {...focusHome} tabIndex={-1}>`. */
-export const focusHome = { 'data-focus-home': '' };
+/** Gets the focus when the focused element around it is removed: `<h2 {...focusFallback} tabIndex={-1}>`. */
+export const focusFallback = { 'data-focus-fallback': '' };
 
 /**
  * Where what had the focus is taken away (a panel closes, a row is deleted), the focus goes to the focus home in the
@@ -42,7 +42,7 @@ function pathOf(element: Element): Element[] {
 }
 
 function focusNear(path: readonly Element[]): void {
-  const homeIn = (element: Element) => element.querySelector<HTMLElement>('[data-focus-home]');
+  const homeIn = (element: Element) => element.querySelector<HTMLElement>('[data-focus-fallback]');
   const surroundings = path.find((element) => element.isConnected && homeIn(element));
   if (surroundings) homeIn(surroundings)?.focus({ preventScroll: true });
 }

@@ -9,7 +9,7 @@ export interface Command {
   readonly run: (args: readonly string[]) => Promise<void>;
 }
 
-/** What went wrong and what made it, in words: a stack helps nobody who types a command. */
+/** What went wrong and what made it, in words: a stack trace does not help a person at a terminal. */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause ? `${error.message}: ${explainError(error.cause)}` : error.message;

@@ -52,7 +52,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   };
 }
 
-/** Nobody who could come in waits while there is a place, so a newcomer overtakes only those at the limit of their key. */
+/** A request that may be admitted never waits while there is a place, so it overtakes only those at the limit of their key. */
 function hasPlace(state: State, key: string): boolean {
   return state.total < state.atOnce && insideOf(state, key) < state.atOncePerKey;
 }
@@ -109,7 +109,7 @@ function addTo(counts: Map<string, number>, key: string, difference: number): vo
   else counts.delete(key);
 }
 
-/** Lets in who waits longest of the keys with the fewest inside. */
+/** Admits the request that has waited longest, of the keys with the fewest admitted. */
 function letIn(state: State): void {
   while (state.total < state.atOnce) {
     let next: Waiting | undefined;

@@ -56,7 +56,7 @@ function sideDoors(x: number, ...middles: readonly number[]): DemoFeature[] {
 
 const westStair = box(0, 13, 6, 19);
 const eastStair = box(48, 13, 54, 19);
-const lift = box(42, 14.5, 45, 17.5);
+const elevator = box(42, 14.5, 45, 17.5);
 const atrium = box(18, 12.5, 36, 19.5);
 const riser = box(9, 14.5, 12, 17.5);
 
@@ -84,7 +84,7 @@ const core: readonly DemoFeature[] = [
   zone('outline', '', box(0, 0, 54, 32)),
   zone('StairWell', 'Stair A', westStair),
   zone('StairWell', 'Stair B', eastStair),
-  zone('Elevator', 'Lift', lift),
+  zone('Elevator', 'Elevator', elevator),
   ...sideDoors(6, 16),
   ...sideDoors(48, 16),
   ...sideDoors(42, 16),
@@ -95,7 +95,7 @@ const basement: DemoFloor = {
   name: 'Basement',
   features: [
     ...core,
-    zone('Hallway', 'Basement Corridor', around, atrium, lift, riser),
+    zone('Hallway', 'Basement Corridor', around, atrium, elevator, riser),
     zone('Room', 'B10 Shelter', atrium),
     zone('Hazard', 'Main Switchboard', riser),
     ...row(0, 10, 0, [
@@ -124,7 +124,7 @@ const ground: DemoFloor = {
   name: 'Ground floor',
   features: [
     ...core,
-    zone('Hallway', 'Ground Corridor', around, atrium, lift, riser),
+    zone('Hallway', 'Ground Corridor', around, atrium, elevator, riser),
     zone('Room', 'Atrium', atrium),
     zone('Hazard', 'Electrical Panel', riser),
     ...row(0, 10, 0, [
@@ -181,7 +181,7 @@ const level1: DemoFloor = {
   name: 'Level 1',
   features: [
     ...core,
-    zone('Hallway', 'Gallery', around, atrium, lift, riser),
+    zone('Hallway', 'Gallery', around, atrium, elevator, riser),
     zone('void', '', atrium), // open down to the ground floor: nobody stands there
     zone('Hazard', 'Electrical Panel', riser),
     ...row(0, 10, 0, [
@@ -215,7 +215,7 @@ const level1: DemoFloor = {
   ],
 };
 
-/** A fire station of our own drawing, with an atrium, two stairwells, a lift and an L-shaped room or two. */
+/** A fire station of our own drawing, with an atrium, two stairwells, an elevator and an L-shaped room or two. */
 export const demoBuilding = {
   name: 'Northgate Fire Station',
   southWest: { lat: 48.2301, lng: -101.3254 },

@@ -1,8 +1,8 @@
-/** Who is invited to an event. */
+/** A person who is invited to an event. */
 export interface Attendee {
   readonly name: string | null;
   readonly email: string;
-  /** The answer in the words of whoever gave it: `accepted`, `Declined`, `TENTATIVE`, … */
+  /** The answer in the words of the client that gave it: `accepted`, `Declined`, `TENTATIVE`, … */
   readonly status: string | null;
 }
 

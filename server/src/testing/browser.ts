@@ -46,7 +46,7 @@ export function startBrowserServer(executablePath: string): Promise<BrowserServe
   return chromium.launchServer({
     ...launchOptions(executablePath, {}),
     host: '127.0.0.1',
-    handleSIGINT: false, // who starts it also stops it
+    handleSIGINT: false, // the caller stops it
     handleSIGTERM: false,
     handleSIGHUP: false,
   });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { draftOf } from '../../calendar-model/item-draft.ts';
+import { toItemDraft } from '../../calendar-model/item-draft.ts';
 import { describeError, isNotFound } from '../../client/api-errors.ts';
 import { type ItemWithEtag, useItem } from '../../data/calendar.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
@@ -76,7 +76,7 @@ function FormOfItem({ read, onReadAgain }: FormOfItemProps): ReactNode {
         <ItemForm
           key={started.count}
           timeZone={timeZone}
-          initial={draftOf(started.read.item)}
+          initial={toItemDraft(started.read.item)}
           read={started.read}
           onLoadCurrent={() => void startAgain()}
         />

@@ -17,7 +17,7 @@ export interface DepartmentDraft {
 
 type Field = 'name' | 'timeZone' | 'calendarFeedRoles';
 
-function draftOf({ name, timeZone, calendarFeedRoles }: Department): DepartmentDraft {
+function toDepartmentDraft({ name, timeZone, calendarFeedRoles }: Department): DepartmentDraft {
   return {
     name,
     timeZone,
@@ -36,7 +36,7 @@ function check(draft: DepartmentDraft): Readonly<Partial<Record<Field, string>>>
 
 /** The department's form. */
 export function useDepartmentForm(department: Department) {
-  const [initial, setInitial] = useState(() => draftOf(department));
+  const [initial, setInitial] = useState(() => toDepartmentDraft(department));
   const [draft, setDraft] = useState(initial);
   const { errors, failedAttempts, showErrors, clearErrors } = useFormErrors<Field>();
   const [failure, setFailure] = useState<string>();
@@ -60,7 +60,7 @@ export function useDepartmentForm(department: Department) {
       else setFailure(message);
       return;
     }
-    const saved = draftOf(result.value);
+    const saved = toDepartmentDraft(result.value);
     setInitial(saved);
     setDraft(saved);
     done(strings.settings.saved);

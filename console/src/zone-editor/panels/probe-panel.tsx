@@ -5,7 +5,7 @@ import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { focusHome } from '../../ui/use-focus-rescue.ts';
+import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import { formatDegrees, parsePlace } from '../model/place-text.ts';
@@ -27,7 +27,7 @@ export function ProbePanel({ editor, probe, onClose }: ProbePanelProps): ReactNo
   return (
     <section className={styles.panel} aria-label={text.title}>
       <header className={styles.header}>
-        <h2 tabIndex={-1} {...focusHome}>
+        <h2 tabIndex={-1} {...focusFallback}>
           {text.title}
         </h2>
         <IconButton icon="close" label={strings.actions.close} onClick={onClose} />

@@ -5,7 +5,7 @@ import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { focusHome } from '../../ui/use-focus-rescue.ts';
+import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import type { Drawing } from '../model/use-drawing.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import type { ZoneSaving } from '../model/use-zone-saving.ts';
@@ -36,7 +36,7 @@ export function ZonePanel({ editor, drawing, saving, nameField }: ZonePanelProps
   return (
     <section className={styles.panel} aria-label={text.title}>
       <header className={styles.header}>
-        <h2 tabIndex={-1} {...focusHome}>
+        <h2 tabIndex={-1} {...focusFallback}>
           {selected.shape.name || strings.zones.unnamed}
         </h2>
         {mayEdit && <DeleteZone key={selected.id} editor={editor} zone={selected} saving={saving} />}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState }
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { focusHome } from '../../ui/use-focus-rescue.ts';
+import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { EditorZone } from '../model/editor-zones.ts';
@@ -49,7 +49,7 @@ export function ZoneTable({ zones, selectedId, onSelect, onOpen }: ZoneTableProp
           aria-rowcount={zones.length + 1}
           aria-activedescendant={at >= from && at < to ? rowId(selectedId) : undefined}
           tabIndex={0}
-          {...focusHome}
+          {...focusFallback}
           style={{ marginBlockStart: from * rowPx }}
           onKeyDown={onKeyDown}
         >

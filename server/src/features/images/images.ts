@@ -157,7 +157,7 @@ export interface ServedImage {
 }
 
 /**
- * Opens an uploaded image by the last part of its address, `{key}.{format}`. Whoever knows the key may read it.
+ * Opens an uploaded image by the last part of its address, `{key}.{format}`. Anyone who knows the key may read it.
  *
  * @throws MusterError `NotFound`
  */

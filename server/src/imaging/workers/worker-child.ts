@@ -25,7 +25,7 @@ type Outcome = { readonly result: unknown } | { readonly error: Error };
 /** A child process and its state; changed by the functions of this file only. */
 export interface WorkerChild {
   readonly process: ChildProcess;
-  /** Resolves once the process is gone, whoever ended it. */
+  /** Resolves once the process is gone, for whatever reason. */
   readonly gone: Promise<void>;
   running: { readonly bounds: TaskBounds; readonly settle: (outcome: Outcome) => void } | undefined;
   /** Why it can take no task: it was killed, could not be started, or died. */

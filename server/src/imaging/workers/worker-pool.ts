@@ -103,7 +103,7 @@ async function acquireChild(pool: PoolState): Promise<WorkerChild> {
   return turn.promise.finally(() => clearTimeout(timer));
 }
 
-/** Whoever waits for an answer is told to come again, rather than kept behind tasks that take all their time. */
+/** A caller that waits is told to try again, so that it is not kept behind tasks that take all their time. */
 function giveUpTurn(pool: PoolState, turn: PromiseWithResolvers<WorkerChild>): void {
   const place = pool.queue.indexOf(turn);
   if (place < 0) return;

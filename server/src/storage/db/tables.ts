@@ -220,7 +220,7 @@ export interface CounterRow {
   value: number;
 }
 
-/** Who may do something that only one process on this database may do at a time. */
+/** Which process may do something that only one process on this database may do at a time. */
 export interface LeaseRow {
   name: string;
   owner: string;
@@ -232,7 +232,7 @@ export interface ShareLinkRow {
   department_id: number;
   id: string;
   map_id: string;
-  /** SHA-256 of the token, hex: the token itself is known only to who made the link. */
+  /** SHA-256 of the token, hex: only the user who created the link knows the token itself. */
   token_hash: string;
   label: string | null;
   expires_on: string | null;
@@ -258,7 +258,7 @@ export interface ChangeRow {
   changed_on: string;
 }
 
-/** One row a department, also the lock of who gives out sequence numbers. */
+/** One row a department, also the lock for assigning sequence numbers. */
 export interface ChangePositionRow {
   department_id: number;
   /** The last number that was given out. */

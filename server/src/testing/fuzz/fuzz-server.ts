@@ -49,7 +49,7 @@ async function run({ name, departmentId }: FuzzCommand): Promise<unknown> {
 
 async function makeWorld(departmentId: number) {
   const { real, send } = await makeDepartment(departmentId, 'Westport');
-  // Tokens and addresses of files are secrets that anybody may use who has them; ids are not.
+  // Tokens and addresses of files are secrets that anyone who has them may use; ids are not.
   const ids: string[] = [
     exampleIds.map,
     exampleIds.floor,

@@ -10,7 +10,7 @@ export function MoveQuestion({ moves }: { readonly moves: ItemMoves }): ReactNod
   if (!moves.asked) return null;
   return (
     <ScopeDialog
-      deed="move"
+      operation="move"
       title={moves.asked.entry.title}
       onChoose={moves.answer}
       onCancel={moves.cancel}

@@ -1,7 +1,7 @@
 import type { CalendarItem, CalendarItemFields, Result } from '@muster/sdk/client';
 import { useCallback, useState } from 'react';
 import { describeTimes, type ItemTimes } from '../../../calendar-model/describe-item.ts';
-import { draftOf } from '../../../calendar-model/item-draft.ts';
+import { toItemDraft } from '../../../calendar-model/item-draft.ts';
 import { moveRecurrence, writeRule } from '../../../calendar-model/recurrence.ts';
 import { wallClockOf } from '../../../calendar-model/wall-clock.ts';
 import { describeFailure, isConflict } from '../../../client/api-errors.ts';
@@ -111,7 +111,7 @@ function useSaveMove() {
 /** Moving several instances also moves the days of the rule: Mondays become Tuesdays. */
 function fieldsOfMove(item: CalendarItem, times: ItemTimes, scope: EditScope): CalendarItemFields {
   const fields = { Title: item.Title, ...times };
-  const { startDate, recurrence } = draftOf(item);
+  const { startDate, recurrence } = toItemDraft(item);
   const toDate = times.IsAllDay ? times.Start : wallClockOf(times.Start, item.TimeZone).date;
   const isFixed = ['never', 'custom'].includes(recurrence.frequency);
   if (scope === 'one' || isFixed || toDate === startDate) return fields;

@@ -151,7 +151,7 @@ function ScopeQuestion({ state, initial }: ScopeQuestionProps): ReactNode {
   const note = isOtherRule ? text.ruleChanged : isMoved(state.draft, initial) ? text.rescheduled : undefined;
   return (
     <ScopeDialog
-      deed="save"
+      operation="save"
       title={initial.title}
       without={isOtherRule ? ['one'] : []}
       note={note}

@@ -26,7 +26,7 @@ export function DeleteItem(props: DeleteItemProps): ReactNode {
   if (RecurrenceId !== null) {
     return (
       <ScopeDialog
-        deed="delete"
+        operation="delete"
         title={title}
         isBusy={isBusy}
         onChoose={(scope) => void perform(scope)}

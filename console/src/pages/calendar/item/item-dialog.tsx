@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { describeTimes, nameOfTimeZone } from '../../../calendar-model/describe-item.ts';
 import { describeRecurrence } from '../../../calendar-model/describe-recurrence.ts';
-import { draftOf } from '../../../calendar-model/item-draft.ts';
+import { toItemDraft } from '../../../calendar-model/item-draft.ts';
 import { describeReminder } from '../../../calendar-model/reminder.ts';
 import { describeError, isNotFound } from '../../../client/api-errors.ts';
 import { usePermission } from '../../../client/client-context.tsx';
@@ -65,7 +65,9 @@ function ItemFacts({ item, timeZone }: ItemFactsProps): ReactNode {
           {describeTimes(item, item.TimeZone)}
         </Fact>
       )}
-      {item.RecurrenceRule && <Fact name={text.repeats}>{describeRecurrence(draftOf(item).recurrence)}</Fact>}
+      {item.RecurrenceRule && (
+        <Fact name={text.repeats}>{describeRecurrence(toItemDraft(item).recurrence)}</Fact>
+      )}
       {item.Location && <Fact name={text.where}>{item.Location}</Fact>}
       {item.Description && <Fact name={text.description}>{item.Description}</Fact>}
       {item.Reminder !== null && <Fact name={text.reminder}>{describeReminder(item.Reminder)}</Fact>}

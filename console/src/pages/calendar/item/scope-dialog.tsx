@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import styles from './scope-dialog.module.css';
 
 interface ScopeDialogProps {
-  readonly deed: 'save' | 'move' | 'delete';
+  readonly operation: 'save' | 'move' | 'delete';
   /** Of the item. */
   readonly title: string;
   /** Scopes that are not offered, where something forbids it, and what to say about that. */
@@ -21,12 +21,12 @@ interface ScopeDialogProps {
 
 /** Asks which instances of a series an edit applies to. The one the user opened is preselected. */
 export function ScopeDialog(props: ScopeDialogProps): ReactNode {
-  const { deed, title, without = [], note, isBusy = false, onChoose, onCancel } = props;
+  const { operation, title, without = [], note, isBusy = false, onChoose, onCancel } = props;
   const text = strings.calendar.scope;
   const scopes = editScopes.filter((scope) => !without.includes(scope));
   const [chosen, setChosen] = useState<EditScope>(scopes[0] ?? 'all');
   return (
-    <Dialog title={text[deed].title} onClose={onCancel} hasCross={false}>
+    <Dialog title={text[operation].title} onClose={onCancel} hasCross={false}>
       <p>{format(text.text, { title })}</p>
       {note && <Notice kind="info">{note}</Notice>}
       <fieldset className={styles.choices}>
@@ -34,8 +34,8 @@ export function ScopeDialog(props: ScopeDialogProps): ReactNode {
         {scopes.map((scope) => (
           <ScopeChoice
             key={scope}
-            label={text[deed][scope]}
-            hint={text[deed][`${scope}Hint`]}
+            label={text[operation][scope]}
+            hint={text[operation][`${scope}Hint`]}
             isChosen={scope === chosen}
             onChoose={() => setChosen(scope)}
           />
@@ -44,11 +44,11 @@ export function ScopeDialog(props: ScopeDialogProps): ReactNode {
       <DialogActions>
         <Button onClick={onCancel}>{strings.actions.cancel}</Button>
         <Button
-          kind={deed === 'delete' ? 'danger' : 'primary'}
+          kind={operation === 'delete' ? 'danger' : 'primary'}
           busy={isBusy}
           onClick={() => onChoose(chosen)}
         >
-          {text[deed].confirm}
+          {text[operation].confirm}
         </Button>
       </DialogActions>
     </Dialog>

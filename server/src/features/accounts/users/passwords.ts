@@ -95,7 +95,7 @@ async function takeTurn(): Promise<void> {
     const message = 'Too many people are signing in at this moment; try again shortly';
     throw errorOf('ServiceUnavailable', message, { headers: { 'retry-after': '3' } });
   }
-  // Whoever ends hands the turn over, so `running` stays as it is.
+  // The next one starts in the place of the one that ends, so `running` stays as it is.
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 

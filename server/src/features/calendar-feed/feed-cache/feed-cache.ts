@@ -26,7 +26,7 @@ export interface FeedCache {
    * Returns the feed of a version, or of a later revision of it. If it is not cached, it is built, once for all callers
    * that wait for it.
    *
-   * @param reader who asks: one reader can have only a few different feeds built at a time
+   * @param reader the subscriber: only a few different feeds of one are built at a time
    * @throws MusterError `TooManyRequests`
    */
   readonly get: (version: FeedVersion, reader: string) => Promise<CachedFeed>;
