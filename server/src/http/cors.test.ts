@@ -48,7 +48,7 @@ describe('pages of a named origin', () => {
   test('caches are told that answers differ, beside what they differ by already', async () => {
     for (const origin of [own, other]) {
       const { headers } = await ask(server, manifest, { origin, authorization });
-      assert.equal(headers.get('vary'), 'Authorization, Origin');
+      assert.equal(headers.get('vary'), 'Authorization, Accept-Encoding, Origin');
     }
     const { headers } = await ask(server, '/health', {});
     assert.equal(headers.get('vary'), 'Origin');
@@ -100,7 +100,7 @@ test('where no origin is named no page of another one may read anything', async 
   try {
     const authorization = `Bearer ${await tokenFor(server, 1)}`;
     const { headers } = await ask(server, manifest, { origin: own, authorization });
-    assert.deepEqual([corsOf(headers), headers.get('vary')], [[], 'Authorization']);
+    assert.deepEqual([corsOf(headers), headers.get('vary')], [[], 'Authorization, Accept-Encoding']);
     assert.equal((await preflightOf(server, own)).status, 405);
   } finally {
     await server.close();

@@ -11,6 +11,7 @@ test('a save does not wait for tiles if the client disconnected meanwhile', {
   const begun = Promise.withResolvers<void>();
   const waited = Promise.withResolvers<boolean>();
   const app = Fastify();
+  app.decorate('stopSignal', new AbortController().signal);
   app.get('/saved', async (request, reply) => {
     begun.resolve();
     await once(request.raw.socket, 'close'); // the save takes until then

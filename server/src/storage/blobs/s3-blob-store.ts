@@ -58,8 +58,8 @@ const checkTimeoutMs = 3_000;
 /** Blobs as objects of a bucket of Amazon S3, or of any server that speaks its protocol. */
 export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
   const place: Place = {
-    client: createClient(options, { requestTimeout: 5_000, maxAttempts: 2 }),
-    uploadClient: createClient(options, { requestTimeout: 20_000, maxAttempts: 2 }),
+    client: createClient(options, { requestTimeout: 5_000, maxAttempts: 3 }),
+    uploadClient: createClient(options, { requestTimeout: 15_000, maxAttempts: 3 }),
     bucket: options.bucket,
     root: options.prefix === '' ? '' : `${options.prefix}/`,
     keysPerPage: options.keysPerPage ?? 1000,
