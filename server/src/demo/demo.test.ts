@@ -159,6 +159,7 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
   test('a demo without its admin, who comes last, is made again, once', () =>
     onFreshServer('sqlite', async (server) => {
       await makeDemo(server);
+      await server.ctx.db.deleteFrom('user_emails').execute();
       await server.ctx.db.deleteFrom('users').execute();
       const { customMapId } = await makeDemo(server);
       const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);

@@ -82,6 +82,7 @@ export async function startTestServer(
     MUSTER_DATA_DIR: folder,
     MUSTER_DATABASE_URL: database?.url,
     MUSTER_LOG_LEVEL: 'silent',
+    MUSTER_MAX_MEMORY_MB: '65536', // the tests of many files share this process
     ...(drawsTiles ? {} : { MUSTER_TILE_WAIT_SECONDS: '0' }),
     ...environment,
   });

@@ -43,12 +43,13 @@ export function registerConsoleRoutes(app: App, ctx: Context, folder = built): v
     // Not parsed as a URL: here `//host` is a path.
     const path = request.url.replace(/[?#].*/s, '');
     if (isServiceAddress(path)) return sendNotFound(reply);
-    const isFile = /\.\w+$/.test(path);
+    const isShared = path.startsWith('/share/'); // the token of a share link may have a dot in it
+    const isFile = !isShared && /\.\w+$/.test(path);
     if (!isFile && path !== '/' && !acceptsHtml(request)) return sendNotFound(reply);
     if (!existsSync(join(folder, indexPage))) return sendNotBuilt(request, reply);
     reply.headers(pageHeaders);
     // A share link is a secret, so search engines must not index it.
-    if (path.startsWith('/share/')) reply.header('x-robots-tag', 'noindex');
+    if (isShared) reply.header('x-robots-tag', 'noindex');
     // The names of these files contain the hash of their content.
     if (path.startsWith('/assets/')) return reply.sendFile(path, { maxAge: '1y', immutable: true });
     reply.header('cache-control', 'no-cache');

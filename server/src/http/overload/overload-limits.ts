@@ -10,7 +10,7 @@ import { watchOverload } from './overload-signs.ts';
 
 const unusedMs = 100;
 const idleMs = 1_000;
-const maxLoopDelayMs = 250;
+const maxLoopDelayMs = 500;
 const megabyte = 1024 * 1024;
 
 /** Registers the limits of routes that are registered afterwards: how many at a time, how many a minute, and on how many connections. */
