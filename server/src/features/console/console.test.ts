@@ -44,7 +44,14 @@ describe('the console’s files', () => {
   });
 
   test('every address that a browser opens gets the page, to be asked for anew each time', async () => {
-    for (const url of ['/', '/maps', '/maps/42/floors/43?x=1', '/share/a.b-c_d/', '/share/12.a-b_c', ...odd]) {
+    for (const url of [
+      '/',
+      '/maps',
+      '/maps/42/floors/43?x=1',
+      '/share/a.b-c_d/',
+      '/share/12.a-b_c',
+      ...odd,
+    ]) {
       const answer = await app.inject({ url, headers: html });
       assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [200, 'no-cache'], url);
       assert.match(answer.body, /<title>Muster/);
