@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-instance.ts';
+import { spreadOverPasses } from '../streaming/spread-over-passes.ts';
 import { keyOf } from './admit-requests.ts';
 import { serviceBusy } from './service-busy.ts';
 
@@ -23,6 +24,8 @@ const defaultReaderLimits: ReaderLimits = {
 
 /** A larger response is sent in pieces of this size: one write of many megabytes would delay all other requests. */
 const sliceBytes = 128 * 1024;
+/** Of all responses together: a fast client reads a whole response in one pass of the event loop otherwise. */
+const slicesPerPass = 4;
 
 interface Held {
   readonly owner: string;
@@ -39,6 +42,7 @@ export function registerSlowReaders(
   timer.unref();
   app.addHook('onClose', () => clearInterval(timer));
   const held = new Map<Buffer, Held>();
+  const nextPass = spreadOverPasses(slicesPerPass);
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!Buffer.isBuffer(payload) || payload.length <= sliceBytes || request.method === 'HEAD')
       return done(null, payload);
@@ -47,7 +51,7 @@ export function registerSlowReaders(
       return done(serviceBusy());
     }
     reply.header('content-length', payload.length);
-    done(null, readSlices(payload));
+    done(null, readSlices(payload, nextPass));
   });
 }
 
@@ -92,13 +96,18 @@ function forgetBody(reply: FastifyReply): void {
     reply.removeHeader(name);
 }
 
-function readSlices(bytes: Buffer): Readable {
+function readSlices(bytes: Buffer, nextPass: () => Promise<void> | undefined): Readable {
   let from = 0;
   return new Readable({
     highWaterMark: sliceBytes,
     read() {
-      this.push(from < bytes.length ? bytes.subarray(from, from + sliceBytes) : null);
-      from += sliceBytes;
+      const push = () => {
+        this.push(from < bytes.length ? bytes.subarray(from, from + sliceBytes) : null);
+        from += sliceBytes;
+      };
+      const pass = nextPass();
+      if (pass) void pass.then(push);
+      else push();
     },
   });
 }
