@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import { cacheBytes } from '../../cache-sizes.ts';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
+import { writeJsonList } from '../../concurrency/write-json-list.ts';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { timestampNow } from '../../timestamp.ts';
@@ -108,12 +109,27 @@ async function buildSharedMap(ctx: Context, key: TokenKey): Promise<TaggedBody> 
   };
   const shared = Value.Clean(sharedMapResult, outline) as SharedMapResult; // it has all fields, and others
   const zonesOf = await shareZones(zones);
-  for (const floor of shared.floors) floor.zones = zonesOf.get(floor.customMapFloorId) ?? [];
-  const bytes = Buffer.from(JSON.stringify(shared));
+  const bytes = await writeSharedMap(shared, zonesOf);
   const { departmentId, mapId, tag } = state;
   const tookMs = Math.round(performance.now() - startedAt);
   ctx.log.debug({ departmentId, mapId, bytes: bytes.length, tookMs }, 'shared map written');
   return { tag, bytes };
+}
+
+/** Writes the JSON of a map, floor by floor and without blocking other requests. */
+async function writeSharedMap(
+  { floors, ...map }: SharedMapResult,
+  zonesOf: ReadonlyMap<string, readonly SharedZone[]>,
+): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let before = `${JSON.stringify(map).slice(0, -1)},"floors":[`;
+  for (const { zones: _, ...floor } of floors) {
+    before += `${JSON.stringify(floor).slice(0, -1)},"zones":`;
+    const zones = zonesOf.get(floor.customMapFloorId) ?? [];
+    pieces.push(await writeJsonList(zones, (zone) => zone, { before, after: '}' }));
+    before = ',';
+  }
+  return Buffer.concat([...pieces, Buffer.from(floors.length === 0 ? `${before}]}` : ']}')]);
 }
 
 /** Reads map, floors and zones in one snapshot. */

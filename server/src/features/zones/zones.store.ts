@@ -16,10 +16,13 @@ export function findZone(
 }
 
 /** The active zones of all active floors of a map, in no order. */
+/** The zones after an id, at most `limit`, in the order of their ids. */
 export function listActiveZonesOfMap(
   db: DatabaseOrTransaction,
   departmentId: number,
   mapId: string,
+  after: string,
+  limit: number,
 ): Promise<ZoneRow[]> {
   return db
     .selectFrom('zones')
@@ -33,6 +36,9 @@ export function listActiveZonesOfMap(
     .where('floors.map_id', '=', mapId)
     .where('floors.is_active', '=', 1)
     .where('zones.is_active', '=', 1)
+    .where('zones.id', '>', after)
+    .orderBy('zones.id')
+    .limit(limit)
     .execute();
 }
 

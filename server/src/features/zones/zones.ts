@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { PolygonError, type PolygonRings, parsePolygonFeature } from 'zone-index';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
@@ -15,13 +16,30 @@ import { readMapBounds, warnAboutPolygon } from './zone-warnings.ts';
 import type { CustomMapZoneResult, SavedZoneResult, ZoneFields } from './zones.schema.ts';
 import * as store from './zones.store.ts';
 
-/** The active zones of all floors of a map, by name, then id; none if the department has no such map. */
+const pageSize = 500;
+
+/**
+ * The active zones of all floors of a map, by name, then id; none if the department has no such map. Read in pages, so that
+ * other requests go on: in a transaction if they have to be of one moment.
+ */
 export async function listActiveZonesOfMap(
   ctx: Context,
   departmentId: number,
   mapId: string,
 ): Promise<CustomMapZoneResult[]> {
-  const rows = await store.listActiveZonesOfMap(ctx.db, departmentId, mapId);
+  const rows: ZoneRow[] = [];
+  for (;;) {
+    const page = await store.listActiveZonesOfMap(
+      ctx.db,
+      departmentId,
+      mapId,
+      rows.at(-1)?.id ?? '',
+      pageSize,
+    );
+    rows.push(...page);
+    if (page.length < pageSize) break;
+    await setImmediate();
+  }
   return (await sortByName(rows)).map(toZoneResult);
 }
 
