@@ -23,7 +23,7 @@ describe('signing in with a local account', () => {
     await signIn(page, admin);
     await page.waitForURL('**/maps');
     await page.getByText('Test Fire & Rescue').waitFor();
-    assert.equal(await page.title(), 'Maps – Muster');
+    await page.waitForFunction(() => document.title === 'Maps – Muster'); // the page is loaded on its first use
   });
 
   test('an empty form names its fields and takes the reader to the first', async () => {
