@@ -87,7 +87,7 @@ async function untilHealthy(baseUrl: string, child: ChildProcess): Promise<void>
   throw new Error(`${baseUrl} does not answer`);
 }
 
-/** Makes a map with two floors through the interface, as any client would. */
+/** Saves a map with two floors through the API, like a client. */
 async function fill(send: Send, zones: number) {
   const plan = new Blob([
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path d="M0 0h4v2z"/></svg>',

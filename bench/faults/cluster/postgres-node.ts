@@ -15,7 +15,7 @@ export interface PostgresNode {
   readonly folder: string;
   /** Waits until it accepts connections. */
   readonly start: (settings?: readonly string[]) => Promise<void>;
-  /** SIGTERM waits for sessions, SIGINT ends them, SIGQUIT is like a crash, SIGKILL is one. */
+  /** SIGINT ends its sessions and shuts down, SIGQUIT is like a crash, SIGKILL is one. */
   readonly stop: (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>;
 }
 

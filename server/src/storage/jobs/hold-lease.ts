@@ -70,7 +70,7 @@ async function takeLease(db: Db, lease: Tables['leases'], now: number): Promise<
 }
 
 /** @returns false if another process has it, or had it meanwhile */
-async function extendLease(db: Db, { name, owner, ends_on }: Tables['leases']): Promise<boolean> {
+export async function extendLease(db: Db, { name, owner, ends_on }: Tables['leases']): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('leases')
     .set({ ends_on })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { unsynced } from '../db/unsynced.ts';
+import { extendLease } from './hold-lease.ts';
 
 /** Work that is due by the clock, once for all servers on a database. */
 export interface ScheduledWork {
@@ -33,14 +34,7 @@ export async function runIfDue(options: ScheduleOptions, work: ScheduledWork): P
   const startedAt = now();
   if (!(await take(db, { ...lease, ends_on: iso(startedAt + leaseMs) }, startedAt, work.everyMs)))
     return false;
-  const keep = (until: number) =>
-    db
-      .updateTable('leases')
-      .set({ ends_on: iso(until) })
-      .where('name', '=', lease.name)
-      .where('owner', '=', lease.owner)
-      .modifyEnd(unsynced)
-      .execute();
+  const keep = (until: number) => extendLease(db, { ...lease, ends_on: iso(until) });
   const timer = setInterval(() => void keep(now() + leaseMs).catch(() => {}), leaseMs / 4);
   try {
     await work.run();
