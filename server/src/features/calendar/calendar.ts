@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
@@ -125,7 +126,7 @@ export async function requireItem(
 
 const maxItemId = 2_147_483_647;
 const maxRestarts = 3;
-const itemsPerPage = 500;
+const itemsPerPage = 250;
 
 /**
  * The items that overlap a range, by start, then id, all from one revision: a series that is being edited is never half
@@ -165,6 +166,7 @@ export async function* readItemPages(
     if (page.length > 0) yield page;
     if (page.length < pageSize) return;
     after = page.at(-1);
+    await setImmediate(); // SQLite answers at once: without it, the pages would be one long task
   }
 }
 
