@@ -3,7 +3,6 @@ import { sweep } from './features/blob-garbage-collection/blob-garbage-collectio
 import { topUpSeries } from './features/calendar/series-top-up.ts';
 import { assignAllSequences, compactChanges } from './features/changes/changes.ts';
 import { archivePastEvents } from './features/maps/event-ends.ts';
-import { checkpoint } from './storage/db/open-database.ts';
 import { runIfDue, type ScheduledWork } from './storage/jobs/schedule.ts';
 
 const minuteMs = 60_000;
@@ -26,11 +25,6 @@ export function startHousekeeping(ctx: Context): void {
       everyMs: minuteMs,
       needsRightTime: true,
       run: () => archivePastEvents(ownTime),
-    },
-    {
-      name: 'copy the write-ahead log',
-      everyMs: minuteMs,
-      run: () => checkpoint(ctx.db, ctx.config.database),
     },
     { name: 'number changes', everyMs: minuteMs, run: () => assignAllSequences(ctx) },
     { name: 'forget old changes', everyMs: dayMs, needsRightTime: true, run: () => compactChanges(ownTime) },

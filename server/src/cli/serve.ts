@@ -8,6 +8,7 @@ import { createDemo, demoBanner } from '../demo/demo.ts';
 import { closeContext, openContext } from '../deps.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { startJobs } from '../jobs.ts';
+import { startCheckpoints } from '../storage/db/checkpoints.ts';
 import { type Command, explainUsage } from './command.ts';
 import { endFailedStart, killHttpProcesses, startHttpProcesses } from './http-processes.ts';
 import { checkAddressIsFree, listen } from './listening.ts';
@@ -37,10 +38,14 @@ async function runServe(args: readonly string[]): Promise<void> {
   const made = demo ? await createDemo(ctx) : undefined;
   if (made) console.log(demoBanner(made, config.baseUrl));
   startHousekeeping(ctx);
+  const endCheckpoints = startCheckpoints(ctx.db, config.database, (err) =>
+    ctx.log.error({ err }, 'the write-ahead log could not be copied into the database'),
+  );
   const jobs = startJobs(ctx);
   const http = config.workers === 1 ? await listen(ctx) : await startHttpProcesses(config.workers, ctx.log);
   onStop(ctx, async () => {
     await Promise.all([http.close(), jobs.close(), ctx.tileWorkers.close()]);
+    endCheckpoints();
     await closeContext(ctx);
   });
   console.log(`Muster serves ${config.baseUrl} from ${config.dataDir}`);

@@ -37,7 +37,7 @@ async function openPostgres(url: string): Promise<Kysely<Tables>> {
  * Copies what SQLite has in its write-ahead log into the database file, which otherwise has no tables until 4 MB were
  * written: a copy of that file alone must not be an empty database.
  */
-export async function checkpoint(db: Kysely<Tables>, { engine }: DatabaseConfig): Promise<void> {
+async function checkpoint(db: Kysely<Tables>, { engine }: DatabaseConfig): Promise<void> {
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(passive)`.execute(db);
 }
 

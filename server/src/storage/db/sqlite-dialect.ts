@@ -17,6 +17,8 @@ import { unsyncedMark } from './unsynced.ts';
 const defaultBusyTimeoutMs = 5_000;
 const retryMs = 20;
 const maxCachedStatements = 500;
+/** Of the write-ahead log, 64 MB. `checkpoints.ts` copies it long before; here the commit that does it waits for the disk. */
+const lastResortPages = 16_384;
 
 /**
  * Kysely over `node:sqlite`: one connection, WAL, every commit synced to disk (`synchronous=FULL`), foreign
@@ -140,6 +142,7 @@ function openDatabase(path: string): DatabaseSync {
   });
   database.exec('pragma journal_mode = wal; pragma synchronous = full;');
   database.exec('pragma busy_timeout = 0'); // the driver waits
+  database.exec(`pragma wal_autocheckpoint = ${lastResortPages}`);
   return database;
 }
 

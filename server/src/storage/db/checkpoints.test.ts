@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, test } from 'node:test';
+import { setImmediate as nextPass } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { measureLog, startCheckpoints } from './checkpoints.ts';
+import { openDatabase } from './open-database.ts';
+import type { Tables } from './tables.ts';
+
+describe('the write-ahead log', () => {
+  let folder: string;
+  let db: Kysely<Tables>;
+  let end: () => void;
+  const failures: unknown[] = [];
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'muster-checkpoints-'));
+    const config = { engine: 'sqlite', path: join(folder, 'muster.sqlite') } as const;
+    db = await openDatabase(config);
+    await sql`create table notes (text text not null)`.execute(db);
+    end = startCheckpoints(db, config, (error) => failures.push(error), 10);
+  });
+  after(async () => {
+    end();
+    await db.destroy();
+    await rm(folder, { recursive: true });
+    assert.deepEqual(failures, []);
+  });
+  const write = (bytes: number) => sql`insert into notes values (hex(randomblob(${bytes})))`.execute(db);
+
+  test('is copied into the database when it is long', async () => {
+    for (let count = 0; count < 100; count += 1) await write(32_768); // 16 pages and some more
+    while ((await measureLog(db)).uncopied > 0 && failures.length === 0) await nextPass();
+    const copy = new DatabaseSync(`file:${join(folder, 'muster.sqlite')}?immutable=1`, { readOnly: true });
+    const { count } = copy.prepare('select count(*) as count from notes').get() ?? {};
+    copy.close();
+    assert.equal(count, 100, 'without its log');
+  });
+
+  test('begins again even if there is no pause between writes', async () => {
+    let longest = 0;
+    for (;;) {
+      await write(1_000);
+      await nextPass();
+      const { pages } = await measureLog(db);
+      if (pages < longest && longest >= 8_000) break;
+      longest = Math.max(longest, pages);
+    }
+    assert.ok(longest < 16_384, `it had ${longest} pages`);
+  });
+});
