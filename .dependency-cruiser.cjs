@@ -1,6 +1,7 @@
 /** Which features each feature may import. ARCHITECTURE.md says why. */
 const mayUse = {
   health: [],
+  metrics: [],
   console: [],
   departments: [],
   accounts: ['departments'],

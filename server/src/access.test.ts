@@ -113,6 +113,8 @@ onEveryEngine('access', (server) => {
       'GET /api/v4/CalendarExport/CalendarFeed/{token}',
       'GET /api/v4/Share/{token}',
       'GET /health',
+      'GET /health/live',
+      'GET /health/ready',
       'GET /storage/images/{fileName}',
       'GET /storage/tiles/{fileName}',
       'GET /storage/tiles/{key}/tilejson.json',

@@ -13,6 +13,7 @@ import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerImageRoutes } from './features/images/images.routes.ts';
 import { registerMapDataRoutes } from './features/map-data/map-data.routes.ts';
 import { registerMapRoutes } from './features/maps/maps.routes.ts';
+import { registerMetricsRoutes } from './features/metrics/metrics.routes.ts';
 import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
 import { registerShareLinkRoutes } from './features/share-links/share-links.routes.ts';
 import { registerTileRoutes } from './features/tile-serving/tiles.routes.ts';
@@ -35,11 +36,14 @@ import {
   rejectExpectation,
   rejectMalformed,
 } from './http/malformed-requests.ts';
+import { chooseRequestId, registerRequestLog } from './http/observe-requests.ts';
 import { registerApiDescription } from './http/openapi/api-description.ts';
 import { registerOverloadLimits, streamLimits } from './http/overload/overload-limits.ts';
 import { registerSlowReaders } from './http/overload/slow-readers.ts';
 import { trackPendingRequests } from './http/pending-requests.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerEventStreams } from './http/streaming/event-stream.ts';
+import { warnOfUndeclaredProxies } from './http/undeclared-proxy.ts';
 import { registerFormParser } from './http/upload/form-upload.ts';
 import { validatorCompiler } from './http/validation.ts';
 
@@ -51,6 +55,7 @@ export function buildApp(ctx: Context): App {
     http: { requireHostHeader: false }, // registerHostCheck requires it
     requestTimeout: 600_000, // for the whole request; 50 MB take that long at 0.7 Mbit/s
     routerOptions: { maxParamLength: maxHeaderSize }, // so that even the longest id gets a 404 of its route
+    genReqId: chooseRequestId,
     rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
     clientErrorHandler: rejectMalformed,
     frameworkErrors: (error, request, reply) => rejectUnroutable(error, request, reply),
@@ -59,10 +64,14 @@ export function buildApp(ctx: Context): App {
   app.server.on('checkExpectation', rejectExpectation);
   app.setValidatorCompiler(validatorCompiler);
   registerErrorHandler(app, ctx.log, ctx.problems);
+  registerRequestLog(app, ctx.accessLog, ctx.metrics);
   registerHostCheck(app);
+  warnOfUndeclaredProxies(app, ctx.log);
+  registerSecurityHeaders(app, ctx.config.baseUrl);
   const pending = trackPendingRequests(app);
   registerDeadlines(app, deadlinesOf(ctx), pending);
   const connections = trackConnections(app);
+  ctx.metrics.addGauge('muster_http_connections', 'Open connections', () => connections.size);
   registerGracefulStop(app, pending, connections);
   registerOverloadLimits(app, connections, ctx.config.limits, ctx.log);
   registerCors(app, ctx.config.allowedOrigins);
@@ -76,6 +85,7 @@ export function buildApp(ctx: Context): App {
   registerApiDescription(app);
   app.register(async (features: App) => {
     registerHealthRoutes(features, ctx);
+    registerMetricsRoutes(features, ctx);
     registerSignInRoutes(features, ctx);
     registerDepartmentSettingsRoutes(features, ctx);
     registerImageRoutes(features, ctx);

@@ -16,7 +16,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 /** A value as it may be printed: a password in an address, well-formed or not, is not part of that. */
 export function redact(key: string, value: string): string {
-  if (key === 'MUSTER_AUTH_SECRET' || key === 'MUSTER_FEED_KEYS') return '(hidden)';
+  if (['MUSTER_AUTH_SECRET', 'MUSTER_FEED_KEYS', 'MUSTER_METRICS_TOKEN'].includes(key)) return '(hidden)';
   if (!key.endsWith('_URL')) return value;
   // To the last @: a password may hold one, and whatever else it should not hold.
   return value
@@ -116,6 +116,13 @@ export function longSecret(value: string): string {
   // RFC 7518, section 3.2: an HS256 key has at least 256 bits.
   if (Buffer.byteLength(value) < 32)
     throw new Error('expected at least 32 bytes (try: openssl rand -base64 32)');
+  return value;
+}
+
+/** A token of a header: what RFC 6750 allows. */
+export function longToken(value: string): string {
+  if (!/^[\w.~+/=-]{16,}$/.test(value))
+    throw new Error('expected at least 16 letters, digits or -._~+/= (try: openssl rand -hex 32)');
   return value;
 }
 

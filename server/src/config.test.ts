@@ -54,6 +54,8 @@ test('every bad key is named at once, and no secret is printed', () => {
       MUSTER_MAX_STREAMS: '0',
       MUSTER_REQUESTS_PER_MINUTE: '-1',
       MUSTER_MAX_MEMORY_MB: '64',
+      MUSTER_METRICS_PORT: '0',
+      MUSTER_METRICS_TOKEN: 'short secret',
     });
   assert.throws(read, (error: unknown) => {
     assert.ok(error instanceof ConfigError);
@@ -73,6 +75,8 @@ test('every bad key is named at once, and no secret is printed', () => {
       'MUSTER_MAX_CONNECTIONS',
       'MUSTER_MAX_MEMORY_MB',
       'MUSTER_MAX_STREAMS',
+      'MUSTER_METRICS_PORT',
+      'MUSTER_METRICS_TOKEN',
       'MUSTER_PORT',
       'MUSTER_REQUESTS_PER_MINUTE',
       'MUSTER_RESOLVE_STALE_SECONDS',

@@ -11,6 +11,7 @@ import {
   type LogLevel,
   logLevel,
   longSecret,
+  longToken,
   oneLine,
   originList,
   postgresAddress,
@@ -53,6 +54,7 @@ export interface Config {
   readonly cacheMegabytes: number;
   readonly limits: LimitsConfig;
   readonly logLevel: LogLevel;
+  readonly metrics: MetricsConfig;
   /** What is no mistake that stops a start, but probably one: a line each. */
   readonly warnings: readonly string[];
 }
@@ -66,6 +68,14 @@ export interface LimitsConfig {
   readonly requestsPerMinute: number;
   /** Memory in use above which costly requests are refused. */
   readonly memoryMegabytes: number;
+}
+
+/** Who may read `/metrics`; nobody if neither is set. */
+export interface MetricsConfig {
+  /** A port of its own, on the same address, without a token. */
+  readonly port: number | undefined;
+  /** A bearer token for `/metrics` on the port of the service. */
+  readonly token: string | undefined;
 }
 
 export interface AuthConfig {
@@ -177,6 +187,10 @@ export function readConfig(environment: Environment = process.env): Config {
     cacheMegabytes: read('MUSTER_CACHE_MB', 512, integerBetween(1, 65_536)),
     limits: readLimits(settings),
     logLevel: read('MUSTER_LOG_LEVEL', 'info', logLevel),
+    metrics: {
+      port: read('MUSTER_METRICS_PORT', undefined, integerBetween(1, 65_535)),
+      token: read('MUSTER_METRICS_TOKEN', undefined, longToken),
+    },
     warnings: warnOfUnknownSettings(Object.keys(environment), known),
   };
   checkCombinations(config, problems);

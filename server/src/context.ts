@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Config } from './config.ts';
 import type { ImageWorkers } from './imaging/workers/image-workers.ts';
+import type { Metrics } from './metrics.ts';
 import type { ProblemLog } from './problem-log.ts';
 import type { BlobStore } from './storage/blobs/blob-store.ts';
 import type { ReadReplica } from './storage/db/read-replica.ts';
@@ -22,6 +23,9 @@ export interface Context {
   readonly clock: Clock;
   readonly sharedClock: SharedClock;
   readonly log: Log;
+  /** A line for each request, written a few at a time. */
+  readonly accessLog: Log;
+  readonly metrics: Metrics;
   readonly problems: ProblemLog;
   /** HS256 key of this installation: local accounts and `muster token` sign with it. */
   readonly authSecret: Uint8Array;

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Context, Signal } from './context.ts';
 import { createImageWorkers } from './imaging/workers/image-workers.ts';
+import { createMetrics } from './metrics.ts';
 import { createProblemLog } from './problem-log.ts';
 import { openBlobStore } from './storage/blobs/open-blob-store.ts';
 import { openDatabase } from './storage/db/open-database.ts';
@@ -37,11 +38,23 @@ export async function openContext(config: Config): Promise<Context> {
     clock: { now: Date.now },
     sharedClock: await openSharedClock(config.database.engine, db),
     log: pino({ level: config.logLevel }),
+    accessLog: createAccessLog(config.logLevel),
+    metrics: createMetrics(config.metrics.port !== undefined || config.metrics.token !== undefined),
     problems: createProblemLog(),
     floorChanges,
     sharedChanges: shareChanges(config.database, floorChanges),
     jobSignal: createSignal(),
   };
+}
+
+const accessLogBytes = 8192;
+const accessLogFlushMs = 1_000;
+
+/** Writing each line of its own takes longer than most requests. What is not written yet is, when the process exits. */
+function createAccessLog(level: Config['logLevel']): Context['accessLog'] {
+  const destination = pino.destination({ dest: 1, sync: false, minLength: accessLogBytes });
+  setInterval(() => destination.flush(), accessLogFlushMs).unref();
+  return pino({ level }, destination);
 }
 
 /** @throws Error naming the setting */

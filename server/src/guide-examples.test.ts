@@ -45,6 +45,7 @@ for (const page of listGuides()) {
         MUSTER_DATA_DIR: join(folder, 'data'),
         MUSTER_AUTH_SECRET: secret,
         MUSTER_LOG_LEVEL: 'error',
+        MUSTER_METRICS_TOKEN: 'a-token-for-the-metrics',
       };
       server = await startServerProcess(environment, page === 'README.md' ? ['--demo'] : []);
       environment.MUSTER_BASE_URL = server.baseUrl;

@@ -9,9 +9,11 @@ import { closeContext, openContext } from '../deps.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { startJobs } from '../jobs.ts';
 import { startCheckpoints } from '../storage/db/checkpoints.ts';
+import { addUpCluster, shareMetrics } from './cluster-metrics.ts';
 import { type Command, explainUsage } from './command.ts';
 import { endFailedStart, killHttpProcesses, startHttpProcesses } from './http-processes.ts';
 import { checkAddressIsFree, listen } from './listening.ts';
+import { serveMetrics } from './metrics-server.ts';
 import { openOrCreateInstallation } from './open-installation.ts';
 import { readSettings } from './settings.ts';
 
@@ -32,7 +34,8 @@ async function runServe(args: readonly string[]): Promise<void> {
   if (cluster.isWorker) return serveAsWorker().catch(endFailedStart);
   const config = readSettings();
   await checkAddressIsFree(config); // a start that cannot succeed makes nothing
-  const ctx = await openOrCreateInstallation(config, newSecrets);
+  const opened = await openOrCreateInstallation(config, newSecrets);
+  const ctx = config.workers === 1 ? opened : { ...opened, metrics: addUpCluster(opened.metrics) };
   await removeStaleUploads(join(config.dataDir, 'incoming'));
   // Printed as soon as there is one: nothing that fails from here on may lose the password.
   const made = demo ? await createDemo(ctx) : undefined;
@@ -43,7 +46,9 @@ async function runServe(args: readonly string[]): Promise<void> {
   );
   const jobs = startJobs(ctx);
   const http = config.workers === 1 ? await listen(ctx) : await startHttpProcesses(config.workers, ctx.log);
+  const metricsServer = await serveMetrics(ctx);
   onStop(ctx, async () => {
+    metricsServer.close();
     await Promise.all([http.close(), jobs.close(), ctx.tileWorkers.close()]);
     endCheckpoints();
     await closeContext(ctx);
@@ -73,7 +78,8 @@ async function removeStaleUploads(folder: string): Promise<void> {
 
 /** One of several HTTP processes: it answers requests; the jobs they leave are done by the first process. */
 async function serveAsWorker(): Promise<void> {
-  const ctx = await openContext(readConfig());
+  const opened = await openContext(readConfig());
+  const ctx = { ...opened, metrics: shareMetrics(opened.metrics) };
   const app = await listen(ctx);
   onStop(ctx, async () => {
     await app.close();

@@ -9,6 +9,12 @@ const entryBytes = 250;
  *
  * @param byteLength called once for each value that is set; set a copy to measure a value that has grown again
  */
+/** How often a cache had what was asked for. Its owner increments the numbers. */
+export interface CacheLookups {
+  hits: number;
+  misses: number;
+}
+
 export function createLruCache<Key extends string | number, Value extends object>(
   maxBytes: number,
   byteLength: (value: Value) => number,

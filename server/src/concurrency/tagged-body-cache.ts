@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { createLruCache } from './lru-cache.ts';
+import { type CacheLookups, createLruCache } from './lru-cache.ts';
 import { createSingleFlight } from './single-flight.ts';
 
 /** The bytes of a response, and the entity tag of the state that they show. */
@@ -23,10 +23,16 @@ export interface TaggedBodyOptions {
   readonly maxBytes: number;
   /** How many builds may run at a time: each takes many times the size of its body. */
   readonly buildsAtOnce: number;
+  readonly lookups?: CacheLookups;
 }
 
 /** Keeps the newest body of each key, the most recently used ones, up to a number of bytes. */
-export function createTaggedBodyCache({ build, maxBytes, buildsAtOnce }: TaggedBodyOptions): TaggedBodyCache {
+export function createTaggedBodyCache({
+  build,
+  maxBytes,
+  buildsAtOnce,
+  lookups = { hits: 0, misses: 0 },
+}: TaggedBodyOptions): TaggedBodyCache {
   const kept = createLruCache<string, TaggedBody>(maxBytes, ({ bytes }) => bytes.length);
   const builds = createSingleFlight<TaggedBody>();
   const limitBuilds = pLimit(buildsAtOnce);
@@ -37,7 +43,11 @@ export function createTaggedBodyCache({ build, maxBytes, buildsAtOnce }: TaggedB
   };
   const get = async (key: string, tag: string): Promise<TaggedBody> => {
     const known = kept.get(key);
-    if (known?.tag === tag) return known;
+    if (known?.tag === tag) {
+      lookups.hits++;
+      return known;
+    }
+    lookups.misses++;
     const earlier = await builds.find(key)?.catch(() => undefined); // the failure goes to the caller that started it
     if (earlier?.tag === tag) return earlier;
     // A build that starts now reads the state after the tag was read, so it serves this caller with whichever tag it gets.

@@ -44,6 +44,7 @@ export function rejectExpectation(_request: IncomingMessage, response: ServerRes
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     connection: 'close', // the body stays unread
   });
   response.end(body); // Node leaves it out of the response to a HEAD

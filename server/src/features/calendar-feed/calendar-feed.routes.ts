@@ -192,7 +192,6 @@ function setPrivateHeaders(_request: FastifyRequest, reply: FastifyReply, done: 
     'cache-control': 'private, max-age=0, must-revalidate',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
-    'x-content-type-options': 'nosniff',
   });
   done();
 }

@@ -32,6 +32,7 @@ export function createItemLists(ctx: Context): ItemLists {
   const bodies = createTaggedBodyCache({
     build: (key) => buildList(ctx, key),
     maxBytes: cacheBytes(ctx, 'itemLists'),
+    lookups: ctx.metrics.countLookups('itemLists'),
     buildsAtOnce: 2,
   });
   return {

@@ -37,7 +37,6 @@ export function registerConsoleRoutes(app: App, ctx: Context, folder = built): v
     'content-security-policy': contentSecurityPolicy(ctx.config),
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin', // an address may contain the token of a share link
-    'x-content-type-options': 'nosniff',
   };
   const sendConsole = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     // Not parsed as a URL: here `//host` is a path.

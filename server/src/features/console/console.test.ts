@@ -56,7 +56,6 @@ describe('the console’s files', () => {
       assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [200, 'no-cache'], url);
       assert.match(answer.body, /<title>Muster/);
       assert.match(String(answer.headers['content-security-policy']), /script-src 'self';/);
-      assert.equal(answer.headers['x-content-type-options'], 'nosniff');
       assert.equal(answer.headers['referrer-policy'], 'strict-origin');
     }
   });

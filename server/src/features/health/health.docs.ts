@@ -13,3 +13,10 @@ export const healthDocs = {
     },
   },
 } as const satisfies OperationDocs;
+
+export const livenessDocs = {
+  description:
+    'For service managers that restart a process that hangs. Nothing else is checked: a restart does not help if the database is away.',
+  errors: [],
+  examples: { well: { summary: 'Running', response: { status: 'ok' } } },
+} as const satisfies OperationDocs;

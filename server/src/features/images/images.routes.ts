@@ -26,7 +26,6 @@ export function registerImageRoutes(app: App, ctx: Context): void {
       'content-type': image.mediaType,
       'content-length': image.sizeBytes,
       'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
     });

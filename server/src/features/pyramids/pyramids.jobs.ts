@@ -52,7 +52,16 @@ export function startPyramidJobs(ctx: Context, versions: OwnerVersions): JobRunn
 
 function createHandler(ctx: Context, versions: OwnerVersions): JobHandler {
   return {
-    run: (job, signal) => drawPyramid(ctx, versions, job, signal),
+    run: async (job, signal) => {
+      const startedAt = performance.now();
+      const observe = (outcome: 'drawn' | 'failed') =>
+        ctx.metrics.observeTiles(outcome, (performance.now() - startedAt) / 1000);
+      await drawPyramid(ctx, versions, job, signal).catch((error) => {
+        if (!signal.aborted) observe('failed');
+        throw error;
+      });
+      observe('drawn');
+    },
     // A worker that crashed or hit a limit may succeed on another attempt; a broken image stays broken.
     isWorthRetrying: (error) =>
       !(error instanceof ImageProblem) || error.kind === 'memory' || error.kind === 'timeout',

@@ -1,4 +1,5 @@
 import { cacheBytes } from '../../cache-sizes.ts';
+import type { CacheLookups } from '../../concurrency/lru-cache.ts';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { findReason } from '../../unavailable.ts';
@@ -11,6 +12,7 @@ import type { CoordinateResolveResult, ResolveFields } from './resolve.schema.ts
 export interface Floors {
   readonly cache: FloorCache<BuiltFloor>;
   readonly outage: Outage;
+  readonly lookups: CacheLookups;
 }
 
 export interface Resolved {
@@ -31,7 +33,7 @@ export function createFloors(ctx: Context, maxBytes = cacheBytes(ctx, 'floors'))
     maxBytes,
   });
   ctx.floorChanges.subscribe(cache.invalidate);
-  return { cache, outage };
+  return { cache, outage, lookups: ctx.metrics.countLookups('floors') };
 }
 
 /**
@@ -52,6 +54,8 @@ export function resolveCoordinate(
   // UUIDs are read in any case; the ones that this service gave out are not copied by this.
   const mapId = fields.customMapId.toLowerCase();
   const floor = floors.cache.find(departmentId, fields.floorId.toLowerCase());
+  if (floor instanceof Promise) floors.lookups.misses++;
+  else floors.lookups.hits++;
   if (!(floor instanceof Promise) && floor.mapId === mapId) return resolveOn(floor, fields, 0);
   return resolveLater(ctx, floors, floor, departmentId, { ...fields, customMapId: mapId });
 }

@@ -50,6 +50,7 @@ export function createSharedMaps(ctx: Context): SharedMaps {
       return buildSharedMap(ctx, { departmentId: Number(departmentId), hash });
     },
     maxBytes: cacheBytes(ctx, 'sharedMaps'),
+    lookups: ctx.metrics.countLookups('sharedMaps'),
     buildsAtOnce: 2,
   });
   return {

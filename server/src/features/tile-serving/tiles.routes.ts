@@ -25,7 +25,6 @@ const tags = ['Storage'];
 const immutable = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 };
 
 export function registerTileRoutes(app: App, ctx: Context): void {

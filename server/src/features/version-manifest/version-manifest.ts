@@ -28,6 +28,7 @@ export function createManifests(ctx: Context): Manifests {
       return { tag, bytes: Buffer.from(JSON.stringify(manifest)) };
     },
     maxBytes: cacheBytes(ctx, 'manifests'),
+    lookups: ctx.metrics.countLookups('manifests'),
     buildsAtOnce: 4,
   });
   return {

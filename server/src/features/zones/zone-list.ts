@@ -30,6 +30,7 @@ export function createZoneLists(ctx: Context): ZoneLists {
       return buildList(ctx, Number(departmentId), floorId);
     },
     maxBytes: cacheBytes(ctx, 'zoneLists'),
+    lookups: ctx.metrics.countLookups('zoneLists'),
     buildsAtOnce: 2,
   });
   return { readTag, read: (departmentId, floorId, tag) => bodies.get(`${departmentId}/${floorId}`, tag) };

@@ -47,7 +47,6 @@ function sendPage(reply: FastifyReply): FastifyReply {
       'content-security-policy': contentSecurityPolicy,
       'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
     })
     .send(page);
 }
@@ -151,7 +150,6 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
     'cache-control': 'no-cache',
     etag: asset.etag,
     vary: 'Accept-Encoding',
-    'x-content-type-options': 'nosniff',
   });
   const held = matchEntityTag(request.headers, asset.etag);
   if (held) return sendNotModified(reply, held);

@@ -142,6 +142,12 @@ export async function isLeased(db: Db, id: string, attempts: number, now: number
   return row !== undefined && row.attempts === attempts && row.lease_ends_on > iso(now);
 }
 
+/** Jobs of all departments that are not done. */
+export async function countJobs(db: Db): Promise<number> {
+  const query = db.selectFrom('jobs').select((jobs) => jobs.fn.countAll<number>().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
 function toJob(row: JobRow): Job {
   return {
     id: row.id,

@@ -2,12 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { cacheBytes } from '../../../cache-sizes.ts';
-import { createLruCache } from '../../../concurrency/lru-cache.ts';
+import { type CacheLookups, createLruCache } from '../../../concurrency/lru-cache.ts';
 import { createSingleFlight, type SingleFlight } from '../../../concurrency/single-flight.ts';
 import type { Context, Database, DatabaseOrTransaction } from '../../../context.ts';
 import { errorOf } from '../../../errors.ts';
 import { writeCalendarEnd, writeCalendarStart } from '../../../ical/write-calendar.ts';
 import { writeEvent } from '../../../ical/write-event.ts';
+import type { Metrics } from '../../../metrics.ts';
 import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
 import { readCalendarRevision, readItemPages } from '../../calendar/calendar.ts';
 import { type FeedVersion, getVariantHash } from '../feed-version.ts';
@@ -84,6 +85,8 @@ interface State extends FeedLimits {
   /** How many builds each reader has started that have not ended. */
   readonly buildsOfReaders: Map<string, number>;
   readonly log: Context['log'];
+  readonly metrics: Metrics;
+  readonly lookups: CacheLookups;
   builds: number;
   restarts: number;
   eventsWritten: number;
@@ -91,10 +94,10 @@ interface State extends FeedLimits {
 
 /** Creates the cache in which a process builds and keeps feeds. */
 export function createFeedCache(
-  ctx: Pick<Context, 'config' | 'db' | 'log'>,
+  ctx: Pick<Context, 'config' | 'db' | 'log' | 'metrics'>,
   limits: Partial<FeedLimits> = {},
 ): FeedCache {
-  const { db, log } = ctx;
+  const { db, log, metrics } = ctx;
   const all: FeedLimits = {
     ...defaultLimits,
     maxBodyBytes: cacheBytes(ctx, 'feeds'),
@@ -105,6 +108,8 @@ export function createFeedCache(
     ...all,
     db,
     log,
+    metrics,
+    lookups: metrics.countLookups('feeds'),
     feeds: createLruCache(all.maxBodyBytes, ({ body }) => body.memoryBytes()),
     events: createLruCache(all.maxEventBytes, ({ text }) => text.length),
     inFlight: createSingleFlight(),
@@ -133,7 +138,11 @@ async function getFeed(state: State, wanted: FeedVersion, reader: string): Promi
     feed?.variantHash === variantHash && feed.version.revision >= wanted.revision;
   for (;;) {
     const kept = state.feeds.get(key);
-    if (isUsable(kept)) return kept;
+    if (isUsable(kept)) {
+      state.lookups.hits++;
+      return kept;
+    }
+    state.lookups.misses++;
     const earlier = state.inFlight.find(key);
     if (!earlier)
       return buildFor(state, reader, () => state.inFlight.run(key, () => startBuild(state, key, wanted)));
@@ -195,6 +204,7 @@ function finishBuild(state: State, startedAt: number, version: FeedVersion, body
   state.builds++;
   const { departmentId, revision } = version;
   const tookMs = Math.round(performance.now() - startedAt);
+  state.metrics.observeFeedBuild(tookMs / 1000);
   state.log.debug({ departmentId, revision, bytes: body.byteLength, tookMs }, 'calendar feed built');
   return { version, variantHash: getVariantHash(version), body };
 }

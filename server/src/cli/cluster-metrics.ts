@@ -1,0 +1,60 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { addUp, type Metrics, type ProcessMetrics } from '../metrics.ts';
+
+/** Between the first process and the HTTP processes: who asks, and what is answered. */
+type Message =
+  | { readonly metrics: 'wanted' | 'wanted of all'; readonly id: number }
+  | { readonly metrics: 'read'; readonly id: number; readonly read: ProcessMetrics | string };
+
+const answerMs = 2_000;
+let lastId = 0;
+
+/** In the first process: its metrics and those of the HTTP processes. One that does not answer in time is left out. */
+export function addUpCluster(metrics: Metrics): Metrics {
+  const read = async () => {
+    const workers = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? []);
+    const others = await Promise.all(workers.map(askWorker));
+    return addUp([await metrics.readForSum(), ...others.filter((other) => other !== undefined)]);
+  };
+  cluster.on('message', (worker, message: Message) => {
+    if (message.metrics !== 'wanted of all') return;
+    void read().then((text) => worker.send({ metrics: 'read', id: message.id, read: text }));
+  });
+  return { ...metrics, read };
+}
+
+async function askWorker(worker: Worker): Promise<ProcessMetrics | undefined> {
+  const id = ++lastId;
+  worker.send({ metrics: 'wanted', id });
+  return (await awaitAnswer(worker, id)) as ProcessMetrics | undefined;
+}
+
+/** In an HTTP process: answers the first process, which has the metrics of all. */
+export function shareMetrics(metrics: Metrics): Metrics {
+  process.on('message', (message: Message) => {
+    if (message.metrics !== 'wanted') return;
+    void metrics.readForSum().then((read) => process.send?.({ metrics: 'read', id: message.id, read }));
+  });
+  const read = async () => {
+    const id = ++lastId;
+    process.send?.({ metrics: 'wanted of all', id });
+    return ((await awaitAnswer(process, id)) as string | undefined) ?? metrics.read();
+  };
+  return { ...metrics, read };
+}
+
+async function awaitAnswer(
+  from: NodeJS.EventEmitter,
+  id: number,
+): Promise<ProcessMetrics | string | undefined> {
+  const signal = AbortSignal.timeout(answerMs);
+  try {
+    for (;;) {
+      const [message] = (await once(from, 'message', { signal })) as [Message];
+      if (message.metrics === 'read' && message.id === id) return message.read;
+    }
+  } catch {
+    return undefined; // too late, or the process has ended
+  }
+}

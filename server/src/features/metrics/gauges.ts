@@ -1,0 +1,23 @@
+import { statfs } from 'node:fs/promises';
+import type { Context } from '../../context.ts';
+import { countJobs } from '../../storage/jobs/jobs.ts';
+
+/** Numbers that are read when the metrics are. */
+export function addGauges(ctx: Context): void {
+  const { metrics } = ctx;
+  metrics.addGauge(
+    'muster_jobs_waiting',
+    'Jobs that are not done: tiles to draw, files to read',
+    () => countJobs(ctx.db),
+    'max',
+  );
+  metrics.addGauge(
+    'muster_data_disk_free_bytes',
+    'Room on the disk of the data folder',
+    async () => {
+      const { bavail, bsize } = await statfs(ctx.config.dataDir);
+      return bavail * bsize;
+    },
+    'max',
+  );
+}

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { errorOf, unauthorized } from '../../errors.ts';
+import type { App } from '../../http/app-instance.ts';
+import { metricsType } from '../../metrics.ts';
+import { addGauges } from './gauges.ts';
+
+/** `/metrics` on the port of the service. They are of all departments, so no department's token is enough. */
+export function registerMetricsRoutes(app: App, ctx: Context): void {
+  addGauges(ctx);
+  const { token } = ctx.config.metrics;
+  app.get(
+    '/metrics',
+    { config: { anonymous: true, load: 'light' }, schema: { hide: true } },
+    async (request, reply) => {
+      if (token === undefined)
+        throw errorOf(
+          'NotFound',
+          'Metrics are not served here: set MUSTER_METRICS_TOKEN or MUSTER_METRICS_PORT',
+        );
+      if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+        throw unauthorized('The Authorization header must be: Bearer <MUSTER_METRICS_TOKEN>');
+      return reply
+        .type(metricsType)
+        .header('cache-control', 'no-store')
+        .send(await ctx.metrics.read());
+    },
+  );
+}
+
+function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}

@@ -1,0 +1,132 @@
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CacheLookups } from './concurrency/lru-cache.ts';
+
+/** What a process counts about itself, in the names of `docs/guides/monitor.md`. */
+export interface Metrics {
+  /** Everything as text for Prometheus; of several processes, added up. */
+  readonly read: () => Promise<string>;
+  /** For {@link addUp}. */
+  readonly readForSum: () => Promise<ProcessMetrics>;
+  /** @param route the pattern of the route; never the address, which has ids and secrets in it */
+  readonly observeRequest: (method: string, route: string, status: number, seconds: number) => void;
+  /** @returns the counts of a cache, which it increments itself */
+  readonly countLookups: (cache: string) => CacheLookups;
+  readonly observeTiles: (outcome: 'drawn' | 'failed', seconds: number) => void;
+  readonly observeFeedBuild: (seconds: number) => void;
+  /**
+   * Adds a number that is read when the metrics are.
+   *
+   * @param aggregator what the number of several processes is: `max` if all of them read the same
+   */
+  readonly addGauge: (
+    name: string,
+    help: string,
+    read: () => number | Promise<number>,
+    aggregator?: 'sum' | 'max',
+  ) => void;
+}
+
+/** Prometheus text, https://prometheus.io/docs/instrumenting/exposition_formats/ */
+export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** What one process has counted, in a form that can be sent to another. */
+export type ProcessMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
+/** The metrics of several processes as one text. */
+export function addUp(all: readonly ProcessMetrics[]): Promise<string> {
+  return AggregatorRegistry.aggregate([...all]).metrics();
+}
+
+const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const workSeconds = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120, 300];
+
+/** @param isRead whether anybody can read the metrics: those of the process itself cost a little all the time */
+export function createMetrics(isRead: boolean): Metrics {
+  const registry = new Registry();
+  if (isRead) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+  const registers = [registry];
+  return {
+    read: () => registry.metrics(),
+    readForSum: () => registry.getMetricsAsJSON(),
+    observeRequest: createRequestHistogram(registry),
+    countLookups: createLookupCounter(registry),
+    observeTiles: createTilesHistogram(registry),
+    observeFeedBuild: createFeedHistogram(registry),
+    addGauge: (name, help, read, aggregator = 'sum') => {
+      registry.removeSingleMetric(name);
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers,
+        aggregator,
+        collect: async () => {
+          const value = await Promise.resolve(read()).catch(() => Number.NaN); // the database may be away
+          gauge.set(value);
+        },
+      });
+    },
+  };
+}
+
+function createRequestHistogram(registry: Registry): Metrics['observeRequest'] {
+  const histogram = new Histogram({
+    name: 'muster_http_request_duration_seconds',
+    help: 'From the headers of a request to the end of its response',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestSeconds,
+    registers: [registry],
+  });
+  const known = new Map<string, { observe: (seconds: number) => void }>(); // finding the labels takes longer than counting
+  return (method, route, status, seconds) => {
+    const key = `${method} ${status} ${route}`;
+    let child = known.get(key);
+    if (!child) {
+      child = histogram.labels(method, route, String(status));
+      known.set(key, child);
+    }
+    child.observe(seconds);
+  };
+}
+
+function createLookupCounter(registry: Registry): Metrics['countLookups'] {
+  const caches = new Map<string, CacheLookups>();
+  const counter: Counter<'cache' | 'outcome'> = new Counter({
+    name: 'muster_cache_lookups_total',
+    help: 'Lookups in a cache, by whether it had what was asked for',
+    labelNames: ['cache', 'outcome'],
+    registers: [registry],
+    collect: () => {
+      counter.reset();
+      for (const [cache, { hits, misses }] of caches) {
+        counter.inc({ cache, outcome: 'hit' }, hits);
+        counter.inc({ cache, outcome: 'miss' }, misses);
+      }
+    },
+  });
+  return (cache) => {
+    const lookups = caches.get(cache) ?? { hits: 0, misses: 0 };
+    caches.set(cache, lookups);
+    return lookups;
+  };
+}
+
+function createTilesHistogram(registry: Registry): Metrics['observeTiles'] {
+  const histogram = new Histogram({
+    name: 'muster_tile_drawing_duration_seconds',
+    help: 'Drawing all tiles of an image',
+    labelNames: ['outcome'],
+    buckets: workSeconds,
+    registers: [registry],
+  });
+  return (outcome, seconds) => histogram.observe({ outcome }, seconds);
+}
+
+function createFeedHistogram(registry: Registry): Metrics['observeFeedBuild'] {
+  const histogram = new Histogram({
+    name: 'muster_feed_build_duration_seconds',
+    help: 'Writing a calendar feed after its calendar has changed',
+    buckets: workSeconds,
+    registers: [registry],
+  });
+  return (seconds) => histogram.observe(seconds);
+}
