@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
+import { isBackupRunning, keepDuringBackup } from './backup/backup-lease.ts';
 import type { Config } from './config.ts';
 import type { Context, Signal } from './context.ts';
 import { createImageWorkers } from './imaging/workers/image-workers.ts';
@@ -21,6 +22,7 @@ export async function openContext(config: Config): Promise<Context> {
   // folder that is private because it holds code.
   const env = { NODE_COMPILE_CACHE: getCompileCacheDir() ?? join(config.dataDir, 'compile-cache') };
   const db = await openDatabase(config.database);
+  const sharedClock = await openSharedClock(config.database.engine, db);
   const floorChanges = createSignal<[departmentId: number]>();
   return {
     config,
@@ -32,11 +34,13 @@ export async function openContext(config: Config): Promise<Context> {
     ],
     db,
     replica: openReadReplica(config.databaseReadUrl),
-    blobs: await openBlobStore(config.blobs),
+    blobs: keepDuringBackup(await openBlobStore(config.blobs), () =>
+      isBackupRunning({ db, now: sharedClock.now }),
+    ),
     imageWorkers: createImageWorkers({ env }),
     tileWorkers: createImageWorkers({ env, size: 2 }),
     clock: { now: Date.now },
-    sharedClock: await openSharedClock(config.database.engine, db),
+    sharedClock,
     log: pino({ level: config.logLevel }),
     accessLog: createAccessLog(config.logLevel),
     metrics: createMetrics(config.metrics.port !== undefined || config.metrics.token !== undefined),

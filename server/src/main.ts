@@ -12,6 +12,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'user enable': async () => (await import('./cli/user-access.ts')).userEnableCommand,
   token: async () => (await import('./cli/token.ts')).tokenCommand,
   sweep: async () => (await import('./cli/sweep.ts')).sweepCommand,
+  backup: async () => (await import('./cli/backup.ts')).backupCommand,
+  restore: async () => (await import('./cli/restore.ts')).restoreCommand,
+  doctor: async () => (await import('./cli/doctor.ts')).doctorCommand,
   import: async () => (await import('./cli/import.ts')).importCommand,
 };
 
@@ -24,6 +27,9 @@ const usage = `usage: muster COMMAND
   user disable|enable     take a user's access away, or give it back
   token --department N    print an access token
   import FILES…           load a building from GeoJSON files, a floor each
+  backup DIR              copy everything into a folder while the service runs
+  restore DIR             put a backup into an empty data folder
+  doctor                  check settings, disk, database, secrets, port, clock and proxy
   sweep                   remove files that nothing refers to
 
 muster COMMAND --help prints the options of a command, muster --version the version. Settings are read from MUSTER_… variables: see README.md.`;

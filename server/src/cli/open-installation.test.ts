@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,6 +9,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
 import { closeContext, openContext } from '../deps.ts';
+import { startServerProcess } from '../testing/server-process.ts';
 import { createDatabaseFor } from '../testing/test-server.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
@@ -103,10 +104,55 @@ async function removeTables(url: string): Promise<void> {
   await client.end();
 }
 
-test('the database file alone has its tables, even while the service runs', async () => {
-  await copyRunningDatabase(['muster.sqlite', 'auth-secret', 'feed-key']);
+const secrets = ['auth-secret', 'feed-key'];
+
+test('a copy of a running database needs its write-ahead log, unless a person says otherwise', async () => {
+  await copyRunningDatabase(['muster.sqlite', ...secrets]);
+  for (const args of [['serve'], ['migrate'], createUser]) {
+    const { code, stderr } = await runMuster(args);
+    assert.equal(code, 2, args.join(' '));
+    assert.match(
+      stderr,
+      /muster\.sqlite was copied while .* without .*muster\.sqlite-wal\n.*--accept-missing-log/,
+    );
+  }
+  const server = await startServerProcess({ MUSTER_DATA_DIR: dataDir }, ['--accept-missing-log']);
+  await server.kill('SIGTERM');
+  assert.equal((await runMuster(createUser)).code, 0, 'the file is complete now');
+});
+
+test('a copy with the log, and one of a service that was stopped, are complete', async () => {
+  await copyRunningDatabase(['muster.sqlite', 'muster.sqlite-wal', ...secrets]);
   const { code, stderr } = await runMuster(createUser);
   assert.deepEqual([code, stderr], [0, '']);
+  await rm(dataDir, { recursive: true });
+  await mkdir(dataDir);
+  for (const name of ['muster.sqlite', ...secrets])
+    await copyFile(join(folder, 'other', name), join(dataDir, name));
+  assert.equal((await runMuster(createUser)).code, 0);
+});
+
+test('a database of an earlier version has no log after a stop, and is complete', async () => {
+  await copyRunningDatabase(['muster.sqlite', ...secrets]);
+  const database = new DatabaseSync(join(dataDir, 'muster.sqlite'));
+  database.exec('pragma user_version = 0');
+  database.close();
+  assert.equal((await runMuster(createUser)).code, 0);
+});
+
+test('a service that was killed starts again', async () => {
+  for (const signal of ['SIGKILL', 'SIGKILL', 'SIGTERM'] as const) {
+    const server = await startServerProcess({ MUSTER_DATA_DIR: dataDir });
+    await server.kill(signal);
+    assert.equal((await runMuster(['sweep'])).code, 0, signal);
+  }
+  assert.equal((await runMuster(createUser)).code, 0);
+  await (await startServerProcess({ MUSTER_DATA_DIR: dataDir })).kill('SIGKILL');
+  assert.equal((await runMuster(['doctor'])).code, 0, 'which opens the database too');
+  await rename(join(dataDir, 'auth-secret'), join(dataDir, 'lost'));
+  assert.match((await runMuster(['sweep'])).stderr, /secrets that are not there/);
+  await rename(join(dataDir, 'lost'), join(dataDir, 'auth-secret'));
+  assert.equal((await runMuster(['sweep'])).code, 0);
 });
 
 test('a database file that is only part of a database is rejected, and stays as it is', async () => {

@@ -28,20 +28,36 @@ export async function openInstallation(config: Config = readSettings()): Promise
 /**
  * Opens the data of the service, or makes it on a first start.
  *
- * @param acceptsNewSecrets whether secrets may be made for a database that has been used with others
+ * @param accepted what the person who starts it knows to be missing
  * @throws Error if parts of the data are missing: a start would make empty ones in their place
  */
-export async function openOrCreateInstallation(config: Config, acceptsNewSecrets = false): Promise<Context> {
+export async function openOrCreateInstallation(
+  config: Config,
+  accepted: AcceptedLosses = {},
+): Promise<Context> {
   const state = await readDatabaseState(config.database);
   if (state.kind === 'new') checkNoBlobs(config);
-  checkComplete(config, state);
-  if (!acceptsNewSecrets) checkSecrets(config, state);
+  if (!(accepted.missingLog && state.kind === 'incomplete' && state.hasTables)) checkComplete(config, state);
+  if (!accepted.newSecrets) checkSecrets(config, state);
   return openContext(config);
+}
+
+export interface AcceptedLosses {
+  /** Secrets may be made for a database that has been used with others. */
+  readonly newSecrets?: boolean;
+  /** The database is complete without its write-ahead log. */
+  readonly missingLog?: boolean;
 }
 
 function checkComplete(config: Config, state: DatabaseState): void {
   if (state.kind !== 'incomplete') return;
   const path = describeDatabase(config);
+  if (state.hasTables)
+    throw new Error(
+      `${path} was copied while the service was running, without ${path}-wal\n` +
+        'The newest changes are in that file. Restore both together, or a backup that muster backup has made. If you know that ' +
+        'nothing is missing, because SQLite itself made the copy, start once with muster serve --accept-missing-log.',
+    );
   throw new Error(
     `${path} has no tables: it is only a part of a database\n` +
       `The newest changes are in ${path}-wal, which belongs to it. Restore both files together; or move this one away, ` +

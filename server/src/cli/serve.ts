@@ -17,24 +17,26 @@ import { serveMetrics } from './metrics-server.ts';
 import { openOrCreateInstallation } from './open-installation.ts';
 import { readSettings } from './settings.ts';
 
-const usage = `usage: muster serve [--demo] [--new-secrets]
+const usage = `usage: muster serve [--demo] [--new-secrets] [--accept-missing-log]
 
 Starts the service and runs until it is told to stop (SIGTERM, Ctrl-C); then it finishes the requests it has,
 and ends within ten seconds.
 
   --demo         fill an empty database with a demo building and an admin, and print how to sign in
   --new-secrets  make new secrets for a database that has been used with others, which are lost: access tokens and
-                 addresses of calendar feeds that were made with those stop working`;
+                 addresses of calendar feeds that were made with those stop working
+  --accept-missing-log
+                 start on a copy of a database without its write-ahead log, because you know that nothing is missing`;
 
 export const serveCommand: Command = { usage, run: runServe };
 
 /** `muster serve`: runs until SIGTERM or SIGINT, then finishes the requests it has and ends within ten seconds. */
 async function runServe(args: readonly string[]): Promise<void> {
-  const { demo, newSecrets } = explainUsage(usage, () => readOptions(args));
+  const { demo, ...accepted } = explainUsage(usage, () => readOptions(args));
   if (cluster.isWorker) return serveAsWorker().catch(endFailedStart);
   const config = readSettings();
   await checkAddressIsFree(config); // a start that cannot succeed makes nothing
-  const opened = await openOrCreateInstallation(config, newSecrets);
+  const opened = await openOrCreateInstallation(config, accepted);
   const ctx = config.workers === 1 ? opened : { ...opened, metrics: addUpCluster(opened.metrics) };
   await removeStaleUploads(join(config.dataDir, 'incoming'));
   // Printed as soon as there is one: nothing that fails from here on may lose the password.
@@ -56,13 +58,18 @@ async function runServe(args: readonly string[]): Promise<void> {
   console.log(`Muster serves ${config.baseUrl} from ${config.dataDir}`);
 }
 
-function readOptions(args: readonly string[]): { demo: boolean; newSecrets: boolean } {
+function readOptions(args: readonly string[]): { demo: boolean; newSecrets: boolean; missingLog: boolean } {
   const options = {
     demo: { type: 'boolean', default: false },
     'new-secrets': { type: 'boolean', default: false },
+    'accept-missing-log': { type: 'boolean', default: false },
   } as const;
   const { values } = parseArgs({ args: [...args], options });
-  return { demo: values.demo, newSecrets: values['new-secrets'] };
+  return {
+    demo: values.demo,
+    newSecrets: values['new-secrets'],
+    missingLog: values['accept-missing-log'],
+  };
 }
 
 const hourMs = 60 * 60_000;

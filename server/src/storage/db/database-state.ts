@@ -1,15 +1,19 @@
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { DatabaseConfig } from '../../config.ts';
+import { endLog } from './end-log.ts';
 import { connectToPrimary, endClient } from './postgres-primary.ts';
 
 /** What is in a database, found without changing it. */
 export type DatabaseState =
   /** None was made yet, or a first start was cut short. */
   | { readonly kind: 'new' }
-  /** A SQLite file without tables and without a write-ahead log that could have them: part of a copy. */
-  | { readonly kind: 'incomplete' }
+  /** A SQLite file without its write-ahead log: part of a copy. Without it there may be no tables at all. */
+  | { readonly kind: 'incomplete'; readonly hasTables: boolean }
   | { readonly kind: 'ready'; readonly hasDepartments: boolean; readonly hasFeeds: boolean };
+
+/** `user_version` of a SQLite database whose processes end their log: those of earlier versions did not. */
+export const endsWithoutLog = 1;
 
 type Query = (sql: string) => Promise<readonly { readonly name?: unknown }[]>;
 
@@ -21,15 +25,36 @@ export async function readDatabaseState(config: DatabaseConfig): Promise<Databas
 async function readSqliteState(path: string): Promise<DatabaseState> {
   const hasLog = existsSync(`${path}-wal`);
   if (!statSync(path, { throwIfNoEntry: false })?.size) return { kind: 'new' };
+  const needsLog = !hasLog && wasInUse(path);
   const database = openForReading(path);
   try {
     const query: Query = async (sql) => database.prepare(sql).all();
     const tables = await query("select name from sqlite_master where type = 'table'");
-    if (tables.length === 0) return { kind: hasLog ? 'new' : 'incomplete' };
+    if (tables.length === 0) return hasLog ? { kind: 'new' } : { kind: 'incomplete', hasTables: false };
+    if (needsLog) return { kind: 'incomplete', hasTables: true };
     return await describe(query, tables);
   } finally {
+    database.exec('pragma busy_timeout = 0');
+    if (hasLog) endLog(database);
     database.close();
   }
+}
+
+/**
+ * Whether the file was copied while a process had it open: at its end, the last process leaves the file in another mode.
+ *
+ * @see https://sqlite.org/fileformat.html#the_database_header
+ */
+function wasInUse(path: string): boolean {
+  const header = Buffer.alloc(100);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, header, 0, header.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  const isInWalMode = header[18] === 2;
+  return isInWalMode && header.readUInt32BE(60) >= endsWithoutLog;
 }
 
 function openForReading(path: string): DatabaseSync {

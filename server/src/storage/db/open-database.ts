@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { DatabaseConfig } from '../../config.ts';
+import { endsWithoutLog } from './database-state.ts';
 import { migrationsFor } from './migrations/all-migrations.ts';
 import { createPostgresDialect } from './postgres-dialect.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
@@ -14,6 +15,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Kysely<Table
   const db = new Kysely<Tables>({ dialect: sqlite(config.path) });
   try {
     await migrate(db, config.engine);
+    await sql`pragma user_version = ${sql.lit(endsWithoutLog)}`.execute(db);
     await checkpoint(db, config);
   } catch (error) {
     await db.destroy();

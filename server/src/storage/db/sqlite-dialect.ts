@@ -11,11 +11,14 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
+import { endLog, isBusy } from './end-log.ts';
 import { unsyncedMark } from './unsynced.ts';
 
 /** How long a statement waits for the lock of another process, such as a backup. */
 const defaultBusyTimeoutMs = 5_000;
 const retryMs = 20;
+/** How long the end of a process waits for that of others on the same file. */
+const leaveMs = 200;
 const maxCachedStatements = 500;
 /** Of the write-ahead log, 64 MB. `checkpoints.ts` copies it long before; here the commit that does it waits for the disk. */
 const lastResortPages = 16_384;
@@ -80,6 +83,13 @@ class PatientSqliteDriver extends SqliteDriver {
     };
   }
 
+  /** The last process leaves a file that is complete without a log: one whose log is missing is then known to be a part. */
+  override async destroy(): Promise<void> {
+    const endsAt = performance.now() + leaveMs * (0.5 + Math.random());
+    while (this.#database && !endLog(this.#database) && performance.now() < endsAt) await wait(retryMs);
+    await super.destroy();
+  }
+
   override async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
     if (next) next();
@@ -117,11 +127,6 @@ class PatientSqliteDriver extends SqliteDriver {
 }
 
 const beginStatement = 'begin immediate';
-
-function isBusy(error: unknown): boolean {
-  const { errcode = 0 } = error as { errcode?: number }; // of `node:sqlite`
-  return (errcode & 0xff) === 5; // SQLITE_BUSY and its extended codes
-}
 
 /** SQLite can roll back DDL, so a migration is all or nothing and the write lock keeps a second process out. */
 class TransactionalSqliteAdapter extends SqliteAdapter {

@@ -69,6 +69,13 @@ async function takeLease(db: Db, lease: Tables['leases'], now: number): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Whether any process has the lease. */
+export async function isLeaseHeld({ db, now }: LeaseOptions, name: string): Promise<boolean> {
+  const query = db.selectFrom('leases').select('ends_on').where('name', '=', name);
+  const { ends_on: endsOn = '' } = (await query.executeTakeFirst()) ?? {};
+  return endsOn > iso(now()) && endsOn <= iso(now() + 10 * leaseMs);
+}
+
 /** @returns false if another process has it, or had it meanwhile */
 export async function extendLease(db: Db, { name, owner, ends_on }: Tables['leases']): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { readVersion } from '../package-root.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import { createFolderBlobStore } from '../storage/blobs/folder-blob-store.ts';
+import { holdBackupLease } from './backup-lease.ts';
+import {
+  type BackupFile,
+  describeFile,
+  type Manifest,
+  manifestFormat,
+  readManifest,
+  syncFile,
+  writeManifest,
+} from './manifest.ts';
+import { runProgram } from './run-program.ts';
+
+export interface BackupOptions {
+  /** A command that dumps a PostgreSQL database, with its arguments. It runs while no file is deleted. */
+  readonly dump?: readonly string[] | undefined;
+  readonly onProgress?: (done: number) => void;
+}
+
+export interface BackupReport {
+  readonly manifest: Manifest;
+  /** Files that the previous backup in the folder did not have. */
+  readonly newFiles: number;
+  /** Files that rows name and the store has lost. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Makes a backup of a service that may be running: every write that was acknowledged before it began is in it, and every file
+ * that the copy of the database refers to. A backup in the same folder is brought up to date, and stays usable until the new one
+ * is complete.
+ *
+ * @throws Error saying what failed; then the folder has the previous backup, if there was one
+ */
+export async function createBackup(
+  ctx: Context,
+  folder: string,
+  options: BackupOptions = {},
+): Promise<BackupReport> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const previous = await readManifest(folder);
+  const leaseOptions = { db: ctx.db, now: ctx.sharedClock.now };
+  return holdBackupLease(leaseOptions, async (lost) => {
+    const madeOn = new Date(ctx.sharedClock.now()).toISOString();
+    const database = await copyDatabase(ctx, folder, options.dump);
+    const secrets = await copySecrets(ctx.config.dataDir, folder);
+    // After the database: every file that it refers to was stored before its row.
+    const copied = await copyBlobs(ctx.blobs, folder, previous, { lost, onProgress: options.onProgress });
+    lost.throwIfAborted();
+    const manifest: Manifest = {
+      format: manifestFormat,
+      madeOn,
+      version: readVersion(),
+      engine: ctx.config.database.engine,
+      schema: await readSchema(ctx),
+      database,
+      secrets,
+      blobs: copied.files,
+    };
+    const missing = findMissing(folder, database, copied.files);
+    await writeManifest(folder, manifest);
+    await removeOthers(folder, manifest);
+    return { manifest, newFiles: copied.newFiles, missing };
+  });
+}
+
+async function copyDatabase(
+  { config }: Context,
+  folder: string,
+  dump: readonly string[] | undefined,
+): Promise<BackupFile | null> {
+  if (config.database.engine === 'postgres') {
+    if (!dump)
+      throw new Error(
+        'a PostgreSQL database is dumped by its own program: ' +
+          'muster backup DIR -- pg_dump --format=custom --file DUMP "$MUSTER_DATABASE_URL"',
+      );
+    await runProgram(dump, 'nothing was backed up');
+    return null;
+  }
+  const path = `database/${randomUUID()}.sqlite`;
+  const target = join(folder, path);
+  await mkdir(join(folder, 'database'), { recursive: true, mode: 0o700 });
+  const workerData = { from: config.database.path, to: `${target}.tmp` };
+  const worker = new Worker(new URL('./snapshot-thread.ts', import.meta.url), { workerData });
+  const [found] = await once(worker, 'message'); // rejects if the thread ends with an error
+  if (found !== 'ok') throw new Error(`the database is damaged (${found}): restore an earlier backup`);
+  await rename(`${target}.tmp`, target);
+  await syncFile(target);
+  return describeFile(folder, path);
+}
+
+/** The files of `deps.ts`; those that settings give are not files. */
+const secretNames = ['auth-secret', 'feed-key'] as const;
+
+async function copySecrets(dataDir: string, folder: string): Promise<BackupFile[]> {
+  const copied: BackupFile[] = [];
+  await mkdir(join(folder, 'secrets'), { recursive: true, mode: 0o700 });
+  for (const name of secretNames) {
+    const path = `secrets/${name}`;
+    const target = join(folder, path);
+    try {
+      await copyFile(join(dataDir, name), `${target}.tmp`); // it keeps its mode
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      throw error;
+    }
+    await rename(`${target}.tmp`, target);
+    await syncFile(target);
+    copied.push(await describeFile(folder, path));
+  }
+  return copied;
+}
+
+async function copyBlobs(
+  store: BlobStore,
+  folder: string,
+  previous: Manifest | undefined,
+  { lost, onProgress }: { lost: AbortSignal; onProgress: BackupOptions['onProgress'] },
+): Promise<{ files: BackupFile[]; newFiles: number }> {
+  const known = new Map(previous?.blobs.map((file) => [file.path, file]));
+  const copy = createFolderBlobStore(join(folder, 'blobs'));
+  const files: BackupFile[] = [];
+  let newFiles = 0;
+  for await (const { key } of store.list('')) {
+    lost.throwIfAborted();
+    const path = `blobs/${key}`;
+    const before = known.get(path);
+    // Files never change, so one of the same name and size is the same.
+    const isThere = before && (await sizeOf(join(folder, path))) === before.bytes;
+    if (isThere) files.push(before);
+    else if (await copyBlob(store, copy, key, folder)) {
+      files.push(await describeFile(folder, path));
+      newFiles += 1;
+    }
+    onProgress?.(files.length);
+  }
+  return { files, newFiles };
+}
+
+/** @returns false if it is gone: it was listed, but nothing refers to it */
+async function copyBlob(from: BlobStore, to: BlobStore, key: string, folder: string): Promise<boolean> {
+  const blob = await from.open(key);
+  if (!blob) return false;
+  const temporary = join(folder, `${randomUUID()}.tmp`);
+  try {
+    await pipeline(blob.body, createWriteStream(temporary, { mode: 0o600 }));
+    await to.putFile(key, temporary);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  return true;
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(() => undefined))?.size;
+}
+
+async function readSchema({ db }: Context): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name desc limit 1`.execute(db);
+  return rows[0]?.name ?? '';
+}
+
+/** What a server answers with a 503 already: the backup cannot have it either. Only asked of a copied database. */
+function findMissing(folder: string, database: BackupFile | null, files: readonly BackupFile[]): string[] {
+  if (!database) return [];
+  const there = new Set(files.map(({ path }) => path));
+  const copy = new DatabaseSync(join(folder, database.path), { readOnly: true });
+  try {
+    const rows = copy
+      .prepare(
+        `select 'blobs/images/' || key || '.' || format as path from images
+         union all select 'blobs/tiles/' || key || '.pmtiles' from pyramids where state = 'ready'`,
+      )
+      .all();
+    return rows.map(({ path }) => String(path)).filter((path) => !there.has(path));
+  } finally {
+    copy.close();
+  }
+}
+
+/** Files of earlier backups in the folder. */
+async function removeOthers(folder: string, manifest: Manifest): Promise<void> {
+  const needed = new Set([manifest.database?.path, ...manifest.blobs.map(({ path }) => path)]);
+  for (const name of await readdir(join(folder, 'database')).catch(() => []))
+    if (!needed.has(`database/${name}`)) await rm(join(folder, 'database', name), { force: true });
+  const store = createFolderBlobStore(join(folder, 'blobs'));
+  for await (const { key } of store.list('')) if (!needed.has(`blobs/${key}`)) await store.delete(key);
+}

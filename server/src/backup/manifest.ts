@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** What a backup has, in `manifest.json` of its folder. It is written last: a folder without it is no backup. */
+export interface Manifest {
+  readonly format: typeof manifestFormat;
+  readonly madeOn: string;
+  /** The version of Muster that made it. */
+  readonly version: string;
+  readonly engine: 'sqlite' | 'postgres';
+  /** The newest migration of the database. */
+  readonly schema: string;
+  /** The database file; null if another program has dumped the database. */
+  readonly database: BackupFile | null;
+  readonly secrets: readonly BackupFile[];
+  /** Images, tiles and other files, below `blobs/` by their keys. */
+  readonly blobs: readonly BackupFile[];
+}
+
+export interface BackupFile {
+  /** Relative to the folder of the backup. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Increase it when an older Muster would misread a newer backup. */
+export const manifestFormat = 1;
+const manifestName = 'manifest.json';
+
+const file = Type.Object({ path: Type.String(), bytes: Type.Integer(), sha256: Type.String() });
+const schema = Compile(
+  Type.Object({
+    format: Type.Literal(manifestFormat),
+    madeOn: Type.String(),
+    version: Type.String(),
+    engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
+    schema: Type.String(),
+    database: Type.Union([file, Type.Null()]),
+    secrets: Type.Array(file),
+    blobs: Type.Array(file),
+  }),
+);
+
+/**
+ * Reads the manifest of a folder.
+ *
+ * @returns undefined if there is none
+ * @throws Error if it is not one, or one of a newer version
+ */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const path = join(folder, manifestName);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(text);
+  } catch {
+    throw new Error(`${path} is damaged: it is not JSON`);
+  }
+  const { format = 0 } = (manifest ?? {}) as { format?: number };
+  if (format > manifestFormat)
+    throw new Error(`${path} was made by a newer version of Muster: update this one`);
+  if (!schema.Check(manifest)) throw new Error(`${path} is not the manifest of a backup`);
+  return manifest;
+}
+
+/** Replaces the manifest of a folder, durably. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const path = join(folder, manifestName);
+  await writeFile(`${path}.tmp`, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
+  await rename(`${path}.tmp`, path);
+  await syncPath(folder);
+}
+
+export async function describeFile(folder: string, path: string): Promise<BackupFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(createReadStream(join(folder, path)), async (pieces) => {
+    for await (const piece of pieces as AsyncIterable<Buffer>) {
+      hash.update(piece);
+      bytes += piece.length;
+    }
+  });
+  return { path, bytes, sha256: hash.digest('hex') };
+}
+
+/** Makes a file and its name durable. */
+export async function syncFile(path: string): Promise<void> {
+  await syncPath(path);
+  await syncPath(dirname(path));
+}
+
+async function syncPath(path: string): Promise<void> {
+  await using handle = await open(path, 'r');
+  await handle.sync();
+}

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+import { openBlobStore } from '../storage/blobs/open-blob-store.ts';
+import { readDatabaseState } from '../storage/db/database-state.ts';
+import { migrationsFor } from '../storage/db/migrations/all-migrations.ts';
+import { type BackupFile, describeFile, type Manifest, readManifest, syncFile } from './manifest.ts';
+import { runProgram } from './run-program.ts';
+
+export interface RestoreOptions {
+  /** A command that loads the dump of a PostgreSQL database, with its arguments. */
+  readonly load?: readonly string[] | undefined;
+  readonly onProgress?: (step: 'checked' | 'restored', done: number, all: number) => void;
+}
+
+/**
+ * Restores a backup into an empty installation. Everything is checked before anything is written, and the database comes last: a
+ * restore that was interrupted left no database, and can be repeated.
+ *
+ * @throws Error saying why it was refused or what failed
+ */
+export async function restoreBackup(
+  config: Config,
+  folder: string,
+  options: RestoreOptions = {},
+): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  if (!manifest)
+    throw new Error(`${folder} has no manifest.json: it is not a backup, or one that was not finished`);
+  checkVersion(config, manifest, options);
+  await checkIsEmpty(config);
+  await checkFiles(folder, manifest, options);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const marker = join(config.dataDir, unfinished);
+  await writeFile(marker, '', { flush: true });
+  await restoreBlobs(config, folder, manifest, options);
+  for (const { path } of manifest.secrets)
+    await place(join(folder, path), join(config.dataDir, path.slice('secrets/'.length)));
+  if (config.database.engine === 'sqlite' && manifest.database)
+    await place(join(folder, manifest.database.path), config.database.path);
+  else await runProgram(options.load ?? [], 'the database was not restored');
+  await rm(marker, { force: true });
+  return manifest;
+}
+
+/** In the data folder while a restore runs. */
+const unfinished = 'restore-unfinished';
+
+function checkVersion({ database }: Config, manifest: Manifest, { load }: RestoreOptions): void {
+  if (!(manifest.schema in migrationsFor(manifest.engine)))
+    throw new Error(
+      `the backup was made by Muster ${manifest.version}, whose database this version does not know: install that version, or a newer one`,
+    );
+  if (manifest.engine !== database.engine)
+    throw new Error(
+      manifest.engine === 'sqlite'
+        ? 'the backup has a SQLite database: restore it without MUSTER_DATABASE_URL'
+        : 'the backup is of a PostgreSQL database: set MUSTER_DATABASE_URL',
+    );
+  if (manifest.engine === 'postgres' && !load?.length)
+    throw new Error(
+      'a PostgreSQL database is loaded by its own program: muster restore DIR -- pg_restore --dbname "$MUSTER_DATABASE_URL" DUMP',
+    );
+}
+
+/** Nothing is ever overwritten: what is there may be newer than the backup. */
+async function checkIsEmpty({ database, dataDir, blobs }: Config): Promise<void> {
+  if ((await readDatabaseState(database)).kind !== 'new') {
+    const where = database.engine === 'sqlite' ? database.path : 'MUSTER_DATABASE_URL';
+    throw new Error(
+      `there is a database at ${where} already: move it away, or set MUSTER_DATA_DIR to an empty folder`,
+    );
+  }
+  if (existsSync(join(dataDir, unfinished))) return;
+  const store = await openBlobStore(blobs);
+  for await (const { key } of store.list(''))
+    throw new Error(
+      `there are images or tiles already, such as ${key}: move them away, or set MUSTER_BLOB_URL`,
+    );
+}
+
+async function checkFiles(folder: string, manifest: Manifest, { onProgress }: RestoreOptions): Promise<void> {
+  const files = [...manifest.secrets, ...(manifest.database ? [manifest.database] : []), ...manifest.blobs];
+  for (const [i, file] of files.entries()) {
+    await checkFile(folder, file);
+    onProgress?.('checked', i + 1, files.length);
+  }
+}
+
+async function checkFile(folder: string, expected: BackupFile): Promise<void> {
+  const found = await describeFile(folder, expected.path).catch(() => undefined);
+  if (!found) throw new Error(`the backup is incomplete: ${expected.path} is missing or cannot be read`);
+  if (found.sha256 !== expected.sha256)
+    throw new Error(`the backup is damaged: ${expected.path} is not as it was written`);
+}
+
+async function restoreBlobs(
+  config: Config,
+  folder: string,
+  { blobs }: Manifest,
+  { onProgress }: RestoreOptions,
+): Promise<void> {
+  const store = await openBlobStore(config.blobs);
+  const incoming = join(config.dataDir, 'incoming');
+  await mkdir(incoming, { recursive: true });
+  for (const [i, { path }] of blobs.entries()) {
+    const temporary = join(incoming, 'restored');
+    await copyFile(join(folder, path), temporary);
+    await store.putFile(path.slice('blobs/'.length), temporary);
+    await rm(temporary, { force: true });
+    onProgress?.('restored', i + 1, blobs.length);
+  }
+}
+
+async function place(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await copyFile(from, `${to}.restored`);
+  await rename(`${to}.restored`, to);
+  await syncFile(to);
+}

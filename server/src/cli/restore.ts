@@ -1,0 +1,34 @@
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { readFolderAndProgram } from './backup-options.ts';
+import { type Command, explainUsage } from './command.ts';
+import { createProgressLine } from './progress-line.ts';
+import { readSettings } from './settings.ts';
+
+const usage = `usage: muster restore DIR [-- PROGRAM ARGUMENTS…]
+
+Restores a backup that muster backup has made into an empty data folder. Everything is checked first, and nothing that is
+there is overwritten. Stop the service before.
+
+  -- PROGRAM …  PostgreSQL only: what loads the dump, such as
+                pg_restore --dbname "$MUSTER_DATABASE_URL" /backups/muster.dump`;
+
+export const restoreCommand: Command = { usage, run: runRestore };
+
+/** `muster restore DIR` */
+async function runRestore(args: readonly string[]): Promise<void> {
+  const { folder, program } = explainUsage(usage, () => readFolderAndProgram(args));
+  const config = readSettings();
+  const progress = createProgressLine();
+  try {
+    const { madeOn, blobs } = await restoreBackup(config, folder, {
+      load: program,
+      onProgress: (step, done, all) => progress.show(`${done} of ${all} files ${step}`),
+    });
+    progress.end();
+    console.log(
+      `Restored the backup of ${madeOn} with ${blobs.length} files into ${config.dataDir}. Start the service: muster serve`,
+    );
+  } finally {
+    progress.end();
+  }
+}
