@@ -1,0 +1,200 @@
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Config, redact } from '../config.ts';
+import { openBlobStore } from '../storage/blobs/open-blob-store.ts';
+import { type DatabaseState, readDatabaseState } from '../storage/db/database-state.ts';
+import { connectToPrimary, endClient } from '../storage/db/postgres-primary.ts';
+import { checkAddressIsFree } from './listening.ts';
+
+/** What was found about one thing. */
+export interface Finding {
+  readonly level: 'ok' | 'warning' | 'failure';
+  readonly about: string;
+  /** What is so, and for a warning or a failure, what to do. */
+  readonly text: string;
+}
+
+export interface Check {
+  readonly about: string;
+  /** @throws Error if it fails; its message says what to do */
+  readonly check: () => Promise<readonly Finding[]>;
+}
+
+const minFreeBytes = 1e9;
+const maxLogBytes = 256e6;
+const maxSkewMs = 5_000;
+const answerMs = 3_000;
+
+/** What to check, in an order in which the first failure usually explains the others. None of it changes anything. */
+export function checkInstallation(config: Config): Check[] {
+  const check = (about: string, run: (config: Config) => Promise<Result[]>): Check => ({
+    about,
+    check: async () => (await run(config)).map(([level, text]) => ({ level, about, text })),
+  });
+  return [
+    check('data folder', checkDataFolder),
+    check('database', checkDatabase),
+    check('secrets', checkSecrets),
+    check('images and tiles', checkBlobs),
+    check('port', checkPort),
+    check('clock', checkClock),
+    check('reverse proxy', checkProxy),
+  ];
+}
+
+type Result = readonly [level: Finding['level'], text: string];
+
+async function checkDataFolder({ dataDir }: Config): Promise<Result[]> {
+  const found = await stat(dataDir).catch(() => undefined);
+  if (!found) return [['warning', `there is no ${dataDir} yet; the first start makes it`]];
+  await access(dataDir, constants.W_OK).catch((cause: unknown) => {
+    throw new Error(`${dataDir} cannot be written to: give it to the user that runs the service`, { cause });
+  });
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const isOpen = (found.mode & 0o007) !== 0;
+  return [
+    free < minFreeBytes
+      ? ['failure', `only ${megabytes(free)} are free on the disk of ${dataDir}`]
+      : ['ok', `${dataDir}, ${megabytes(free)} free`],
+    ...(isOpen ? [['warning', `other users may look into ${dataDir}: chmod o= ${dataDir}`] as const] : []),
+  ];
+}
+
+async function checkDatabase({ database }: Config): Promise<Result[]> {
+  if (database.engine === 'sqlite' && !(await sizeOf(database.path)))
+    return [['warning', `there is none at ${database.path} yet; the first start makes it`]];
+  const state = await readDatabaseState(database);
+  const failure = describeState(state);
+  if (failure) return [failure];
+  if (database.engine === 'postgres') {
+    const client = await connectToPrimary(database.url, 'muster doctor');
+    const { rows } = await client.query('show server_version').finally(() => endClient(client));
+    return [
+      ['ok', `PostgreSQL ${rows[0]?.server_version} at ${redact('MUSTER_DATABASE_URL', database.url)}`],
+    ];
+  }
+  return [describeDamage(database.path), await describeLog(database.path)];
+}
+
+function describeState(state: DatabaseState): Result | undefined {
+  if (state.kind === 'new') return ['warning', 'it is empty; the first start makes its tables'];
+  if (state.kind === 'incomplete')
+    return ['failure', 'it is a copy without its -wal file: see docs/guides/back-up.md'];
+  return undefined;
+}
+
+function describeDamage(path: string): Result {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: answerMs });
+  try {
+    const { quick_check: found } = database.prepare('pragma quick_check(1)').get() ?? {};
+    if (found === 'ok') return ['ok', `${path}, no damage found`];
+    return ['failure', `${path} is damaged (${found}): stop the service and restore the last backup`];
+  } finally {
+    database.close();
+  }
+}
+
+async function describeLog(path: string): Promise<Result> {
+  const bytes = await sizeOf(`${path}-wal`);
+  if (bytes < maxLogBytes) return ['ok', `write-ahead log of ${megabytes(bytes)}`];
+  return [
+    'warning',
+    `the write-ahead log has ${megabytes(bytes)}: a program, such as a backup, may keep the database open for long`,
+  ];
+}
+
+async function checkSecrets({ dataDir, auth, ical }: Config): Promise<Result[]> {
+  const secrets = [
+    { name: 'auth-secret', setting: 'MUSTER_AUTH_SECRET', isSet: auth.secret !== undefined },
+    { name: 'feed-key', setting: 'MUSTER_FEED_KEYS', isSet: ical.feedKeys !== undefined },
+  ];
+  return Promise.all(
+    secrets.map(async ({ name, setting, isSet }): Promise<Result> => {
+      if (isSet) return ['ok', `${setting} is set`];
+      const path = join(dataDir, name);
+      const found = await stat(path).catch(() => undefined);
+      if (!found) return ['warning', `there is no ${path} yet; the first start makes it`];
+      if ((found.mode & 0o077) !== 0) return ['failure', `others may read ${path}: chmod 600 ${path}`];
+      return ['ok', path];
+    }),
+  );
+}
+
+async function checkBlobs({ blobs }: Config): Promise<Result[]> {
+  if (blobs.kind === 'folder' && !(await stat(blobs.path).catch(() => undefined)))
+    return [['warning', `there is no ${blobs.path} yet; the first upload makes it`]];
+  await (await openBlobStore(blobs)).check();
+  return [['ok', blobs.kind === 'folder' ? blobs.path : `the bucket ${blobs.bucket} answers`]];
+}
+
+async function checkPort(config: Config): Promise<Result[]> {
+  const { host, port } = config;
+  try {
+    await checkAddressIsFree(config);
+    return [['ok', `${port} of ${host} is free: the service does not run`]];
+  } catch (taken) {
+    const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/health`;
+    const response = await fetch(address, { signal: AbortSignal.timeout(answerMs) }).catch(() => undefined);
+    const body = (await response?.json().catch(() => undefined)) as
+      | { status?: string; message?: string }
+      | undefined;
+    if (response?.status === 200 && body?.status)
+      return [['ok', `the service runs at ${port} of ${host}: ${body.status}`]];
+    if (body?.message) return [['failure', `the service runs at ${port} of ${host}, but: ${body.message}`]];
+    throw taken;
+  }
+}
+
+/** The service takes the time of PostgreSQL for what several servers share; on one machine there is nothing to compare with. */
+async function checkClock({ database }: Config): Promise<Result[]> {
+  const time = new Date().toISOString();
+  if (database.engine === 'sqlite') return [['ok', `it is ${time}, by the clock of this machine`]];
+  const client = await connectToPrimary(database.url, 'muster doctor');
+  try {
+    const query = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms';
+    const { rows } = await client.query(query);
+    const skewMs = Math.round(Date.now() - Number(rows[0]?.ms));
+    if (Math.abs(skewMs) < maxSkewMs) return [['ok', `it is ${time}, as the database says`]];
+    return [
+      ['failure', `this machine is ${skewMs / 1000} seconds ahead of the database: set the clock, by NTP`],
+    ];
+  } finally {
+    await endClient(client);
+  }
+}
+
+async function checkProxy({ baseUrl, host, trustedProxies }: Config): Promise<Result[]> {
+  const isHttps = baseUrl.startsWith('https:');
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname);
+  if (isLocal && host !== '127.0.0.1')
+    return [
+      [
+        'warning',
+        `MUSTER_HOST=${host} lets others connect, but MUSTER_BASE_URL is ${baseUrl}: addresses of images would not work for them`,
+      ],
+    ];
+  if (isLocal) return [['ok', `none needed: MUSTER_BASE_URL is ${baseUrl}`]];
+  if (!isHttps)
+    return [
+      ['warning', `MUSTER_BASE_URL=${baseUrl} is not https: tokens and passwords can be read on the way`],
+    ];
+  if (trustedProxies.length === 0)
+    return [
+      [
+        'warning',
+        'MUSTER_BASE_URL is https, so there is a proxy, but MUSTER_TRUSTED_PROXIES is not set: all clients count as one',
+      ],
+    ];
+  return [['ok', `${baseUrl}, behind ${trustedProxies.join(', ')}`]];
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => undefined))?.size ?? 0;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, copyFile, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { childEnvironment } from '../testing/child-environment.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { createDatabaseFor } from '../testing/test-server.ts';
+
+const main = join(import.meta.dirname, '..', 'main.ts');
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-doctor-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+function examine(settings: Record<string, string>): Promise<{ code: number; stdout: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, 'doctor'], { env: childEnvironment(settings) }, (error, stdout) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout }),
+    );
+  });
+}
+
+test('beside a service that runs, everything is well', async () => {
+  const data = join(folder, 'running');
+  const server = await startServerProcess({ MUSTER_DATA_DIR: data });
+  try {
+    const port = new URL(server.baseUrl).port;
+    const { code, stdout } = await examine({ MUSTER_DATA_DIR: data, MUSTER_PORT: port });
+    assert.equal(code, 0);
+    for (const line of [
+      /ok .*database: .*no damage found/,
+      /ok .*secrets/,
+      /ok .*port: the service runs .*: ok/,
+      /ok .*clock/,
+    ])
+      assert.match(stdout, line);
+    assert.match(stdout, /0 failures, 0 warnings/);
+  } finally {
+    await server.kill('SIGTERM');
+  }
+});
+
+test('settings that cannot be read are all named, and nothing else is looked at', async () => {
+  const { code, stdout } = await examine({ MUSTER_PORT: 'many', MUSTER_WORKERS: '0' });
+  assert.equal(code, 1);
+  assert.match(
+    stdout,
+    /FAILURE {2}settings: MUSTER_PORT=many.*\nFAILURE {2}settings: MUSTER_WORKERS=0.*\n\n2 failures/,
+  );
+});
+
+test('an empty folder is no failure, and stays empty', async () => {
+  const data = join(folder, 'none');
+  const { code, stdout } = await examine({ MUSTER_DATA_DIR: data, MUSTER_PORT: '0' });
+  assert.deepEqual([code, /0 failures/.test(stdout)], [0, true], stdout);
+  await assert.rejects(stat(data), { code: 'ENOENT' });
+});
+
+test('what is wrong with an installation is named, with what to do', async () => {
+  const good = join(folder, 'good');
+  const server = await startServerProcess({ MUSTER_DATA_DIR: good });
+  const data = join(folder, 'bad');
+  await mkdir(data, { mode: 0o755 });
+  await copyFile(join(good, 'muster.sqlite'), join(data, 'muster.sqlite'));
+  await server.kill('SIGTERM');
+  await copyFile(join(good, 'auth-secret'), join(data, 'auth-secret'));
+  await chmod(join(data, 'auth-secret'), 0o644);
+  const other = createServer((_request, response) => response.end('something else')).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const settings = {
+    MUSTER_DATA_DIR: data,
+    MUSTER_PORT: String(port),
+    MUSTER_BASE_URL: 'https://maps.example',
+  };
+  const { code, stdout } = await examine(settings);
+  other.close();
+  other.closeAllConnections();
+  assert.equal(code, 1, stdout);
+  for (const line of [
+    /FAILURE {2}database: it is a copy without its -wal file/,
+    /FAILURE {2}secrets: others may read .*auth-secret: chmod 600/,
+    /warning {2}secrets: there is no .*feed-key yet/,
+    /FAILURE {2}port: port \d+ of 127\.0\.0\.1 is taken/,
+    /warning {2}reverse proxy: .*MUSTER_TRUSTED_PROXIES is not set/,
+    /warning {2}data folder: other users may look into/,
+  ])
+    assert.match(stdout, line);
+});
+
+test('a damaged database is found', async () => {
+  const data = join(folder, 'damaged');
+  const server = await startServerProcess({ MUSTER_DATA_DIR: data });
+  await server.kill('SIGTERM');
+  await using file = await open(join(data, 'muster.sqlite'), 'r+');
+  const { size } = await file.stat();
+  await file.write(Buffer.alloc(4 * 4096, 0xa5), 0, 4 * 4096, Math.floor(size / 4096 / 2) * 4096);
+  const { code, stdout } = await examine({ MUSTER_DATA_DIR: data, MUSTER_PORT: '0' });
+  assert.equal(code, 1);
+  assert.match(stdout, /FAILURE {2}database: .*(?:damaged|malformed)/);
+});
+
+test('PostgreSQL is asked for its version and its time', async () => {
+  const database = await createDatabaseFor('postgres');
+  try {
+    const settings = {
+      MUSTER_DATA_DIR: join(folder, 'pg'),
+      MUSTER_PORT: '0',
+      MUSTER_DATABASE_URL: database?.url ?? '',
+    };
+    const { code, stdout } = await examine(settings);
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /ok .*database: PostgreSQL \d+/);
+    assert.match(stdout, /ok .*clock: .*as the database says/);
+    const away = await examine({
+      ...settings,
+      MUSTER_DATABASE_URL: 'postgres://nobody:word@127.0.0.1:1/none',
+    });
+    assert.equal(away.code, 1);
+    assert.match(away.stdout, /FAILURE {2}database: /);
+    assert.doesNotMatch(away.stdout, /word/);
+  } finally {
+    await database?.drop();
+  }
+});
