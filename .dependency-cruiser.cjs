@@ -98,11 +98,11 @@ module.exports = {
       comment: 'everything else imports the configuration',
       severity: 'error',
       from: {
-        path: '^server/src/(config|config-values|parse-blob-url|postgres-hosts|unknown-settings)\\.ts$',
+        path: '^server/src/(config|config-values|parse-blob-url|postgres-hosts|roles|unknown-settings)\\.ts$',
       },
       to: {
         path: '^server/src/',
-        pathNot: '^server/src/(config-values|parse-blob-url|postgres-hosts|unknown-settings)\\.ts$',
+        pathNot: '^server/src/(config-values|parse-blob-url|postgres-hosts|roles|unknown-settings)\\.ts$',
       },
     },
     {

@@ -21,9 +21,10 @@ import {
   compareAnswers,
   pickPoints,
 } from '../sdk/src/offline/testing/resolve-points.test-support.ts';
-import { type Caller, permissions } from '../server/src/context.ts';
+import type { Caller } from '../server/src/context.ts';
 import { importBuilding } from '../server/src/features/building-import/building-import.ts';
 import { ensureDepartment } from '../server/src/features/departments/departments.ts';
+import { permissions } from '../server/src/roles.ts';
 import { tokenFor } from '../server/src/testing/test-server.ts';
 import { readBuilding } from './exactness/read-building.ts';
 

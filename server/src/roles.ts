@@ -1,4 +1,11 @@
-import { type Permission, permissions } from './context.ts';
+export const permissions = [
+  'maps:read',
+  'maps:write',
+  'calendar:read',
+  'calendar:write',
+  'department:admin',
+] as const;
+export type Permission = (typeof permissions)[number];
 
 export const roles = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -6,6 +6,8 @@ export interface ConsoleSettings {
     readonly department: string;
     readonly permissions: string;
     readonly role: string;
+    readonly roleMap?: Readonly<Record<string, string>>;
+    readonly defaultDepartment?: number;
   };
   readonly oidc: OidcSettings | null;
   readonly background: {

@@ -28,12 +28,19 @@ export interface Tokens {
   readonly issuer: 'service' | 'external';
 }
 
-/** The names of an access token's claims. An installation can configure others. */
+/**
+ * The names of an access token's claims. An installation can configure others; a name with dots is also a path through
+ * objects. What is said of roles and departments holds for tokens of an external issuer.
+ */
 export interface ClaimNames {
   readonly user: string;
   readonly department: string;
   readonly permissions: string;
   readonly role: string;
+  /** The role here for each role of the issuer that has one. Without it, the issuer uses the names here. */
+  readonly roleMap?: Readonly<Record<string, string>> | undefined;
+  /** The department of tokens that name none. */
+  readonly defaultDepartment?: number | undefined;
 }
 
 export const defaultClaims: ClaimNames = {
@@ -51,17 +58,43 @@ const permissionsByRole = new Map<string, readonly Permission[]>([
 
 /** Reads who a token is for, without checking its signature. @returns `undefined` if it is not a JWT of a department */
 export function parseSession(accessToken: string, names: ClaimNames = defaultClaims): Session | undefined {
-  const claims = parseClaims(accessToken);
-  const departmentId = claims?.[names.department];
-  const userId = claims?.[names.user];
-  if (!claims || typeof departmentId !== 'number' || typeof userId !== 'string') return undefined;
-  const roles = namesIn(claims[names.role]);
-  const listed = claims[names.permissions];
+  const claims = parsePart(accessToken, 1);
+  if (!claims) return undefined;
+  const isExternal = parsePart(accessToken, 0)?.alg !== 'HS256'; // which the service signs with
+  const departmentId = findDepartment(readClaim(claims, names.department), names, isExternal);
+  const userId = readClaim(claims, names.user);
+  if (departmentId === undefined || typeof userId !== 'string') return undefined;
+  const { roleMap } = names;
+  const given = namesIn(readClaim(claims, names.role));
+  const roles =
+    isExternal && roleMap
+      ? given.flatMap((role) => (Object.hasOwn(roleMap, role) ? (roleMap[role] ?? []) : []))
+      : given;
+  const listed = readClaim(claims, names.permissions);
   const granted = new Set<string>([
     ...(typeof listed === 'string' ? listed.split(' ') : namesIn(listed)), // as in OAuth 2 scopes
     ...roles.flatMap((role) => permissionsByRole.get(role) ?? []),
   ]);
   return { departmentId, userId, roles, permissions: permissions.filter((name) => granted.has(name)) };
+}
+
+function findDepartment(claim: unknown, names: ClaimNames, isExternal: boolean): number | undefined {
+  if (isExternal && claim === undefined) return names.defaultDepartment;
+  if (isExternal && typeof claim === 'string' && /^[1-9]\d{0,15}$/.test(claim)) return Number(claim);
+  return typeof claim === 'number' ? claim : undefined;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** By a whole name, which may have dots in it, or else by a path through objects: `realm_access.roles`. */
+function readClaim(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  let found: unknown = claims;
+  for (const part of name.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined;
+    found = (found as Claims)[part];
+  }
+  return found;
 }
 
 function namesIn(claim: unknown): readonly string[] {
@@ -70,15 +103,15 @@ function namesIn(claim: unknown): readonly string[] {
 
 /** The lifetime of a JWT from when it was issued, in milliseconds. @returns `undefined` if the token does not say */
 export function parseLifetime(accessToken: string): number | undefined {
-  const { exp, iat } = parseClaims(accessToken) ?? {};
+  const { exp, iat } = parsePart(accessToken, 1) ?? {};
   return typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : undefined;
 }
 
-function parseClaims(token: string): Record<string, unknown> | undefined {
+/** @param index 0 for the header of a JWT, 1 for its claims */
+function parsePart(token: string, index: 0 | 1): Claims | undefined {
   try {
-    const [, payload = ''] = token.split('.');
-    const claims: unknown = JSON.parse(decodeBase64Url(payload));
-    return typeof claims === 'object' && claims !== null ? { ...claims } : undefined;
+    const part: unknown = JSON.parse(decodeBase64Url(token.split('.')[index] ?? ''));
+    return typeof part === 'object' && part !== null ? { ...part } : undefined;
   } catch {
     return undefined; // an opaque token is fine; it just says nothing about its user
   }

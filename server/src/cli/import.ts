@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Caller, type Context, permissions } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { closeContext } from '../deps.ts';
 import { type BuildingProgress, importBuilding } from '../features/building-import/building-import.ts';
 import {
@@ -8,6 +8,7 @@ import {
   prepareBuilding,
 } from '../features/building-import/prepare-building.ts';
 import { ensureDepartment } from '../features/departments/departments.ts';
+import { permissions } from '../roles.ts';
 import { type Command, explainUsage } from './command.ts';
 import { type ImportOptions, importUsage, readImportOptions } from './import-options.ts';
 import { describeFloor, findExample, summariseBuilding } from './import-summary.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Caller, type Context, permissions } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { mintAccessToken } from '../features/accounts/tokens/mint-access-token.ts';
 import { createUser } from '../features/accounts/users/users.ts';
 import { importBuilding } from '../features/building-import/building-import.ts';
@@ -7,6 +7,7 @@ import { prepareBuilding } from '../features/building-import/prepare-building.ts
 import { deleteMap } from '../features/maps/maps.ts';
 import { zoneTypes } from '../features/zones/zones.schema.ts';
 import { quoteForShell } from '../quote-for-shell.ts';
+import { permissions } from '../roles.ts';
 import { holdLease } from '../storage/jobs/hold-lease.ts';
 import { timestampNow } from '../timestamp.ts';
 import { type DemoFeature, type DemoFloor, demoBuilding, type LocalPoint } from './demo-building.ts';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
-import type { Caller, Permission } from '../context.ts';
+import type { Caller } from '../context.ts';
+import type { Permission } from '../roles.ts';
 
 /** The Fastify instance that features register their routes on. The types of a handler follow from its schemas. */
 export type App = FastifyInstance<

@@ -1,6 +1,7 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { Authenticate, Caller, Permission } from '../context.ts';
+import type { Authenticate, Caller } from '../context.ts';
 import { errorOf, unauthorized } from '../errors.ts';
+import type { Permission } from '../roles.ts';
 import type { App } from './app-instance.ts';
 
 /**
@@ -45,7 +46,8 @@ function isAllowed(caller: Caller, needed: Needed): boolean {
 function createGuard(permission: Needed, authenticate: Authenticate): onRequestHookHandler {
   const admit = (request: FastifyRequest, caller: Caller): Error | undefined => {
     if (!isAllowed(caller, permission)) {
-      return errorOf('Forbidden', `This operation needs the permission ${permission}`);
+      const why = caller.withoutPermissions ? `; ${caller.withoutPermissions}` : '';
+      return errorOf('Forbidden', `This operation needs the permission ${permission}${why}`);
     }
     request.caller = caller;
     return undefined;

@@ -5,9 +5,10 @@ import { after, before, describe } from 'node:test';
 import { SignJWT } from 'jose';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import type { Context, Permission } from '../context.ts';
+import type { Context } from '../context.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
 import { startJobs } from '../jobs.ts';
+import type { Permission } from '../roles.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 
 const allEngines = ['sqlite', 'postgres'] as const;

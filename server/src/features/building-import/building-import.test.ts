@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { type Caller, permissions } from '../../context.ts';
+import type { Caller } from '../../context.ts';
+import { permissions } from '../../roles.ts';
 import { clientOf } from '../../testing/api-client.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
 import { ensureDepartment } from '../departments/departments.ts';

@@ -9,6 +9,8 @@ export const consoleSettings = Type.Object({
     department: Type.String(),
     permissions: Type.String(),
     role: Type.String(),
+    roleMap: Type.Optional(Type.Record(Type.String(), Type.String())),
+    defaultDepartment: Type.Optional(Type.Integer()),
   }),
   oidc: nullable(
     Type.Object({

@@ -12,6 +12,8 @@ export function describeConsole(config: Config): ConsoleSettings {
       department: auth.departmentClaim,
       permissions: auth.permissionsClaim,
       role: auth.roleClaim,
+      ...(auth.roleMap && { roleMap: Object.fromEntries(auth.roleMap) }),
+      ...(auth.defaultDepartment !== undefined && { defaultDepartment: auth.defaultDepartment }),
     },
     oidc:
       auth.issuer && oidcClientId

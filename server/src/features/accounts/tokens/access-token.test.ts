@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac, createSecretKey } from 'node:crypto';
 import { afterEach, test } from 'node:test';
 import { type JWTPayload, SignJWT } from 'jose';
-import type { Permission } from '../../../context.ts';
+import type { Permission } from '../../../roles.ts';
 import { type Answer, clientOf } from '../../../testing/api-client.ts';
 import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
 import { authenticateBearer } from './access-token.ts';

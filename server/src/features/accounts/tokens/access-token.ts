@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
+import type { AuthConfig } from '../../../config.ts';
 import type { Authenticate, Caller, Context } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
 import { findReason } from '../../../unavailable.ts';
@@ -36,8 +37,8 @@ export function authenticateBearer(ctx: Context): Authenticate {
   const ensureKnownDepartment = createEnsureDepartment(ctx);
 
   const verifyCaller = async (token: string, onlyReads: boolean): Promise<Caller> => {
-    const claims = await verify(token);
-    const caller = parseCaller(claims, ctx.config.auth);
+    const { claims, issuedBy } = await verify(token);
+    const caller = parseCaller(claims, ctx.config.auth, issuedBy);
     try {
       await ensureKnownDepartment(caller.departmentId);
     } catch (error) {
@@ -56,6 +57,11 @@ export function authenticateBearer(ctx: Context): Authenticate {
   };
 }
 
+interface VerifiedClaims {
+  readonly claims: JWTPayload;
+  readonly issuedBy: 'us' | 'issuer';
+}
+
 function toVerifiedToken(caller: Caller, { exp = 0, nbf }: JWTPayload, now: number): VerifiedToken {
   return {
     caller,
@@ -68,7 +74,7 @@ function toVerifiedToken(caller: Caller, { exp = 0, nbf }: JWTPayload, now: numb
  * The algorithm that a token names only selects one of two verifiers, each with its own keys and its own fixed list of
  * algorithms: a token can never make us use a public key as a secret, and never name an algorithm without a signature.
  */
-function createTokenVerifier(ctx: Context): (token: string) => Promise<JWTPayload> {
+function createTokenVerifier(ctx: Context): (token: string) => Promise<VerifiedClaims> {
   const { jwksUrl, issuer, audience } = ctx.config.auth;
   const secret = createSecretKey(ctx.authSecret);
   const issuerKeys = jwksUrl ? openIssuerKeys(jwksUrl, ctx.clock) : undefined;
@@ -80,26 +86,37 @@ function createTokenVerifier(ctx: Context): (token: string) => Promise<JWTPayloa
     };
     try {
       const isOurs = decodeProtectedHeader(token).alg === 'HS256';
-      if (isOurs) return (await jwtVerify(token, secret, { ...times, algorithms: ['HS256'] })).payload;
+      if (isOurs) {
+        const { payload } = await jwtVerify(token, secret, { ...times, algorithms: ['HS256'] });
+        return { claims: payload, issuedBy: 'us' };
+      }
       if (!issuerKeys) throw new errors.JOSEAlgNotAllowed();
       const algorithms = ['RS256', 'ES256', 'EdDSA'];
-      return (await jwtVerify(token, issuerKeys, { ...times, algorithms, issuer, audience })).payload;
+      const { payload } = await jwtVerify(token, issuerKeys, { ...times, algorithms, issuer, audience });
+      return { claims: payload, issuedBy: 'issuer' };
     } catch (error) {
-      throw error instanceof MusterError ? error : invalidTokenError(describeTokenError(error), error);
+      throw error instanceof MusterError
+        ? error
+        : invalidTokenError(describeTokenError(error, ctx.config.auth), error);
     }
   };
 }
 
 /** jose checks claims after the signature, so these details are only shown for tokens that were really issued. */
-function describeTokenError(error: unknown): string {
+function describeTokenError(error: unknown, { issuer, audience }: AuthConfig): string {
   if (error instanceof errors.JWTExpired) return 'The access token has expired; sign in again, or refresh it';
   if (!(error instanceof errors.JWTClaimValidationFailed))
     return 'The access token is not valid here; sign in again';
   if (error.claim === 'iss' || error.claim === 'aud')
-    return 'The access token was issued for another service; sign in again for this one';
+    return describeForeign(error, error.claim === 'iss' ? `issuer ${issuer}` : `audience ${audience}`);
   if (error.claim === 'nbf' && error.reason === 'check_failed')
     return 'The access token is not valid yet; try again later, or set the clock of its issuer';
   return `The access token must have its times as numbers of seconds: claim ${error.claim}`;
+}
+
+function describeForeign({ claim, payload }: errors.JWTClaimValidationFailed, expected: string): string {
+  const found = JSON.stringify(payload[claim])?.slice(0, 200).toWellFormed() ?? 'missing';
+  return `The access token was issued for another service: ${claim} is ${found}, and ${expected} is expected`;
 }
 
 /** Adds departments when they are first seen, and remembers which exist, so that later calls cost nothing. */

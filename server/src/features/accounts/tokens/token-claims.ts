@@ -1,34 +1,73 @@
 import type { AuthConfig } from '../../../config.ts';
-import { type Caller, type Permission, permissions } from '../../../context.ts';
+import type { Caller } from '../../../context.ts';
 import { errorOf, type MusterError } from '../../../errors.ts';
-import { getRolePermissions } from '../../../roles.ts';
+import { getRolePermissions, type Permission, permissions } from '../../../roles.ts';
 
 const maxUserIdLength = 255;
 
+type Claims = Readonly<Record<string, unknown>>;
+
 /**
- * Gets the caller from the claims of a verified token. The permissions are those of the permissions claim and of the role
+ * Gets the caller from the claims of a verified token. The permissions are those of the permissions claim and of the roles
  * together; unknown names grant nothing.
  *
+ * @param issuedBy `issuer`: its roles are mapped, and its tokens may leave the department out
  * @throws MusterError `Unauthorized` if the user or the department is missing or has the wrong type
  */
-export function parseCaller(claims: Readonly<Record<string, unknown>>, names: AuthConfig): Caller {
-  const userId = claims[names.userClaim];
-  if (!isUserId(userId)) {
-    const expected = `a text of 1 to ${maxUserIdLength} characters`;
-    throw invalidTokenError(`The access token must name its user: claim ${names.userClaim}, ${expected}`);
-  }
-  const departmentId = claims[names.departmentClaim];
-  if (!isDepartmentId(departmentId)) {
-    const expected = 'a whole number above zero, not a text';
-    throw invalidTokenError(
-      `The access token must name its department: claim ${names.departmentClaim}, ${expected}`,
-    );
-  }
-  const granted = new Set<Permission>([
-    ...parsePermissions(claims[names.permissionsClaim]),
-    ...parseNames(claims[names.roleClaim]).flatMap(getRolePermissions),
+export function parseCaller(claims: Claims, auth: AuthConfig, issuedBy: 'us' | 'issuer'): Caller {
+  const userId = readClaim(claims, auth.userClaim);
+  if (!isUserId(userId))
+    throw wrongClaim(claims, 'user', auth.userClaim, `a text of 1 to ${maxUserIdLength} characters`);
+  const departmentId = parseDepartment(claims, auth, issuedBy);
+  const roles = parseNames(readClaim(claims, auth.roleClaim));
+  const { roleMap } = auth;
+  const ourRoles = issuedBy === 'us' || !roleMap ? roles : roles.flatMap((role) => roleMap.get(role) ?? []);
+  const permissions = new Set<Permission>([
+    ...parsePermissions(readClaim(claims, auth.permissionsClaim)),
+    ...ourRoles.flatMap(getRolePermissions),
   ]);
-  return { departmentId, userId, permissions: granted };
+  if (permissions.size > 0) return { departmentId, userId, permissions };
+  return { departmentId, userId, permissions, withoutPermissions: explainLack(auth, roles) };
+}
+
+function parseDepartment(claims: Claims, auth: AuthConfig, issuedBy: 'us' | 'issuer'): number {
+  const claim = readClaim(claims, auth.departmentClaim);
+  if (claim === undefined && issuedBy === 'issuer' && auth.defaultDepartment !== undefined)
+    return auth.defaultDepartment;
+  // Many issuers have only texts.
+  const isNumber = issuedBy === 'issuer' && typeof claim === 'string' && /^[1-9]\d{0,15}$/.test(claim);
+  const departmentId = isNumber ? Number(claim) : claim;
+  if (isDepartmentId(departmentId)) return departmentId;
+  throw wrongClaim(claims, 'department', auth.departmentClaim, 'a whole number above zero');
+}
+
+/** By a whole name, which may have dots in it, or else by a path through objects: `realm_access.roles`. */
+function readClaim(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  let found: unknown = claims;
+  for (const part of name.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined;
+    found = (found as Claims)[part];
+  }
+  return found;
+}
+
+function wrongClaim(claims: Claims, what: string, name: string, expected: string): MusterError {
+  const found = readClaim(claims, name);
+  const names = Object.keys(claims).slice(0, 30).join(', ').slice(0, 500);
+  const instead =
+    found === undefined
+      ? `The token has no such claim; it has ${names}`
+      : `It is ${(JSON.stringify(found) ?? typeof found).slice(0, 60).toWellFormed()}`;
+  return invalidTokenError(`The access token must name its ${what}: claim ${name}, ${expected}. ${instead}`);
+}
+
+function explainLack({ roleClaim, permissionsClaim, roleMap }: AuthConfig, found: readonly string[]): string {
+  if (found.length === 0)
+    return `the token has neither roles in ${roleClaim} nor permissions in ${permissionsClaim}`;
+  const names = found.slice(0, 10).join(', ').slice(0, 300).toWellFormed();
+  const known = roleMap ? 'those in MUSTER_AUTH_ROLE_MAP' : 'viewer, editor and admin';
+  return `the token has the roles ${names} in ${roleClaim}, and only ${known} have permissions`;
 }
 
 /** The 401 for a token that is not accepted (RFC 6750, section 3.1). */
