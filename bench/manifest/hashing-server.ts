@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import { readConfig } from '../../server/src/config.ts';
 import { openContext } from '../../server/src/deps.ts';
 import { authenticateBearer } from '../../server/src/features/accounts/tokens/access-token.ts';
+import { noEndedTokens } from '../../server/src/features/accounts/tokens/ended-tokens.ts';
 import { customMapVersionManifest } from '../../server/src/features/version-manifest/version-manifest.schema.ts';
 import { readManifest } from '../../server/src/features/version-manifest/version-manifest.ts';
 import type { App } from '../../server/src/http/app-instance.ts';
@@ -14,7 +15,7 @@ import { registerAuthentication } from '../../server/src/http/authentication.ts'
 
 const ctx = await openContext(readConfig(process.env));
 const app: App = Fastify();
-registerAuthentication(app, authenticateBearer(ctx));
+registerAuthentication(app, authenticateBearer(ctx, noEndedTokens));
 app.addHook('onSend', async (request, reply, payload) => {
   if (typeof payload !== 'string') return payload;
   const etag = `"${createHash('sha1').update(payload).digest('base64')}"`;

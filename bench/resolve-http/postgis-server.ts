@@ -7,6 +7,7 @@ import pg from 'pg';
 import { readConfig } from '../../server/src/config.ts';
 import { openContext } from '../../server/src/deps.ts';
 import { authenticateBearer } from '../../server/src/features/accounts/tokens/access-token.ts';
+import { noEndedTokens } from '../../server/src/features/accounts/tokens/ended-tokens.ts';
 import { coordinateResolveResult, resolveFields } from '../../server/src/features/resolve/resolve.schema.ts';
 import type { App } from '../../server/src/http/app-instance.ts';
 import { registerAuthentication } from '../../server/src/http/authentication.ts';
@@ -19,7 +20,7 @@ const pool = new pg.Pool({ connectionString: process.env.BENCH_POSTGIS_URL, max:
 const app: App = Fastify();
 app.setValidatorCompiler(validatorCompiler);
 registerErrorHandler(app, ctx.log);
-registerAuthentication(app, authenticateBearer(ctx));
+registerAuthentication(app, authenticateBearer(ctx, noEndedTokens));
 registerBodyParsers(app);
 
 const query = {

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import type { Context } from './context.ts';
 import { registerSignInRoutes } from './features/accounts/sign-in/sign-in.routes.ts';
 import { authenticateBearer } from './features/accounts/tokens/access-token.ts';
+import { watchEndedTokens } from './features/accounts/tokens/ended-tokens.ts';
 import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
 import { registerCalendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { registerChangeRoutes } from './features/changes/changes.routes.ts';
@@ -75,13 +76,16 @@ export function buildApp(ctx: Context): App {
   registerGracefulStop(app, pending, connections);
   registerOverloadLimits(app, connections, ctx.config.limits, ctx.log);
   registerCors(app, ctx.config.allowedOrigins);
-  registerAuthentication(app, authenticateBearer(ctx));
+  const ended = watchEndedTokens(ctx);
+  app.addHook('onClose', async () => ended.close());
+  registerAuthentication(app, authenticateBearer(ctx, ended));
   registerContentTypes(app);
   registerBodyParsers(app);
   registerCompression(app);
   registerSlowReaders(app, connections);
   registerFormParser(app);
-  registerEventStreams(app, ctx.log, undefined, streamLimits(ctx.config.limits.streams));
+  const streams = registerEventStreams(app, ctx.log, undefined, streamLimits(ctx.config.limits.streams));
+  ended.onEnd(streams.checkAdmission);
   registerApiDescription(app);
   app.register(async (features: App) => {
     registerHealthRoutes(features, ctx);

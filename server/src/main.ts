@@ -7,6 +7,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serveCommand,
   migrate: async () => (await import('./cli/migrate.ts')).migrateCommand,
   'user create': async () => (await import('./cli/user-create.ts')).userCreateCommand,
+  'user list': async () => (await import('./cli/user-list.ts')).userListCommand,
+  'user role': async () => (await import('./cli/user-role.ts')).userRoleCommand,
   'user password': async () => (await import('./cli/user-password.ts')).userPasswordCommand,
   'user disable': async () => (await import('./cli/user-access.ts')).userDisableCommand,
   'user enable': async () => (await import('./cli/user-access.ts')).userEnableCommand,
@@ -23,6 +25,8 @@ const usage = `usage: muster COMMAND
   serve                   start the service; --demo fills an empty database with a demo building
   migrate                 bring the database up to date and stop
   user create             add a department's user, or its first admin
+  user list               print a department's users
+  user role               give a user another role
   user password           give a user a new password and end what is signed in
   user disable|enable     take a user's access away, or give it back
   token --department N    print an access token

@@ -48,6 +48,41 @@ function create(email: string, ...more: readonly string[]): string[] {
 }
 
 onSqlite('account commands', (server) => {
+  test('muster user role changes the role, and muster user list shows who is there', async () => {
+    const run = (words: string) => runMuster(server(), words.split(' '));
+    for (const user of [
+      '8 --email bea@station.example',
+      '8 --email al@station.example',
+      '9 --email cy@station.example',
+    ])
+      assert.equal((await run(`user create --role viewer --department ${user}`)).code, 0);
+    const changed = await run('user role --email AL@station.example --role editor');
+    assert.deepEqual([changed.code, changed.stdout], [0, 'AL@station.example is editor now.\n']);
+    await run('user disable --email bea@station.example');
+    const { stdout } = await runMuster(server(), ['user', 'list', '--department', '8']);
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'));
+    assert.deepEqual(
+      rows.map(([email, role, access, addedOn, name]) => [
+        email,
+        role,
+        access,
+        Number.isNaN(Date.parse(addedOn ?? '')),
+        name,
+      ]),
+      [
+        ['al@station.example', 'editor', 'enabled', false, 'al@station.example'],
+        ['bea@station.example', 'viewer', 'disabled', false, 'bea@station.example'],
+      ],
+    );
+    const unknown = await run('user role --email no@station.example --role admin');
+    assert.deepEqual([unknown.code, /no user with/.test(unknown.stderr)], [2, true]);
+    const wrong = await run('user role --email al@station.example --role chief');
+    assert.match(wrong.stderr, /--role must be one of viewer, editor, admin/);
+  });
+
   test('muster user create prints a password that signs in, once and nowhere else', async () => {
     const options = ['--name', 'Ada', '--department-name', 'Harbour', '--time-zone', 'America/New_York'];
     const { code, stdout, stderr } = await runMuster(server(), create('Ada@Station.example', ...options));

@@ -9,8 +9,8 @@ import { openInstallation } from './open-installation.ts';
 const usages = {
   disable: `usage: muster user disable --email ADDRESS
 
-The user cannot sign in any more. Calendar feeds and refresh tokens of the user end at once, for good, access tokens within
-the hour.`,
+The user cannot sign in any more. Everything that is signed in as the user ends within seconds, on every server; calendar feeds and
+refresh tokens for good.`,
   enable: `usage: muster user enable --email ADDRESS
 
 The user may sign in again. Sign-ins and calendar feeds from before user disable stay ended.`,
@@ -32,7 +32,7 @@ async function run(command: keyof typeof usages, args: readonly string[]): Promi
     console.log(
       command === 'enable'
         ? `${email} may sign in again.`
-        : `${email} is signed out within the hour and stays out.`,
+        : `${email} is signed out within seconds and stays out.`,
     );
   } finally {
     await closeContext(ctx);

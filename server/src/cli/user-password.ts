@@ -9,7 +9,7 @@ import { openInstallation } from './open-installation.ts';
 const usage = `usage: muster user password --email ADDRESS [--password-stdin]
 
 Gives the user a new password, made up and printed once unless it comes on stdin. Whoever is signed in with the old one is
-signed out: refresh tokens end at once, access tokens within the hour.`;
+signed out within seconds, on every server.`;
 
 export const userPasswordCommand: Command = { usage, run: runUserPassword };
 
@@ -21,7 +21,7 @@ async function runUserPassword(args: readonly string[]): Promise<void> {
   try {
     if (!(await setPassword(ctx, email, password)))
       throw new Error(`there is no user with the e-mail address ${email}`);
-    console.log(`${email} has a new password; what was signed in with the old one ends within the hour.`);
+    console.log(`${email} has a new password; what was signed in with the old one ends within seconds.`);
     tell();
   } finally {
     await closeContext(ctx);

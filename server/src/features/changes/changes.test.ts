@@ -267,7 +267,14 @@ onEveryEngine('changes', (server, engine) => {
     const expected = await readVersions(own);
     const { ctx } = server();
     await orderKeysByDepartment(engine).down?.(ctx.db);
-    for (const table of ['changes', 'change_positions', 'share_links', 'leases', 'calendar_feed_forms'])
+    for (const table of [
+      'changes',
+      'change_positions',
+      'share_links',
+      'leases',
+      'calendar_feed_forms',
+      'token_changes',
+    ])
       await ctx.db.schema.dropTable(table).execute();
     const later = [
       ['calendar_series', 'revision'],
@@ -275,6 +282,7 @@ onEveryEngine('changes', (server, engine) => {
       ['calendar_series', 'show_as'],
       ['floors', 'is_active'],
       ['floors', 'zones_changed_on'],
+      ['users', 'token_revision'],
     ] as const;
     for (const [table, column] of later) await ctx.db.schema.alterTable(table).dropColumn(column).execute();
     await sql`delete from kysely_migration where name >= '0004-sharing-and-changes'`.execute(ctx.db);

@@ -57,8 +57,8 @@ export interface StreamLimits {
 interface Streams {
   readonly log: Log;
   readonly everyMs: number;
-  /** Functions that end each open stream. */
-  readonly open: Set<() => void>;
+  /** The function that ends each open stream, by its request. */
+  readonly open: Map<FastifyRequest, () => void>;
   readonly limits: StreamLimits;
   readonly ofDepartment: Map<number, number>;
   count: number;
@@ -70,18 +70,19 @@ interface Streams {
  * Adds `reply.sendEvents`.
  *
  * @param everyMs how often a keep-alive is sent
+ * @returns a function that ends the streams of callers that are not admitted any more
  */
 export function registerEventStreams(
   app: App,
   log: Log,
   everyMs = keepAliveMs,
   limits: StreamLimits = { max: Number.POSITIVE_INFINITY, maxPerDepartment: Number.POSITIVE_INFINITY },
-): void {
+): { checkAdmission: () => void } {
   const streams: Streams = {
     log,
     everyMs,
     limits,
-    open: new Set(),
+    open: new Map(),
     ofDepartment: new Map(),
     count: 0,
     nextPass: spreadOverPasses(writesPerPass),
@@ -89,7 +90,7 @@ export function registerEventStreams(
   };
   app.addHook('preClose', (done) => {
     streams.isClosing = true;
-    for (const end of streams.open) end();
+    for (const end of streams.open.values()) end();
     done();
   });
   app.decorateReply('sendEvents', function (this: FastifyReply, events: EventSource) {
@@ -105,6 +106,11 @@ export function registerEventStreams(
       connection: 'close', // an open connection would delay a closing server for a minute
     }).send(stream);
   });
+  return {
+    checkAdmission: () => {
+      for (const [request, end] of streams.open) void endUnlessAdmitted(request, end);
+    },
+  };
 }
 
 /** @throws MusterError `ServiceUnavailable` if there are too many */
@@ -132,7 +138,7 @@ async function* write(streams: Streams, reply: FastifyReply, events: EventSource
   };
   gone.addEventListener('abort', () => ended.abort());
   const pulse = startPulse(streams.everyMs, () => void endUnlessAdmitted(reply.request, end));
-  streams.open.add(end);
+  streams.open.set(reply.request, end);
   if (streams.isClosing) end();
   try {
     for await (const chunk of withPulse(events(ended.signal), pulse, ended.signal)) {
@@ -144,7 +150,7 @@ async function* write(streams: Streams, reply: FastifyReply, events: EventSource
     if (reply.raw.headersSent) logFailure(streams.log, reply, err);
     throw err;
   } finally {
-    streams.open.delete(end);
+    streams.open.delete(reply.request);
     pulse.stop();
   }
 }

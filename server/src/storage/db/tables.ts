@@ -17,6 +17,7 @@ export interface Tables {
   departments: DepartmentRow;
   users: UserRow;
   user_emails: UserEmailRow;
+  token_changes: TokenChangeRow;
   refresh_tokens: RefreshTokenRow;
   sign_in_failures: SignInFailureRow;
   maps: MapRow;
@@ -57,6 +58,17 @@ export interface UserRow {
   password_hash: string;
   is_active: Flag;
   added_on: string;
+  /** Access tokens with a lower one have ended. */
+  token_revision: number;
+}
+
+/** Users whose access tokens have ended before their time: every server reads what is new in it. */
+export interface TokenChangeRow {
+  department_id: number;
+  user_id: string;
+  token_revision: number;
+  is_active: Flag;
+  changed_on: string;
 }
 
 /** Finds the department of an address at sign-in, and keeps addresses unique over all departments. */

@@ -76,7 +76,7 @@ onEveryEngine('signing in', (server) => {
     assert.deepEqual(rest, { token_type: 'Bearer', expires_in: 3600 });
     assert.match(refreshToken, /^12\.[\w-]{43}$/);
     const { exp = 0, iat = 0, ...claims } = decodeJwt(accessToken);
-    assert.deepEqual(claims, { sub: user.userId, departmentId: 12, role: 'editor' });
+    assert.deepEqual(claims, { sub: user.userId, departmentId: 12, role: 'editor', rev: 0 });
     assert.equal(exp - iat, 3600);
     const send = clientOf(server(), 12, accessToken);
     assert.equal((await send('GET', '/api/v4/CustomMaps/GetCustomMaps')).status, 200);

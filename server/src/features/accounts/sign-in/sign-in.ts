@@ -109,7 +109,12 @@ async function refreshSignIn(ctx: Context, refreshToken: string): Promise<TokenR
 }
 
 async function toTokenResponse(ctx: Context, user: UserRow, refreshToken: string): Promise<TokenResponse> {
-  const subject = { departmentId: user.department_id, userId: user.id, role: user.role as Role }; // written by createUser
+  const subject = {
+    departmentId: user.department_id,
+    userId: user.id,
+    role: user.role as Role, // written by createUser
+    tokenRevision: user.token_revision,
+  };
   const accessToken = await mintAccessToken(ctx, { ...subject, lifetimeSeconds: accessTokenSeconds });
   return {
     access_token: accessToken,

@@ -1,4 +1,5 @@
 import type { Context, DatabaseOrTransaction } from '../../../context.ts';
+import type { Role } from '../../../roles.ts';
 import type { UserRow } from '../../../storage/db/tables.ts';
 import { deleteTokensOfUser } from '../tokens/refresh-tokens.store.ts';
 import { hashPassword } from '../users/passwords.ts';
@@ -36,10 +37,19 @@ export async function setPassword(ctx: Context, email: string, password: string)
   return changeUser(ctx, email, { password_hash: await hashPassword(password) }, deleteTokensOfUser);
 }
 
+/**
+ * Gives a user another role. Access tokens with the old one end, and the next refresh gives one with the new role.
+ *
+ * @returns whether there is such a user
+ */
+export async function setRole(ctx: Context, email: string, role: Role): Promise<boolean> {
+  return changeUser(ctx, email, { role });
+}
+
 async function changeUser(
   ctx: Context,
   email: string,
-  changes: Partial<Pick<UserRow, 'password_hash' | 'is_active'>>,
+  changes: store.UserChanges,
   alsoDo?: (trx: DatabaseOrTransaction, user: UserRow) => Promise<void>,
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -47,7 +57,7 @@ async function changeUser(
     if (!user) return false;
     // Everything that changes a user's tokens takes this lock, so a concurrent refresh or sign-in runs before or after.
     await store.lockUser(trx, user.department_id, user.id);
-    await store.updateUser(trx, user, changes);
+    await store.updateUser(trx, user, changes, new Date(ctx.sharedClock.now()).toISOString());
     await alsoDo?.(trx, user);
     return true;
   });

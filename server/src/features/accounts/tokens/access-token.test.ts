@@ -6,6 +6,7 @@ import type { Permission } from '../../../roles.ts';
 import { type Answer, clientOf } from '../../../testing/api-client.ts';
 import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
 import { authenticateBearer } from './access-token.ts';
+import { noEndedTokens } from './ended-tokens.ts';
 import { mintAccessToken } from './mint-access-token.ts';
 
 const readMaps = '/api/v4/CustomMaps/GetCustomMaps';
@@ -158,7 +159,7 @@ onEveryEngine('access tokens', (server) => {
   });
 
   test('a token that was seen before costs no promise and no new caller', async () => {
-    const authenticate = authenticateBearer(server().ctx);
+    const authenticate = authenticateBearer(server().ctx, noEndedTokens);
     const token = await tokenWith(server());
     const first = await authenticate(token, false);
     assert.equal(authenticate(token, false), first);
@@ -172,7 +173,7 @@ onEveryEngine('access tokens', (server) => {
   });
 
   test('a token over 8 KB works, but is verified each time', async () => {
-    const authenticate = authenticateBearer(server().ctx);
+    const authenticate = authenticateBearer(server().ctx, noEndedTokens);
     const token = await tokenWith(server(), { groups: 'g'.repeat(7_000) });
     assert.ok(token.length > 8_192);
     assert.equal((await open(server(), token)).status, 200);
@@ -234,7 +235,7 @@ onEveryEngine('access tokens', (server) => {
       [{ permissions: ['maps:write'], role: 'viewer' }, [...reads, 'maps:write']],
       [{ permissions: ['department:admin'] }, ['department:admin']],
     ];
-    const authenticate = authenticateBearer(server().ctx);
+    const authenticate = authenticateBearer(server().ctx, noEndedTokens);
     for (const [claims, expected] of cases) {
       const { permissions } = await authenticate(
         await tokenWith(server(), { role: undefined, ...claims }),
@@ -269,7 +270,7 @@ onEveryEngine(
   'access tokens under other claim names',
   (server) => {
     test('the configured names are read, and only they', async () => {
-      const authenticate = authenticateBearer(server().ctx);
+      const authenticate = authenticateBearer(server().ctx, noEndedTokens);
       const theirs = {
         preferred_username: 'grace',
         'https://example.org/department': 5,
@@ -289,7 +290,8 @@ onEveryEngine(
     test('tokens of our own are written under them too', async () => {
       const subject = { departmentId: 6, userId: 'dispatch', role: 'viewer', lifetimeSeconds: 60 } as const;
       const token = await mintAccessToken(server().ctx, subject);
-      const { departmentId, userId, permissions } = await authenticateBearer(server().ctx)(token, false);
+      const authenticate = authenticateBearer(server().ctx, noEndedTokens);
+      const { departmentId, userId, permissions } = await authenticate(token, false);
       assert.deepEqual({ departmentId, userId }, { departmentId: 6, userId: 'dispatch' });
       assert.deepEqual([...permissions].sort(), ['calendar:read', 'maps:read']);
     });

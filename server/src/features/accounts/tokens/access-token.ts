@@ -6,7 +6,9 @@ import type { Authenticate, Caller, Context } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
 import { findReason } from '../../../unavailable.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
+import type { EndedTokens } from './ended-tokens.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
+import { revisionClaim } from './mint-access-token.ts';
 import { invalidTokenError, parseCaller } from './token-claims.ts';
 
 const skewSeconds = 60;
@@ -21,6 +23,18 @@ interface VerifiedToken {
   readonly caller: Caller;
   readonly validFromMs: number;
   readonly validUntilMs: number;
+  readonly issuedBy: 'us' | 'issuer';
+  /** Of the account that signed in for it. */
+  readonly revision: number | undefined;
+}
+
+/** Accounts of an issuer are ended by the issuer. */
+function isEnded(ended: EndedTokens, { caller, issuedBy, revision }: VerifiedToken): boolean {
+  return issuedBy === 'us' && ended.isEnded(caller.departmentId, caller.userId, revision);
+}
+
+function endedError(): MusterError {
+  return invalidTokenError('This session has ended: the account was changed; sign in again');
 }
 
 /**
@@ -31,7 +45,7 @@ interface VerifiedToken {
  * @throws MusterError from the returned function: `Unauthorized`, or `ServiceUnavailable` when the issuer's keys cannot
  * be fetched
  */
-export function authenticateBearer(ctx: Context): Authenticate {
+export function authenticateBearer(ctx: Context, ended: EndedTokens): Authenticate {
   const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: maxCachedTokens });
   const verify = createTokenVerifier(ctx);
   const ensureKnownDepartment = createEnsureDepartment(ctx);
@@ -39,20 +53,25 @@ export function authenticateBearer(ctx: Context): Authenticate {
   const verifyCaller = async (token: string, onlyReads: boolean): Promise<Caller> => {
     const { claims, issuedBy } = await verify(token);
     const caller = parseCaller(claims, ctx.config.auth, issuedBy);
+    await ended.ready;
+    const verified = toVerifiedToken(caller, claims, issuedBy, ctx.clock.now());
+    if (isEnded(ended, verified)) throw endedError();
     try {
       await ensureKnownDepartment(caller.departmentId);
     } catch (error) {
       if (onlyReads && findReason(error)) return caller; // not remembered, so that the next request tries again
       throw error;
     }
-    if (token.length <= maxCachedTokenLength)
-      verifiedTokens.set(token, toVerifiedToken(caller, claims, ctx.clock.now()));
+    if (token.length <= maxCachedTokenLength) verifiedTokens.set(token, verified);
     return caller;
   };
   return (token, onlyReads) => {
     const known = verifiedTokens.get(token);
     const now = ctx.clock.now();
-    if (known && now < known.validUntilMs && now >= known.validFromMs) return known.caller;
+    if (known && now < known.validUntilMs && now >= known.validFromMs) {
+      if (isEnded(ended, known)) throw endedError();
+      return known.caller;
+    }
     return verifyCaller(token, onlyReads);
   };
 }
@@ -62,9 +81,16 @@ interface VerifiedClaims {
   readonly issuedBy: 'us' | 'issuer';
 }
 
-function toVerifiedToken(caller: Caller, { exp = 0, nbf }: JWTPayload, now: number): VerifiedToken {
+function toVerifiedToken(
+  caller: Caller,
+  { exp = 0, nbf, [revisionClaim]: revision }: JWTPayload,
+  issuedBy: VerifiedToken['issuedBy'],
+  now: number,
+): VerifiedToken {
   return {
     caller,
+    issuedBy,
+    revision: typeof revision === 'number' ? revision : undefined,
     validFromMs: nbf === undefined ? Number.NEGATIVE_INFINITY : (nbf - skewSeconds) * 1000,
     validUntilMs: Math.min((exp + skewSeconds) * 1000, now + reverifyMs),
   };

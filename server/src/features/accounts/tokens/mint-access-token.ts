@@ -3,19 +3,26 @@ import { SignJWT } from 'jose';
 import type { Context } from '../../../context.ts';
 import type { Role } from '../../../roles.ts';
 
+/** The account's `token_revision` when the token was made. */
+export const revisionClaim = 'rev';
+
 export interface AccessTokenSubject {
   readonly departmentId: number;
   readonly userId: string;
   readonly role: Role;
   readonly lifetimeSeconds: number;
+  /** Of a local account: the token ends when the account gets a higher one. */
+  readonly tokenRevision?: number;
 }
 
 /** Signs an access token (JWT, HS256) that this installation accepts, under the configured claim names. */
 export function mintAccessToken(ctx: Context, subject: AccessTokenSubject): Promise<string> {
   const { userClaim, departmentClaim, roleClaim } = ctx.config.auth;
   const now = Math.floor(ctx.clock.now() / 1000);
-  const { userId, departmentId, role, lifetimeSeconds } = subject;
-  return new SignJWT({ sub: userId, [userClaim]: userId, [departmentClaim]: departmentId, [roleClaim]: role })
+  const { userId, departmentId, role, lifetimeSeconds, tokenRevision } = subject;
+  const revision = tokenRevision === undefined ? {} : { [revisionClaim]: tokenRevision };
+  const names = { [userClaim]: userId, [departmentClaim]: departmentId, [roleClaim]: role };
+  return new SignJWT({ sub: userId, ...names, ...revision })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(now)
     .setExpirationTime(now + lifetimeSeconds)

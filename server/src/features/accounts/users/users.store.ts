@@ -1,5 +1,7 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
-import type { UserRow } from '../../../storage/db/tables.ts';
+import type { TokenChangeRow, UserRow } from '../../../storage/db/tables.ts';
+
+export type UserChanges = Partial<Pick<UserRow, 'password_hash' | 'is_active' | 'role'>>;
 
 /** Run in a transaction. @returns `false` if the e-mail address is taken, in any department */
 export async function insertUser(trx: DatabaseOrTransaction, row: UserRow): Promise<boolean> {
@@ -76,16 +78,55 @@ export async function replacePasswordHash(
   return numUpdatedRows === 1n;
 }
 
-/** Changes a user's password, or whether the user may sign in. */
+/** Changes a user's password or role, or whether the user may sign in, and ends the user's access tokens. */
 export async function updateUser(
-  db: DatabaseOrTransaction,
+  trx: DatabaseOrTransaction,
   user: Pick<UserRow, 'department_id' | 'id'>,
-  changes: Partial<Pick<UserRow, 'password_hash' | 'is_active'>>,
+  changes: UserChanges,
+  changedOn: string,
 ): Promise<void> {
-  await db
+  const { token_revision, is_active } = await trx
     .updateTable('users')
-    .set(changes)
+    .set((row) => ({ ...changes, token_revision: row(row.ref('token_revision'), '+', 1) }))
     .where('department_id', '=', user.department_id)
     .where('id', '=', user.id)
+    .returning(['token_revision', 'is_active'])
+    .executeTakeFirstOrThrow();
+  const change = { token_revision, is_active, changed_on: changedOn };
+  await trx
+    .insertInto('token_changes')
+    .values({ department_id: user.department_id, user_id: user.id, ...change })
+    .onConflict((conflict) => conflict.columns(['department_id', 'user_id']).doUpdateSet(change))
+    .execute();
+}
+
+/** By e-mail address. */
+export function listUsers(db: DatabaseOrTransaction, departmentId: number): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .orderBy('email')
+    .execute();
+}
+
+/**
+ * What servers have to know of the access tokens of all departments.
+ *
+ * @param disabledToo also those who were disabled earlier
+ */
+export function listTokenChanges(
+  db: DatabaseOrTransaction,
+  since: string,
+  disabledToo: boolean,
+): Promise<TokenChangeRow[]> {
+  return db
+    .selectFrom('token_changes')
+    .selectAll()
+    .where((change) =>
+      disabledToo
+        ? change.or([change('changed_on', '>=', since), change('is_active', '=', 0)])
+        : change('changed_on', '>=', since),
+    )
     .execute();
 }

@@ -55,6 +55,7 @@ export async function createUser(ctx: Context, given: NewUser): Promise<User> {
       password_hash: passwordHash,
       is_active: 1,
       added_on: timestampNow(ctx),
+      token_revision: 0,
     });
     if (!isAdded) throw errorOf('Conflict', `There is already a user with the e-mail address ${email}`);
   });

@@ -4,9 +4,9 @@ import type { Tables } from '../tables.ts';
 
 /**
  * Tables that stay whole although their rows name a department, because they are searched without one: addresses at sign-in,
- * and the queue of jobs, which a process takes from for every department.
+ * access tokens that have ended, and the queue of jobs, which a process takes from for every department.
  */
-export const installationTables: readonly (keyof Tables)[] = ['user_emails', 'jobs'];
+export const installationTables: readonly (keyof Tables)[] = ['user_emails', 'token_changes', 'jobs'];
 
 /**
  * Splits the tables of a PostgreSQL database, as {@link partitionTables} does. On connections without limits of time: copying

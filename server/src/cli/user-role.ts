@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { closeContext } from '../deps.ts';
+import { setRole } from '../features/accounts/sign-in/user-access.ts';
+import type { Role } from '../roles.ts';
+import { readEmail, readRole } from './account-options.ts';
+import { type Command, explainUsage } from './command.ts';
+import { openInstallation } from './open-installation.ts';
+
+const usage = `usage: muster user role --email ADDRESS --role viewer|editor|admin
+
+Gives the user another role. Programs and browsers that are signed in have it within seconds, without another sign-in.`;
+
+export const userRoleCommand: Command = { usage, run: runUserRole };
+
+/** `muster user role` */
+async function runUserRole(args: readonly string[]): Promise<void> {
+  const { email, role } = explainUsage(usage, () => readOptions(args));
+  const ctx = await openInstallation();
+  try {
+    if (!(await setRole(ctx, email, role)))
+      throw new Error(`there is no user with the e-mail address ${email}`);
+    console.log(`${email} is ${role} now.`);
+  } finally {
+    await closeContext(ctx);
+  }
+}
+
+function readOptions(args: readonly string[]): { email: string; role: Role } {
+  const options = { email: { type: 'string' }, role: { type: 'string' } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  return { email: readEmail(values.email), role: readRole(values.role) };
+}
