@@ -74,6 +74,23 @@ module.exports = {
       to: { pathNot: '^server/src/ical/' },
     },
     {
+      name: 'zone-rules-are-pure',
+      comment: 'features and building-import use them, in threads and processes of their own too',
+      severity: 'error',
+      from: { path: '^server/src/zone-rules/', pathNot: '\\.test(-support)?\\.ts$' },
+      to: { pathNot: '^(server/src/zone-rules|zone-index/src|geo/src)/' },
+    },
+    {
+      name: 'building-import-is-pure',
+      comment: 'it runs in a child process: no HTTP, no SQL, no disk',
+      severity: 'error',
+      from: { path: '^server/src/building-import/', pathNot: '\\.test(-support)?\\.ts$|/testing/' },
+      to: {
+        pathNot:
+          '^(server/src/(building-import|zone-rules)|zone-index/src|geo/src)/|^node_modules/(csv-parse|fflate|flatbush|proj4|sax|@types)/|^(node:)?(path|sqlite)$',
+      },
+    },
+    {
       name: 'sdk-knows-no-server',
       comment: 'it runs in browsers and phones too',
       severity: 'error',

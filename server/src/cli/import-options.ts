@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BuildingOptions } from '../features/building-import/prepare-building.ts';
 import type { WhereCondition } from '../features/zones/prepare-zone-import.ts';
-import { readZoneType } from '../features/zones/zone-type-names.ts';
-import { zoneTypes } from '../features/zones/zones.schema.ts';
+import { readZoneType } from '../zone-rules/zone-type-names.ts';
+import { zoneTypes } from '../zone-rules/zone-types.ts';
 import { readDepartmentId } from './account-options.ts';
 
 export const importUsage = `usage: muster import FILES… --department N --name NAME [options]

@@ -1,7 +1,7 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
+import { findBuildingBounds } from '../../building-import/building-bounds.ts';
+import { type FloorName, nameFloors } from '../../building-import/floor-names.ts';
 import { prepareZoneImport, type ZoneImportOptions } from '../zones/prepare-zone-import.ts';
-import { type FloorName, nameFloors } from './floor-names.ts';
-import { findPlanBounds } from './plan-bounds.ts';
 import { type PlanShape, readPlanShapes } from './plan-shapes.ts';
 
 /** A GeoJSON file that was read and parsed. */
@@ -41,7 +41,7 @@ export interface PreparedBuilding {
 export function prepareBuilding(files: readonly FloorFile[], options: BuildingOptions): PreparedBuilding {
   const read = files.map((file) => ({ ...file, shapes: readShapesOf(file, options) }));
   const withShapes = read.filter(({ shapes }) => shapes.length > 0);
-  const bounds = findPlanBounds(withShapes.flatMap(({ shapes }) => shapes));
+  const bounds = findBuildingBounds(withShapes.flatMap(({ shapes }) => shapes));
   if (!bounds)
     throw new Error(
       withShapes.length === 0 ? 'no file has polygons' : 'the polygons lie beyond 85.05° of latitude',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readZoneType, zoneTypeWords } from './zone-type-names.ts';
-import { zoneTypes } from './zones.schema.ts';
+import { zoneTypes } from './zone-types.ts';
 
 test('every zone type is known by its number, as number and text, and by its name in any case', () => {
   for (const [name, number] of Object.entries(zoneTypes)) {

@@ -1,10 +1,15 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { latAtY, maxMercatorLat, mercatorY, worldWidthMeters } from '@muster/geo/web-mercator';
-import type { PlanShape, Position } from './plan-shapes.ts';
+import type { Position } from './model.ts';
 
 /** On each side, of the longer side: room for a wall's thickness, and no box is thinner than a tenth of its length. */
 const marginRatio = 0.05;
 const minSideMeters = 10;
+
+/** The outer ring first, in longitude and latitude. */
+interface RingsOfPolygon {
+  readonly rings: readonly (readonly Position[])[];
+}
 
 /**
  * The box of a building: that of all its polygons and a margin of 5 % of its longer side all around, at least 10 m
@@ -14,7 +19,7 @@ const minSideMeters = 10;
  * @param shapes at least one
  * @returns undefined where all polygons lie beyond the latitudes that maps show
  */
-export function findPlanBounds(shapes: readonly PlanShape[]): GeoBounds | undefined {
+export function findBuildingBounds(shapes: readonly RingsOfPolygon[]): GeoBounds | undefined {
   const { west, east, north, south } = findExtent(shapes);
   if (north <= -maxMercatorLat || south >= maxMercatorLat) return undefined;
   const top = mercatorY(limitLat(north));
@@ -41,7 +46,7 @@ interface Extent {
   readonly south: number;
 }
 
-function findExtent(shapes: readonly PlanShape[]): Extent {
+function findExtent(shapes: readonly RingsOfPolygon[]): Extent {
   const spans = shapes.map(({ rings }) => spanOf(rings[0] ?? []));
   return {
     ...joinSpans(spans),
@@ -55,7 +60,7 @@ function spanOf(ring: readonly Position[]): Extent {
   const span = { west: Infinity, east: -Infinity, north: -90, south: 90 };
   let turns = 0;
   let before = ring[0]?.[0] ?? 0;
-  for (const [lng, lat] of ring) {
+  for (const [lng = 0, lat = 0] of ring) {
     if (Math.abs(lng - before) > 180) turns -= Math.sign(lng - before);
     before = lng;
     span.west = Math.min(span.west, lng + 360 * turns);

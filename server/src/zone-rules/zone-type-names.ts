@@ -1,4 +1,4 @@
-import { zoneTypes } from './zones.schema.ts';
+import { zoneTypes } from './zone-types.ts';
 
 /**
  * What plans call each zone type, beside its own name: in lower case, letters and digits only, singular. A plain

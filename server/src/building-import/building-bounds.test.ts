@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mercatorBox } from '@muster/geo/geo-bounds';
 import fc from 'fast-check';
-import { findPlanBounds } from './plan-bounds.ts';
-import type { PlanShape, Position } from './plan-shapes.ts';
+import { findBuildingBounds } from './building-bounds.ts';
+import type { Position } from './model.ts';
 
-function shapeOf(...ring: Position[]): PlanShape {
-  return { kind: 'Room', label: undefined, rings: [ring] };
+function shapeOf(...ring: Position[]): { rings: Position[][] } {
+  return { rings: [ring] };
 }
 
-function boxOf(west: number, south: number, east: number, north: number): PlanShape {
+function boxOf(west: number, south: number, east: number, north: number): { rings: Position[][] } {
   return shapeOf([west, south], [east, south], [east, north], [west, north], [west, south]);
 }
 
 test('the box leaves a margin of 5 % of its longer side on every side', () => {
-  const bounds = findPlanBounds([boxOf(10, 0, 10.02, 0.01)]);
+  const bounds = findBuildingBounds([boxOf(10, 0, 10.02, 0.01)]);
   assert.ok(bounds);
   for (const [edge, expected] of [
     [bounds.topLeftLng, 10 - 0.001],
@@ -26,35 +26,35 @@ test('the box leaves a margin of 5 % of its longer side on every side', () => {
 });
 
 test('a building across the antimeridian gets a box that crosses it, not one around the world', () => {
-  const bounds = findPlanBounds([boxOf(179.999, -17, 180, -16.999), boxOf(-180, -17, -179.999, -16.999)]);
+  const bounds = findBuildingBounds([boxOf(179.999, -17, 180, -16.999), boxOf(-180, -17, -179.999, -16.999)]);
   assert.ok(bounds);
   assert.ok(bounds.topLeftLng > 179.99 && bounds.bottomRightLng < -179.99);
   assert.ok(mercatorBox(bounds).width * 360 < 0.003);
 });
 
 test('a building that only touches the antimeridian has its margin beyond it', () => {
-  const east = findPlanBounds([boxOf(179.99, 0, 180, 0.01)]);
-  const west = findPlanBounds([boxOf(-180, 0, -179.99, 0.01)]);
+  const east = findBuildingBounds([boxOf(179.99, 0, 180, 0.01)]);
+  const west = findBuildingBounds([boxOf(-180, 0, -179.99, 0.01)]);
   assert.ok(east && east.topLeftLng < 179.99 && east.bottomRightLng < -179.99);
   assert.ok(west && west.topLeftLng > 179.99 && west.bottomRightLng > -179.99 && west.bottomRightLng < 0);
 });
 
 test('the box ends where Web Mercator does; what lies beyond has none', () => {
-  const polar = findPlanBounds([boxOf(0, 84, 1, 90)]);
+  const polar = findBuildingBounds([boxOf(0, 84, 1, 90)]);
   assert.equal(polar?.topLeftLat, 85.0511);
-  const world = findPlanBounds([boxOf(-179, -90, 0, 90), boxOf(0, -90, 179, 90)]);
+  const world = findBuildingBounds([boxOf(-179, -90, 0, 90), boxOf(0, -90, 179, 90)]);
   assert.deepEqual(world, {
     topLeftLat: 85.0511,
     bottomRightLat: -85.0511,
     topLeftLng: -180,
     bottomRightLng: 180,
   });
-  assert.equal(findPlanBounds([boxOf(0, 86, 1, 87)]), undefined);
-  assert.equal(findPlanBounds([boxOf(0, -87, 1, -86)]), undefined);
+  assert.equal(findBuildingBounds([boxOf(0, 86, 1, 87)]), undefined);
+  assert.equal(findBuildingBounds([boxOf(0, -87, 1, -86)]), undefined);
 });
 
 test('a kiosk gets a box of 10 m', () => {
-  const bounds = findPlanBounds([boxOf(8, 60, 8.00001, 60.000005)]);
+  const bounds = findBuildingBounds([boxOf(8, 60, 8.00001, 60.000005)]);
   assert.ok(bounds);
   const meters = (mercatorBox(bounds).width * 40_075_017) / 2; // cos 60°
   assert.ok(meters > 9.9 && meters < 10.2, `${meters} m`);
@@ -70,7 +70,7 @@ test('the box holds every polygon and is one that maps take, wherever it is', ()
   });
   fc.assert(
     fc.property(place, ({ lng, lat, width, height }) => {
-      const bounds = findPlanBounds([boxOf(lng, lat, lng + width, lat + height)]);
+      const bounds = findBuildingBounds([boxOf(lng, lat, lng + width, lat + height)]);
       assert.ok(bounds);
       assert.ok(bounds.topLeftLat > lat + height && bounds.bottomRightLat < lat);
       assert.ok(Math.abs(bounds.topLeftLng) <= 180 && Math.abs(bounds.bottomRightLng) <= 180);
