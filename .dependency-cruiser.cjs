@@ -65,7 +65,13 @@ module.exports = {
       name: 'imaging-knows-no-service',
       severity: 'error',
       from: { path: '^server/src/imaging/' },
-      to: { path: '^server/src/', pathNot: '^server/src/imaging/' },
+      to: { path: '^server/src/', pathNot: '^server/src/(imaging|workers)/' },
+    },
+    {
+      name: 'workers-know-no-service',
+      severity: 'error',
+      from: { path: '^server/src/workers/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/', pathNot: '^server/src/workers/' },
     },
     {
       name: 'ical-is-pure',

@@ -1,5 +1,6 @@
-import { ImageProblem } from '../image-problem.ts';
+import type { TaskSubject } from './task-problem.ts';
 import { forkWorker, killChild, runOnChild, type TaskBounds, type WorkerChild } from './worker-child.ts';
+import { busyProblem } from './worker-death.ts';
 import type { TaskName, TaskPayload, TaskResult } from './worker-messages.ts';
 
 export interface WorkerPoolOptions {
@@ -22,7 +23,7 @@ export interface WorkerPool<Tasks> {
   /**
    * Runs a task in a child process, after those asked for earlier.
    *
-   * @throws ImageProblem what the task threw; `timeout` or `memory` when it passed its bounds and was killed; `memory`
+   * @throws TaskProblem what the task threw; `timeout` or `memory` when it passed its bounds and was killed; `memory`
    * or `broken` when its child died; `busy` when too many wait. Error: a fault of ours, or the pool was closed. In each case this task only.
    */
   readonly run: <Name extends TaskName<Tasks>>(
@@ -35,6 +36,7 @@ export interface WorkerPool<Tasks> {
 }
 
 interface PoolState {
+  readonly subject: TaskSubject;
   readonly size: number;
   readonly recycleBytes: number;
   readonly maxWaiting: number;
@@ -55,7 +57,11 @@ const inheritedNames =
  * A pool whose children run `entry`, a module that calls `serveTasks`. A child starts with the first task that needs
  * it, stays warm, keeps this process alive only while it works, and dies with it.
  */
-export function createWorkerPool<Tasks>(entry: URL, options: WorkerPoolOptions = {}): WorkerPool<Tasks> {
+export function createWorkerPool<Tasks>(
+  entry: URL,
+  subject: TaskSubject,
+  options: WorkerPoolOptions = {},
+): WorkerPool<Tasks> {
   const {
     size = 1,
     recycleBytes = 256 * 1024 * 1024,
@@ -65,11 +71,12 @@ export function createWorkerPool<Tasks>(entry: URL, options: WorkerPoolOptions =
   } = options;
   const env = pickEnvironment(options.env ?? {});
   const pool: PoolState = {
+    subject,
     size,
     recycleBytes,
     maxWaiting,
     maxWaitMs,
-    fork: () => forkWorker({ entry, env, maxHeapMegabytes }),
+    fork: () => forkWorker({ entry, subject, env, maxHeapMegabytes }),
     children: new Set(),
     idle: [],
     queue: [],
@@ -95,7 +102,7 @@ export function createWorkerPool<Tasks>(entry: URL, options: WorkerPoolOptions =
 
 async function acquireChild(pool: PoolState): Promise<WorkerChild> {
   if (pool.closed) throw closedError();
-  if (pool.queue.length >= pool.maxWaiting) throw busyProblem();
+  if (pool.queue.length >= pool.maxWaiting) throw busyProblem(pool.subject);
   const turn = Promise.withResolvers<WorkerChild>();
   pool.queue.push(turn);
   serveQueue(pool);
@@ -108,16 +115,12 @@ function giveUpTurn(pool: PoolState, turn: PromiseWithResolvers<WorkerChild>): v
   const place = pool.queue.indexOf(turn);
   if (place < 0) return;
   pool.queue.splice(place, 1);
-  turn.reject(busyProblem());
-}
-
-function busyProblem(): ImageProblem {
-  return new ImageProblem('busy', 'too many images are waiting to be decoded; try again in a little while');
+  turn.reject(busyProblem(pool.subject));
 }
 
 function releaseChild(pool: PoolState, child: WorkerChild): void {
   if (child.ended) return;
-  if (child.rssBytes > pool.recycleBytes) void killChild(child, new Error('image worker recycled'));
+  if (child.rssBytes > pool.recycleBytes) void killChild(child, new Error('worker recycled'));
   else pool.idle.push(child);
   serveQueue(pool);
 }
@@ -155,5 +158,5 @@ function pickEnvironment(env: Readonly<Record<string, string | undefined>>): Rec
 }
 
 function closedError(): Error {
-  return new Error('the image workers are closed');
+  return new Error('the workers are closed');
 }

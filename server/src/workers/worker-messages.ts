@@ -1,4 +1,4 @@
-import { ImageProblem, type ImageProblemKind } from '../image-problem.ts';
+import { TaskProblem, type TaskSubject } from './task-problem.ts';
 
 /** What a task may use beside its payload. */
 export interface TaskContext {
@@ -37,14 +37,14 @@ export type TaskReply =
   | { readonly type: 'done'; readonly result: unknown }
   | {
       readonly type: 'failed';
-      readonly kind: ImageProblemKind | null;
+      readonly kind: string | null;
       readonly message: string;
       readonly detail?: string;
     };
 
-/** An error as it goes over the channel: an `ImageProblem` by its kind, anything else as a fault of ours. */
+/** An error as it goes over the channel: a `TaskProblem` by its kind, anything else as a fault of ours. */
 export function toFailedReply(error: unknown): TaskReply {
-  if (error instanceof ImageProblem) {
+  if (error instanceof TaskProblem) {
     return { type: 'failed', kind: error.kind, message: error.message, detail: error.detail };
   }
   const detail = error instanceof Error ? error.stack : undefined;
@@ -57,7 +57,10 @@ export function toFailedReply(error: unknown): TaskReply {
 }
 
 /** The error that `toFailedReply` was given, on the other side. */
-export function fromFailedReply(reply: Extract<TaskReply, { type: 'failed' }>): Error {
-  if (reply.kind !== null) return new ImageProblem(reply.kind, reply.message, reply.detail);
-  return new Error(`image worker: ${reply.message}`, { cause: reply.detail });
+export function fromFailedReply(
+  { problem }: TaskSubject,
+  reply: Extract<TaskReply, { type: 'failed' }>,
+): Error {
+  if (reply.kind !== null) return problem(reply.kind, reply.message, reply.detail);
+  return new Error(`worker: ${reply.message}`, { cause: reply.detail });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { readRssBytes } from './process-memory.ts';
+import type { TaskSubject } from './task-problem.ts';
 import { deathError, memoryProblem, timeoutProblem } from './worker-death.ts';
 import { fromFailedReply, type TaskReply, type TaskRequest } from './worker-messages.ts';
 
@@ -16,6 +17,7 @@ export interface TaskBounds {
 
 interface WorkerChildOptions {
   readonly entry: URL;
+  readonly subject: TaskSubject;
   readonly env: Readonly<Record<string, string>>;
   readonly maxHeapMegabytes: number;
 }
@@ -25,6 +27,7 @@ type Outcome = { readonly result: unknown } | { readonly error: Error };
 /** A child process and its state; changed by the functions of this file only. */
 export interface WorkerChild {
   readonly process: ChildProcess;
+  readonly subject: TaskSubject;
   /** Resolves once the process is gone, for whatever reason. */
   readonly gone: Promise<void>;
   running: { readonly bounds: TaskBounds; readonly settle: (outcome: Outcome) => void } | undefined;
@@ -47,8 +50,10 @@ export function forkWorker(options: WorkerChildOptions): WorkerChild {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const { promise: gone, resolve: resolveGone } = Promise.withResolvers<void>();
+  const { subject } = options;
   const child: WorkerChild = {
     process,
+    subject,
     gone,
     running: undefined,
     ended: undefined,
@@ -63,7 +68,7 @@ export function forkWorker(options: WorkerChildOptions): WorkerChild {
   process.on('message', (message) => takeReply(child, message as TaskReply));
   process.once('exit', (code, signal) => {
     const { ready, stderrTail } = child;
-    endChild(child, deathError({ code, signal, ready, stderrTail }));
+    endChild(child, deathError(subject, { code, signal, ready, stderrTail }));
     resolveGone();
   });
   // It could not be started, killed or sent to. Without a process there is no 'exit' to wait for.
@@ -78,7 +83,7 @@ export function forkWorker(options: WorkerChildOptions): WorkerChild {
 /**
  * Runs one task; the caller waits for it before the next.
  *
- * @throws ImageProblem, or Error for a fault of ours
+ * @throws TaskProblem, or Error for a fault of ours
  */
 export async function runOnChild(
   child: WorkerChild,
@@ -92,7 +97,10 @@ export async function runOnChild(
   child.running = { bounds, settle };
   setReferenced(child.process, true);
   const poll = setInterval(() => lookAtMemory(child, readRssBytes(pid)), memoryPollIntervalMs);
-  const timer = setTimeout(() => void killChild(child, timeoutProblem(bounds.timeoutMs)), bounds.timeoutMs);
+  const timer = setTimeout(
+    () => void killChild(child, timeoutProblem(child.subject, bounds.timeoutMs)),
+    bounds.timeoutMs,
+  );
   const request: TaskRequest = { task, payload, reportRss: readRssBytes(pid) === undefined };
   // A send to a child that has just died fails here, and its 'exit' settles the task.
   child.process.send(request, () => {});
@@ -126,14 +134,17 @@ function takeReply(child: WorkerChild, reply: TaskReply): void {
   if (child.ended) return;
   if (reply.type === 'progress') child.running?.bounds.onProgress?.(reply.progress);
   if (reply.type === 'done') child.running?.settle({ result: reply.result });
-  if (reply.type === 'failed') child.running?.settle({ error: fromFailedReply(reply) });
+  if (reply.type === 'failed') child.running?.settle({ error: fromFailedReply(child.subject, reply) });
 }
 
 function lookAtMemory(child: WorkerChild, rssBytes: number | undefined): void {
   if (rssBytes === undefined) return;
   child.rssBytes = rssBytes;
   if (!child.running || rssBytes <= child.running.bounds.memoryBytes) return;
-  void killChild(child, memoryProblem(`resident set of ${Math.round(rssBytes / 1048576)} MiB`));
+  void killChild(
+    child,
+    memoryProblem(child.subject, `resident set of ${Math.round(rssBytes / 1048576)} MiB`),
+  );
 }
 
 function setReferenced(process: ChildProcess, referenced: boolean): void {

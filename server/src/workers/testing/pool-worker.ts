@@ -1,6 +1,6 @@
 // Entry of the child processes of worker-pool.test.ts.
-import { ImageProblem } from '../../image-problem.ts';
 import { serveTasks } from '../serve-tasks.ts';
+import { TaskProblem } from '../task-problem.ts';
 import type { TaskContext } from '../worker-messages.ts';
 
 const poolTasks = {
@@ -24,7 +24,7 @@ const poolTasks = {
   },
   exit: async ({ code }: { code: number }) => process.exit(code),
   refuse: async () => {
-    throw new ImageProblem('too-large', 'for the uploader', 'for the log');
+    throw new TaskProblem('too-large', 'for the uploader', 'for the log');
   },
   fail: async () => {
     throw new TypeError('a fault of ours');

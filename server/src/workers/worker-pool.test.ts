@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { after, test } from 'node:test';
-import type { ImageProblem } from '../image-problem.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { TaskProblem, type TaskSubject } from './task-problem.ts';
 import type { PoolTasks } from './testing/pool-worker.ts';
 import type { TaskReply } from './worker-messages.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 const entry = new URL('./testing/pool-worker.ts', import.meta.url);
 const sampleBounds = { timeoutMs: 10_000, memoryBytes: 512 * 1024 * 1024 };
+const subject: TaskSubject = {
+  problem: (kind, message, detail) => new TaskProblem(kind, message, detail),
+  messages: { timeout: (seconds) => `${seconds} s`, memory: 'memory', broken: 'broken', busy: 'busy' },
+};
 const pools: WorkerPool<PoolTasks>[] = [];
 
 function startPool(options?: WorkerPoolOptions): WorkerPool<PoolTasks> {
-  const pool = createWorkerPool<PoolTasks>(entry, options);
+  const pool = createWorkerPool<PoolTasks>(entry, subject, options);
   pools.push(pool);
   return pool;
 }
@@ -25,8 +29,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const problem = (kind: string) => (error: ImageProblem) =>
-  error.name === 'ImageProblem' && error.kind === kind;
+const problem = (kind: string) => (error: TaskProblem) => error.name === 'TaskProblem' && error.kind === kind;
 
 after(() => Promise.all(pools.map((pool) => pool.close())));
 
@@ -49,7 +52,7 @@ test('a child inherits no environment but the few names that libraries need', as
 
 test('what a task throws arrives as it was: a problem for the uploader, or a fault of ours', async () => {
   const pool = startPool();
-  await assert.rejects(pool.run('refuse', {}, sampleBounds), (error: ImageProblem) => {
+  await assert.rejects(pool.run('refuse', {}, sampleBounds), (error: TaskProblem) => {
     assert.deepEqual(
       [error.kind, error.message, error.detail],
       ['too-large', 'for the uploader', 'for the log'],
@@ -107,8 +110,8 @@ test('a child that ends by itself fails its own task only', async () => {
   assert.deepEqual(await pool.run('count', { to: 1 }, sampleBounds), { counted: 1 });
 });
 
-test('a worker that cannot start is a fault of ours, not of the image', async () => {
-  const pool = createWorkerPool<PoolTasks>(new URL('./no-such-worker.ts', import.meta.url));
+test('a worker that cannot start is a fault of ours, not of the file', async () => {
+  const pool = createWorkerPool<PoolTasks>(new URL('./no-such-worker.ts', import.meta.url), subject);
   await assert.rejects(pool.run('pid', {}, sampleBounds), { name: 'Error', message: /did not start/ });
   await pool.close();
 });

@@ -10,7 +10,7 @@ const rssReportIntervalMs = 25;
  */
 export function serveTasks(tasks: TaskTable): void {
   yieldToParent();
-  // Decoders run on threads that process.exit() would wait for: only a kill ends a bad image with its parent.
+  // Decoders run on threads that process.exit() would wait for: only a kill ends a bad file with its parent.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Ctrl-C and service managers signal the whole group; the parent decides when its worker goes.
   process.on('SIGINT', () => {});
@@ -42,7 +42,7 @@ function reply(message: TaskReply): void {
   process.send?.(message, undefined, undefined, () => {});
 }
 
-/** Image work gives way to the API: less processor time, and first to go when the machine is out of memory. */
+/** Work on files gives way to the API: less processor time, and first to go when the machine is out of memory. */
 function yieldToParent(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
