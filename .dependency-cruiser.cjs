@@ -19,7 +19,7 @@ const mayUse = {
   calendar: ['departments'],
   'calendar-feed': ['departments', 'accounts', 'calendar'],
   'department-settings': ['departments', 'maps', 'calendar'],
-  'building-import': ['images', 'maps', 'floors', 'zones'],
+  imports: ['departments', 'changes', 'images', 'pyramids', 'maps', 'floors', 'zones'],
 };
 const features = '^server/src/features';
 

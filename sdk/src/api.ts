@@ -1287,6 +1287,8 @@ export interface components {
             readonly elevationFt: number | null;
             /** @description Whether the floor is listed. Positions resolve on it in any case. */
             readonly isActive: boolean;
+            /** @description Its id in the source that it was imported from; absent if it has none. */
+            readonly externalId?: string;
         };
         readonly CustomMapFloorSummary: {
             /** @description Id of the floor. */
@@ -1307,6 +1309,8 @@ export interface components {
             readonly elevationFt: number | null;
             /** @description Whether the floor is listed. Positions resolve on it in any case. */
             readonly isActive: boolean;
+            /** @description Its id in the source that it was imported from; absent if it has none. */
+            readonly externalId?: string;
             /** @description How many zones it has. */
             readonly zoneCount: number;
         };
@@ -1447,6 +1451,8 @@ export interface components {
             readonly isSearchable: boolean;
             /** @description Whether positions resolve to it. */
             readonly isActive: boolean;
+            /** @description Its id in the source that it was imported from; absent if it has none. */
+            readonly externalId?: string;
         };
         readonly DepartmentFields: {
             /** @description Display name. Must be a string of 1 to 500 characters, not only white space. */
@@ -1738,6 +1744,8 @@ export interface components {
             readonly isSearchable: boolean;
             /** @description Whether positions resolve to it. */
             readonly isActive: boolean;
+            /** @description Its id in the source that it was imported from; absent if it has none. */
+            readonly externalId?: string;
             /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
             readonly warnings?: readonly components["schemas"]["Warning"][];
         };

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createUser } from './features/accounts/users/users.ts';
 import { orderKeysByDepartment } from './storage/db/migrations/0010-keys-by-department.ts';
+import { createImports } from './storage/db/migrations/0011-imports.ts';
 import { openDatabase } from './storage/db/open-database.ts';
 import { installationTables } from './storage/db/partitioning/partition-tables.ts';
 import { clientOf } from './testing/api-client.ts';
@@ -49,8 +50,9 @@ onEveryEngine('keys that begin with the department', (server, engine) => {
     const old = await addOldRows(server());
     const changes = () => old.send('GET', '/api/v4/CustomMaps/Changes').then(({ text }) => text);
     const changesBefore = await changes();
+    await createImports(engine).down?.(db);
     await orderKeysByDepartment(engine).down?.(db);
-    await sql`delete from kysely_migration where name = '0010-keys-by-department'`.execute(db);
+    await sql`delete from kysely_migration where name >= '0010-keys-by-department'`.execute(db);
     const migrated = await openDatabase(config.database);
     await migrated.destroy();
     const signedIn = await postToken(server(), { grant_type: 'password', username: email, password });

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BuildingOptions } from '../features/building-import/prepare-building.ts';
+import type { BuildingOptions } from '../features/imports/building/prepare-building.ts';
 import type { WhereCondition } from '../features/zones/prepare-zone-import.ts';
 import { readZoneType } from '../zone-rules/zone-type-names.ts';
 import { zoneTypes } from '../zone-rules/zone-types.ts';

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import {
   generatedZones,
   generateFloor,
-} from '../features/building-import/generated-building.test-support.ts';
+} from '../features/imports/building/generated-building.test-support.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { onSqlite, type TestServer } from '../testing/test-server.ts';

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type Caller, type Context, permissions } from '../context.ts';
 import { closeContext } from '../deps.ts';
-import { type BuildingProgress, importBuilding } from '../features/building-import/building-import.ts';
+import { ensureDepartment } from '../features/departments/departments.ts';
+import { type BuildingProgress, importBuilding } from '../features/imports/building/building-import.ts';
 import {
   type FloorFile,
   type PreparedBuilding,
   prepareBuilding,
-} from '../features/building-import/prepare-building.ts';
-import { ensureDepartment } from '../features/departments/departments.ts';
+} from '../features/imports/building/prepare-building.ts';
 import { type Command, explainUsage } from './command.ts';
 import { type ImportOptions, importUsage, readImportOptions } from './import-options.ts';
 import { describeFloor, findExample, summariseBuilding } from './import-summary.ts';

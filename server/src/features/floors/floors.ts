@@ -258,5 +258,6 @@ function toResult(ctx: Context, row: store.FloorWithImage): CustomMapFloorResult
     isDefault: row.is_default === 1,
     elevationFt: row.elevation_ft,
     isActive: row.is_active === 1,
+    ...(row.external_id !== null && { externalId: row.external_id }),
   };
 }

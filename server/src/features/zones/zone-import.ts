@@ -159,13 +159,14 @@ function newRow(
     zone_type: zone.zoneType,
     polygon_geojson: zone.polygonGeoJson,
     ...newZone,
+    external_id: null,
     revision: 1,
     added_on: addedOn,
     updated_on: addedOn,
   };
 }
 
-/** 13 columns a row: far below SQLite's limit of 32,766 parameters. */
+/** 15 columns a row: far below SQLite's limit of 32,766 parameters. */
 const maxBatchRows = 100;
 const maxBatchCharacters = 512 * 1024;
 

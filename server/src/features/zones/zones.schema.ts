@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { maxZoneNameLength } from '../../zone-rules/zone-names.ts';
 import { zoneTypes } from '../../zone-rules/zone-types.ts';
-import { nullable, optional, requiredText, warnings, wholeNumber } from '../field-schemas.ts';
+import { externalId, nullable, optional, requiredText, warnings, wholeNumber } from '../field-schemas.ts';
 
 const zoneTypesInWords = `${Object.entries(zoneTypes)
   .map(([name, number]) => `${number} ${name}`)
@@ -60,6 +60,7 @@ export const customMapZoneResult = Type.Object(
     elevationFt: nullable(Type.Number({ description: 'Elevation above sea level, in feet.' })),
     isSearchable: Type.Boolean({ description: 'Whether a search of the map finds it.' }),
     isActive: Type.Boolean({ description: 'Whether positions resolve to it.' }),
+    externalId,
   },
   { title: 'CustomMapZoneResult' },
 );

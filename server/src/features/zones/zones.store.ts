@@ -131,6 +131,7 @@ export function readZonePage(
   return selectZonePage(db, departmentId, floorId, after, limit, { onlyActive: false })
     .select(['zones.id', 'zones.floor_id', 'zones.name', 'zones.zone_type', 'zones.polygon_geojson'])
     .select(['zones.color', 'zones.metadata', 'zones.elevation_ft', 'zones.is_searchable', 'zones.is_active'])
+    .select('zones.external_id')
     .$castTo<PageRow<ZoneListRow>>()
     .execute();
 }

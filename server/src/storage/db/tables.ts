@@ -35,6 +35,7 @@ export interface Tables {
   share_links: ShareLinkRow;
   changes: ChangeRow;
   change_positions: ChangePositionRow;
+  imports: ImportRow;
 }
 
 export interface DepartmentRow {
@@ -127,6 +128,8 @@ export interface FloorRow {
   is_active: Flag;
   elevation_ft: number | null;
   image_id: string;
+  /** Its id in the source that it was imported from. */
+  external_id: string | null;
   floor_version: number;
   zone_version: number;
   /** When `zone_version` last grew; `null` if it has not since this column was added. */
@@ -149,6 +152,8 @@ export interface ZoneRow {
   elevation_ft: number | null;
   is_searchable: Flag;
   is_active: Flag;
+  /** Its id in the source that it was imported from. */
+  external_id: string | null;
   revision: number;
   added_on: string;
   updated_on: string;
@@ -263,4 +268,40 @@ export interface ChangePositionRow {
   department_id: number;
   /** The last number that was given out. */
   last_sequence: number;
+}
+
+export type ImportState = 'reading' | 'ready' | 'failed' | 'committing' | 'committed' | 'undoing' | 'undone';
+
+/** Files that were given to be imported, what they say, and what was made of them. Large contents are files in the store. */
+export interface ImportRow {
+  department_id: number;
+  id: string;
+  state: ImportState;
+  /** Why it failed, for people. */
+  message: string | null;
+  /** Of what is being done now, 0 to 1. */
+  progress: number;
+  /** 128 random bits, hex: part of the names of the source files and of the model that was read from them. */
+  source_key: string;
+  /** JSON: names and sizes of the source files. */
+  files: string;
+  /** JSON: what a person has decided so far. */
+  choices: string;
+  /** As `source_key`, of the file with the interpreted zones; null until they are there. */
+  result_key: string | null;
+  /** JSON: the preview, without the zones. */
+  result: string | null;
+  /** JSON: where it is to go; null until that was chosen. */
+  target: string | null;
+  /** As `source_key`, of the file that lists what was made, zone by zone. */
+  made_key: string | null;
+  /** JSON: maps and floors that were made, and counts. */
+  made: string | null;
+  /** JSON: what an undo removed and kept. */
+  undone: string | null;
+  /** JSON: ids of floors that are not there although their zones may be: zones of a change in progress. */
+  staged_floors: string | null;
+  added_by: string;
+  added_on: string;
+  updated_on: string;
 }

@@ -1,4 +1,4 @@
-import { FeatureError, readGeometryParts } from '../../zone-rules/zone-geometry.ts';
+import { FeatureError, readGeometryParts } from '../../../zone-rules/zone-geometry.ts';
 import { type PlanKind, readPlanKind } from './plan-kinds.ts';
 
 /** GeoJSON order: longitude, latitude. */

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Caller, Context } from '../../context.ts';
-import { saveFloor } from '../floors/floors.ts';
-import type { UploadedFile } from '../images/images.ts';
-import type { MapFields } from '../maps/maps.schema.ts';
-import { deleteMap, saveMap, updateMap } from '../maps/maps.ts';
-import type { ZoneImportOptions } from '../zones/prepare-zone-import.ts';
-import type { ZoneImportReport } from '../zones/zone-import.schema.ts';
-import { importZones } from '../zones/zone-import.ts';
-import { drawFloorPlan } from './draw-floor-plan.ts';
+import type { Caller, Context } from '../../../context.ts';
+import { saveFloor } from '../../floors/floors.ts';
+import type { UploadedFile } from '../../images/images.ts';
+import type { MapFields } from '../../maps/maps.schema.ts';
+import { deleteMap, saveMap, updateMap } from '../../maps/maps.ts';
+import type { ZoneImportOptions } from '../../zones/prepare-zone-import.ts';
+import type { ZoneImportReport } from '../../zones/zone-import.schema.ts';
+import { importZones } from '../../zones/zone-import.ts';
+import { drawFloorPlan } from '../plan/draw-floor-plan.ts';
 import type { PreparedBuilding, PreparedFloor } from './prepare-building.ts';
 
 /** What became of a file. */

@@ -1,4 +1,4 @@
-import { seededRandom } from './exactness.test-support.ts';
+import { seededRandom } from '../exactness.test-support.ts';
 import { type FloorFile, type PreparedBuilding, prepareBuilding } from './prepare-building.ts';
 
 type Position = [lng: number, lat: number];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findInnerPoints } from '../plan/inner-points.ts';
 import { generateFloor } from './generated-building.test-support.ts';
-import { findInnerPoints } from './inner-points.ts';
 import { type BuildingOptions, prepareBuilding } from './prepare-building.ts';
 
 const options: BuildingOptions = {

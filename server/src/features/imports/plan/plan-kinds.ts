@@ -1,5 +1,5 @@
-import { readZoneType } from '../../zone-rules/zone-type-names.ts';
-import { zoneTypes } from '../../zone-rules/zone-types.ts';
+import { readZoneType } from '../../../zone-rules/zone-type-names.ts';
+import { zoneTypes } from '../../../zone-rules/zone-types.ts';
 
 /** How a polygon is drawn: as the zone type it stands for, or as a part of the building. */
 export type PlanKind = keyof typeof zoneTypes | 'Outline' | 'Void' | 'Wall' | 'Window' | 'Door';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { type Caller, permissions } from '../../context.ts';
-import { clientOf } from '../../testing/api-client.ts';
-import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
-import { ensureDepartment } from '../departments/departments.ts';
+import { type Caller, permissions } from '../../../context.ts';
+import { clientOf } from '../../../testing/api-client.ts';
+import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { ensureDepartment } from '../../departments/departments.ts';
+import { type Ask, checkExactness } from '../exactness.test-support.ts';
 import { importBuilding } from './building-import.ts';
-import { type Ask, checkExactness } from './exactness.test-support.ts';
 import { generateBuilding, generatedZones } from './generated-building.test-support.ts';
 
 const base = '/api/v4/CustomMaps';
