@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Context, Signal } from './context.ts';
+import { createImportWorkers } from './features/imports/worker/import-workers.ts';
 import { createImageWorkers } from './imaging/workers/image-workers.ts';
 import { createProblemLog } from './problem-log.ts';
 import { openBlobStore } from './storage/blobs/open-blob-store.ts';
@@ -34,6 +35,7 @@ export async function openContext(config: Config): Promise<Context> {
     blobs: await openBlobStore(config.blobs),
     imageWorkers: createImageWorkers({ env }),
     tileWorkers: createImageWorkers({ env, size: 2 }),
+    importWorkers: createImportWorkers({ env }),
     clock: { now: Date.now },
     sharedClock: await openSharedClock(config.database.engine, db),
     log: pino({ level: config.logLevel }),
@@ -60,7 +62,7 @@ async function createDataDir(folder: string): Promise<void> {
 
 /** Stops the child processes; whatever waits for them fails. */
 export async function closeWorkers(ctx: Context): Promise<void> {
-  await Promise.all([ctx.imageWorkers.close(), ctx.tileWorkers.close()]);
+  await Promise.all([ctx.imageWorkers.close(), ctx.tileWorkers.close(), ctx.importWorkers.close()]);
 }
 
 export async function closeContext(ctx: Context): Promise<void> {

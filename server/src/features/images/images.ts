@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
 import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/decode/inspect-image.ts';
 import { timestampNow } from '../../timestamp.ts';
@@ -57,7 +57,7 @@ function rejectImage(problem: unknown): never {
 
 /** Inserts the row of a stored image, in the transaction that refers to it. */
 export async function recordImage(
-  ctx: Context,
+  ctx: Clocked,
   trx: DatabaseOrTransaction,
   owner: ImageOwner,
   image: StoredImage,

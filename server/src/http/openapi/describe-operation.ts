@@ -142,6 +142,7 @@ function sourcesOf(operation: Operation, notes: RouteNotes): ErrorSources {
     bodyLimit: notes.bodyLimit,
     takesQuery: notes.takesQuery,
     isForm: mediaTypes.includes('multipart/form-data'),
+    takesImage: mediaTypes.includes('multipart/form-data') && notes.docs.takesImage !== false,
     takesIfMatch: notes.docs.requestHeaders?.includes('If-Match') ?? false,
     listed: notes.docs.errors ?? [],
     ownMessages: notes.docs.errorMessages ?? {},

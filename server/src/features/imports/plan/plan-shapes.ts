@@ -53,3 +53,21 @@ function propertyOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[name]; // an object that has it
 }
+
+/** The shape of a zone that an import makes. */
+export function shapeOfZone({
+  name,
+  zoneType,
+  polygonGeoJson,
+}: {
+  readonly name: string;
+  readonly zoneType: number;
+  readonly polygonGeoJson: string;
+}): PlanShape {
+  const { geometry } = JSON.parse(polygonGeoJson) as { geometry: { coordinates: PlanShape['rings'] } }; // of a valid zone
+  return {
+    kind: readPlanKind(undefined, zoneType),
+    label: /^Unnamed /.test(name) ? undefined : name,
+    rings: geometry.coordinates,
+  };
+}
