@@ -10,7 +10,7 @@ const mayUse = {
   maps: ['departments', 'changes', 'images', 'pyramids'],
   floors: ['changes', 'images', 'pyramids', 'maps'],
   'tile-serving': ['pyramids', 'maps', 'floors'],
-  'blob-garbage-collection': ['images', 'pyramids'],
+  'blob-garbage-collection': ['images', 'pyramids', 'imports'],
   zones: ['changes', 'maps', 'floors'],
   resolve: ['maps', 'floors', 'zones'],
   'version-manifest': ['maps'],

@@ -11,6 +11,7 @@ import { registerDepartmentSettingsRoutes } from './features/department-settings
 import { registerFloorRoutes } from './features/floors/floors.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerImageRoutes } from './features/images/images.routes.ts';
+import { registerImportRoutes } from './features/imports/imports.routes.ts';
 import { registerMapDataRoutes } from './features/map-data/map-data.routes.ts';
 import { registerMapRoutes } from './features/maps/maps.routes.ts';
 import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
@@ -84,6 +85,7 @@ export function buildApp(ctx: Context): App {
     registerTileRoutes(features, ctx);
     registerZoneRoutes(features, ctx);
     registerZoneImportRoutes(features, ctx);
+    registerImportRoutes(features, ctx);
     registerResolveRoutes(features, ctx);
     registerCalendarRoutes(features, ctx);
     registerCalendarFeedRoutes(features, ctx);

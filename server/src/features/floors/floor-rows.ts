@@ -62,3 +62,29 @@ export async function removeFloor(
   await ensureOneDefault(ctx, trx, { departmentId, mapId });
   return { pyramids, images: await removeImage(trx, departmentId, image_id) };
 }
+
+/** Changes fields of a floor of a locked map, in a transaction. */
+export async function changeFloor(
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  before: FloorRow,
+  changes: Partial<Pick<FloorRow, 'name' | 'floor_number' | 'sort_order' | 'external_id'>>,
+): Promise<void> {
+  const { department_id: departmentId, id: floorId, map_id: mapId } = before;
+  const version = await store.updateFloor(trx, {
+    ...before,
+    ...changes,
+    revision: before.revision + 1,
+    updated_on: timestampNow(ctx),
+  });
+  await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId, version }]);
+}
+
+/** Every floor of a map as it is stored, in no order. */
+export function listFloorRows(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+): Promise<FloorRow[]> {
+  return store.listFloorRows(db, departmentId, mapId);
+}

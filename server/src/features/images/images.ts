@@ -38,7 +38,15 @@ export interface ImageAddress {
  * @throws MusterError `UnsupportedImage`, `ImageTooLarge` or `ServiceUnavailable`; then nothing is stored
  */
 export async function storeImage(ctx: Context, file: UploadedFile): Promise<StoredImage> {
-  const facts = await inspectImage(ctx.imageWorkers, file.path).catch(rejectImage);
+  return storeKnownImage(ctx, await inspectImage(ctx.imageWorkers, file.path).catch(rejectImage), file);
+}
+
+/** As {@link storeImage}, for a file that is known to be what `facts` says. */
+export async function storeKnownImage(
+  ctx: Context,
+  facts: ImageFacts,
+  file: UploadedFile,
+): Promise<StoredImage> {
   const image = { id: randomUUIDv7(), key: randomBytes(16).toString('hex'), facts, file };
   await ctx.blobs.putFile(blobKeyOf({ key: image.key, format: facts.format }), file.path);
   return image;

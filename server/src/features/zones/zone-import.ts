@@ -14,6 +14,7 @@ import {
   type ZoneImportOptions,
 } from './prepare-zone-import.ts';
 import type { ZoneImportReport } from './zone-import.schema.ts';
+import { batchesOf } from './zone-rows.ts';
 import { readMapBounds } from './zone-warnings.ts';
 import { insertZones } from './zones.store.ts';
 import { newZone } from './zones.ts';
@@ -82,7 +83,7 @@ async function storeFeatures(
   }
   await ctx.db.transaction().execute(async (trx) => {
     await bumpZoneVersion(ctx, trx, departmentId, floorId);
-    for (const batch of batches(rows)) {
+    for (const batch of batchesOf(rows)) {
       await insertZones(trx, batch);
       await setImmediate(); // a large import must not block other requests
     }
@@ -164,26 +165,4 @@ function newRow(
     added_on: addedOn,
     updated_on: addedOn,
   };
-}
-
-/** 15 columns a row: far below SQLite's limit of 32,766 parameters. */
-const maxBatchRows = 100;
-const maxBatchCharacters = 512 * 1024;
-
-function* batches(rows: readonly ZoneRow[]): Generator<ZoneRow[]> {
-  let batch: ZoneRow[] = [];
-  let characters = 0;
-  for (const row of rows) {
-    if (
-      batch.length === maxBatchRows ||
-      (batch.length > 0 && characters + row.polygon_geojson.length > maxBatchCharacters)
-    ) {
-      yield batch;
-      batch = [];
-      characters = 0;
-    }
-    batch.push(row);
-    characters += row.polygon_geojson.length;
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -1,0 +1,58 @@
+/**
+ * Makes or undoes an import on a database connection of its own, in a thread: neither its transaction nor the work on its
+ * rows keeps requests waiting.
+ */
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Kysely } from 'kysely';
+import { lowerThreadPriority } from '../../../concurrency/thread-priority.ts';
+import type { Clocked } from '../../../context.ts';
+import { MusterError } from '../../../errors.ts';
+import { createPostgresDialect } from '../../../storage/db/postgres-dialect.ts';
+import { createSqliteDialect } from '../../../storage/db/sqlite-dialect.ts';
+import type { Tables } from '../../../storage/db/tables.ts';
+import type { ThreadCommand, ThreadReply, ThreadRequest } from './commit-messages.ts';
+import { makeImport } from './make-import.ts';
+import { undoImport } from './undo-import.ts';
+
+const { database, clockOffsetMs, plan } = workerData as ThreadRequest; // what runCommitThread gives
+const port = parentPort;
+if (!port) throw new Error('this file runs as a worker thread');
+lowerThreadPriority();
+
+const ctx: Clocked = { clock: { now: () => Date.now() + clockOffsetMs } };
+const dialect =
+  database.engine === 'sqlite' ? createSqliteDialect(database.path) : createPostgresDialect(database.url);
+const db = new Kysely<Tables>({ dialect });
+const stopping = new AbortController();
+const reply = (message: ThreadReply) => port.postMessage(message);
+port.on('message', (command: ThreadCommand) => {
+  if (command === 'stop') stopping.abort();
+});
+
+const thread = {
+  signal: stopping.signal,
+  isStaged: database.engine === 'sqlite',
+  report: (progress: number) => reply({ type: 'progress', progress }),
+  /** Waits until the parent has stored the file of what is made. */
+  written: async () => {
+    const answered = once(port, 'message');
+    reply({ type: 'written' });
+    await answered;
+    stopping.signal.throwIfAborted();
+  },
+};
+
+try {
+  const result =
+    plan.kind === 'commit'
+      ? await makeImport(ctx, db, plan, thread)
+      : await undoImport(ctx, db, plan, thread);
+  reply({ type: 'done', result });
+} catch (error) {
+  if (!(error instanceof MusterError)) throw error;
+  reply({ type: 'refused', name: error.errorName, message: error.message });
+} finally {
+  await db.destroy();
+  port.close();
+}

@@ -1,0 +1,88 @@
+import type { ImportChoices } from '../../building-import/interpreted.ts';
+import type { Context } from '../../context.ts';
+import type { ImportRow } from '../../storage/db/tables.ts';
+import type { MadeImport, UndoneImport } from './commit/commit-messages.ts';
+import type { ImportFile } from './import-files.ts';
+import type { ImportDetails, ImportPreview, ImportSummary } from './imports.schema.ts';
+import * as store from './imports.store.ts';
+import type { ImportResult, ResultBuilding } from './worker/import-result.ts';
+
+/** What the columns with JSON hold, as this feature has written them. */
+export const stored = {
+  files: (row: Pick<ImportRow, 'files'>) => JSON.parse(row.files) as readonly ImportFile[],
+  choices: (row: Pick<ImportRow, 'choices'>) => JSON.parse(row.choices) as ImportChoices,
+  result: (row: Pick<ImportRow, 'result'>) => JSON.parse(row.result ?? 'null') as ImportResult | null,
+  made: (row: Pick<ImportRow, 'made'>) => JSON.parse(row.made ?? 'null') as MadeImport | null,
+  undone: (row: Pick<ImportRow, 'undone'>) => JSON.parse(row.undone ?? 'null') as UndoneImport | null,
+};
+
+export function toSummary(row: store.ListedImport): ImportSummary {
+  const { id, state, message, progress, added_on, updated_on } = row;
+  const made = stored.made(row);
+  return {
+    importId: id,
+    state,
+    message,
+    progress,
+    files: [...stored.files(row)],
+    made: made && { maps: made.maps, missingZones: made.missingZones },
+    undone: stored.undone(row),
+    addedOn: added_on,
+    updatedOn: updated_on,
+  };
+}
+
+export async function toDetails(ctx: Context, row: ImportRow): Promise<ImportDetails> {
+  const result = stored.result(row);
+  return {
+    ...toSummary(row),
+    choices: stored.choices(row) as ImportDetails['choices'],
+    preview: result && (await toPreview(ctx, row.department_id, result)),
+  };
+}
+
+async function toPreview(ctx: Context, departmentId: number, result: ImportResult): Promise<ImportPreview> {
+  const { buildings, format, coordinates: _, ...rest } = result as ImportResult & { coordinates?: unknown };
+  let floor = 0;
+  let zones = 0;
+  const shown: ImportPreview['buildings'] = [];
+  for (const { externalId, name, bounds, floors } of buildings) {
+    shown.push({
+      externalId,
+      name,
+      boundsTopLeftLat: bounds.topLeftLat,
+      boundsTopLeftLng: bounds.topLeftLng,
+      boundsBottomRightLat: bounds.bottomRightLat,
+      boundsBottomRightLng: bounds.bottomRightLng,
+      knownMapId: await findKnownMap(ctx, departmentId, floors),
+      floors: floors.map((one) => {
+        zones += one.zones;
+        return {
+          floor: floor++,
+          externalId: one.externalId,
+          floorNumber: one.floorNumber,
+          name: one.name,
+          isDefault: one.isDefault,
+          zones: one.zones,
+        };
+      }),
+    });
+  }
+  // The lists are read-only where they are made, and the schema's types are not.
+  return { format, zones, buildings: shown, ...rest } as unknown as ImportPreview;
+}
+
+/** The map that most floors of a building are on already, by their external ids. */
+async function findKnownMap(
+  ctx: Context,
+  departmentId: number,
+  floors: ResultBuilding['floors'],
+): Promise<string | null> {
+  const ids = floors.flatMap(({ externalId }) => externalId ?? []).slice(0, 1_000);
+  if (ids.length === 0) return null;
+  const counts = new Map<string, number>();
+  for (const { map_id } of await store.findMapsByFloors(ctx.db, departmentId, ids))
+    counts.set(map_id, (counts.get(map_id) ?? 0) + 1);
+  const [best] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? 1 : -1));
+  return best?.[0] ?? null;
+}
