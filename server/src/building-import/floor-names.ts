@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { SourceLevel } from './model.ts';
 
 export interface FloorName {
   readonly floorNumber: number;
@@ -75,7 +76,10 @@ export function readFloorName(file: string): FloorName | undefined {
 
 /** A file's name as a title: without folders and ending. */
 function titleOf(file: string): string {
-  return basename(file).replace(/\.(?:geo)?json$/i, '');
+  return basename(file).replace(
+    /\.(?:geojsonl?|json|ndjson|geojsons|kml|kmz|dxf|osm|xml|csv|tsv|txt|gpkg|shp|zip)$/i,
+    '',
+  );
 }
 
 /**
@@ -100,4 +104,22 @@ export function nameFloors(
 function defaultName(floorNumber: number): string {
   if (floorNumber === -1) return basement().name;
   return numbered('floor', floorNumber < 0 ? '-' : '', String(Math.abs(floorNumber))).name;
+}
+
+/** Levels of files, each of which is one: their ids are the names of the files. */
+export function levelsOfFiles(files: readonly string[]): SourceLevel[] {
+  return nameFloors(files, new Map()).map(({ floorNumber, name }, index) => ({
+    id: files[index] ?? '',
+    buildingIds: [],
+    ordinal: floorNumber,
+    names: { '': name },
+    shortNames: {},
+    outline: null,
+  }));
+}
+
+/** Levels of layers, if the names of all of them are those of floors: their ids are the names. */
+export function levelsOfLayers(layers: readonly string[]): SourceLevel[] {
+  const areFloors = layers.length > 1 && layers.every((layer) => readFloorName(layer) !== undefined);
+  return areFloors ? levelsOfFiles(layers) : [];
 }

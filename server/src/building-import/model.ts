@@ -18,6 +18,10 @@ export interface SourceModel {
   readonly plans: readonly SourcePlan[];
   /** What was not understood, each kind of problem once with a count. */
   readonly problems: readonly SourceProblem[];
+  /** The name of all of it: of the venue, or of the document. */
+  readonly names?: TextByLanguage | undefined;
+  /** Files with text that is not UTF-8 and was read as Windows-1252, which contains Latin-1. */
+  readonly notUtf8Files?: readonly string[] | undefined;
 }
 
 export type SourceFormat =

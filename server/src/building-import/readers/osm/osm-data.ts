@@ -1,0 +1,89 @@
+import type { Position } from '../../model.ts';
+import type { ReadContext } from '../reader-support.ts';
+import { parseXml } from '../xml.ts';
+
+/** A way or a relation, with its tags. */
+export interface OsmElement {
+  /** `way/123`, as OpenStreetMap writes it in addresses. */
+  readonly id: string;
+  readonly kind: 'way' | 'relation';
+  /** Of a way: its nodes. */
+  readonly refs: readonly string[];
+  /** Of a relation: its ways, with their roles. */
+  readonly members: readonly { readonly ref: string; readonly role: string }[];
+  readonly tags: ReadonlyMap<string, string>;
+}
+
+export interface OsmData {
+  /** Ways that could be areas, and multipolygons. */
+  readonly areas: readonly OsmElement[];
+  readonly ways: ReadonlyMap<string, OsmElement>;
+  /** Longitude and latitude of nodes; undefined if one is missing. */
+  readonly positionsOf: (refs: readonly string[]) => Position[] | undefined;
+}
+
+interface OpenElement {
+  id: string;
+  kind: 'node' | 'way' | 'relation';
+  isDeleted: boolean;
+  refs: string[];
+  members: { ref: string; role: string }[];
+  tags: Map<string, string>;
+}
+
+const maxTags = 200;
+
+/** @throws ImportError if it is not well-formed XML */
+export function readOsmData(text: string, read: ReadContext): OsmData {
+  const nodes = new Map<string, Position>();
+  const ways = new Map<string, OsmElement>();
+  const relations: OsmElement[] = [];
+  let current: OpenElement | undefined;
+  parseXml(text, {
+    open: (name, attribute) => {
+      if (name === 'node' || name === 'way' || name === 'relation') {
+        const isDeleted = attribute('action') === 'delete' || attribute('visible') === 'false';
+        current = {
+          id: attribute('id') ?? '',
+          kind: name,
+          isDeleted,
+          refs: [],
+          members: [],
+          tags: new Map(),
+        };
+        if (name !== 'node') return;
+        read.budget.takeVertices(1);
+        const position = [Number(attribute('lon')), Number(attribute('lat'))];
+        if (position.every(Number.isFinite)) nodes.set(current.id, position);
+      } else if (current && name === 'nd') current.refs.push(attribute('ref') ?? '');
+      else if (current && name === 'member' && attribute('type') === 'way')
+        current.members.push({ ref: attribute('ref') ?? '', role: attribute('role') ?? '' });
+      else if (current && name === 'tag' && current.tags.size < maxTags)
+        current.tags.set(attribute('k') ?? '', attribute('v') ?? '');
+    },
+    text: () => {},
+    close: (name) => {
+      if (!current || name !== current.kind) return;
+      const { id, kind, isDeleted, ...rest } = current;
+      current = undefined;
+      if (isDeleted || kind === 'node') return;
+      read.budget.takeVertices(rest.refs.length);
+      const element: OsmElement = { id: `${kind}/${id}`, kind, ...rest };
+      if (kind === 'way') ways.set(id, element);
+      else if (['multipolygon', 'boundary'].includes(rest.tags.get('type') ?? '')) relations.push(element);
+    },
+  });
+  return {
+    areas: [...[...ways.values()].filter(isClosedOrTagged), ...relations],
+    ways,
+    positionsOf: (refs) => {
+      const positions = refs.map((ref) => nodes.get(ref));
+      return positions.includes(undefined) ? undefined : positions.filter((one) => one !== undefined);
+    },
+  };
+}
+
+/** Ways without tags are parts of multipolygons. */
+function isClosedOrTagged({ refs, tags }: OsmElement): boolean {
+  return tags.size > 0 && refs.length > 1;
+}
