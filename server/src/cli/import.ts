@@ -42,7 +42,6 @@ async function importInto(ctx: Context, options: ImportOptions, building: Prepar
   const caller: Caller = { departmentId, userId: 'muster import', permissions: new Set(permissions) };
   await ensureDepartment(ctx, departmentId);
   const report = await importBuilding(ctx, caller, building, {
-    onMap: (id) => console.error(`Map ${id} is inactive until everything is in it.`),
     onFloor: (floor) => console.error(describeFloor(floor)),
     signal: abortedByInterrupt(),
   });

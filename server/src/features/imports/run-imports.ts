@@ -114,7 +114,9 @@ export async function carryOut(
   signal: AbortSignal,
   onProgress: (progress: number) => void,
 ): Promise<MadeImport> {
-  const storeMade = () => ctx.blobs.putFile(blobKeys.made(plan.madeKey), plan.madePath);
+  const storeMade = async () => {
+    if (plan.importId) await ctx.blobs.putFile(blobKeys.made(plan.madeKey), plan.madePath);
+  };
   try {
     const made = await runCommit(ctx, plan, { signal, storeMade, onProgress });
     ctx.floorChanges.notify(plan.departmentId);
@@ -127,7 +129,8 @@ export async function carryOut(
   }
 }
 
-async function discardPlan(ctx: Context, plan: CommitPlan): Promise<void> {
+/** Deletes the files of a plan that was not carried out. */
+export async function discardPlan(ctx: Context, plan: CommitPlan): Promise<void> {
   await discardBlobs(
     ctx,
     imagesOf(plan).map(({ key, facts }) => ({ key, format: facts.format })),

@@ -1,15 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { InterpretedZone } from '../../../building-import/interpreted.ts';
 import type { Caller, Context } from '../../../context.ts';
-import { saveFloor } from '../../floors/floors.ts';
-import type { UploadedFile } from '../../images/images.ts';
-import type { MapFields } from '../../maps/maps.schema.ts';
-import { deleteMap, saveMap, updateMap } from '../../maps/maps.ts';
-import type { ZoneImportOptions } from '../../zones/prepare-zone-import.ts';
+import { type StoredImage, storeImage } from '../../images/images.ts';
+import { type PreparedFeature, prepareZoneImport } from '../../zones/prepare-zone-import.ts';
 import type { ZoneImportReport } from '../../zones/zone-import.schema.ts';
-import { importZones } from '../../zones/zone-import.ts';
+import { describeFeatures, rejectIfAnyFailed } from '../../zones/zone-import-report.ts';
+import type { CommitPlan, PlannedFloor } from '../commit/commit-messages.ts';
+import { sortedIds } from '../commit/prepare-changes.ts';
+import { newFileKey, withFolder } from '../import-files.ts';
 import { drawFloorPlan } from '../plan/draw-floor-plan.ts';
+import { carryOut, discardPlan } from '../run-imports.ts';
+import { writeZones, type ZoneSegment } from '../worker/zones-file.ts';
 import type { PreparedBuilding, PreparedFloor } from './prepare-building.ts';
 
 /** What became of a file. */
@@ -28,18 +30,17 @@ export interface BuildingReport {
 }
 
 export interface BuildingProgress {
-  readonly onMap?: (customMapId: string) => void;
+  /** The plan of a floor is drawn. */
   readonly onFloor?: (floor: FloorReport) => void;
-  /** Aborting it undoes what was made so far. */
+  /** Aborting it keeps the building from being made. */
   readonly signal?: AbortSignal;
+  /** The row of the import, which says that it is being made. Null if there is none. */
+  readonly importId?: string | null;
 }
 
-const indoorMapType = 0;
-
 /**
- * Makes a planned building: a map, its floors with plans drawn from their polygons, and the zones. The map is inactive
- * until all of it is there, so that clients never see half a building, even if this process is killed. What fails
- * undoes everything.
+ * Makes a prepared building: a map, its floors with plans drawn from their polygons, and the zones, in one transaction. If
+ * anything fails or the process is killed, nothing is made.
  *
  * @throws Error telling that nothing was kept, with what failed as its cause
  */
@@ -49,93 +50,119 @@ export async function importBuilding(
   building: PreparedBuilding,
   progress: BuildingProgress = {},
 ): Promise<BuildingReport> {
-  const fields = mapFieldsOf(building);
-  const draw = (floor: PreparedFloor | undefined) => drawFloorPlan(floor?.shapes ?? [], building.bounds);
-  const cover = draw(building.floors.find(({ isDefault }) => isDefault));
-  const { result } = await withPlan(ctx, cover, (file) =>
-    saveMap(ctx, caller, { ...fields, isActive: false }, file),
-  );
-  const { customMapId } = result;
-  progress.onMap?.(customMapId);
+  const signal = progress.signal ?? new AbortController().signal;
   try {
-    const floors: FloorReport[] = [];
-    for (const floor of building.floors) {
-      progress.signal?.throwIfAborted();
-      const plan = floor.isDefault ? cover : draw(floor);
-      const report = await importFloor(ctx, caller, { customMapId, plan, zones: building.zones }, floor);
-      floors.push(report);
-      progress.onFloor?.(report);
-    }
-    if (floors.every(({ zones }) => zones.zones === 0)) throw new Error('no feature became a zone');
-    progress.signal?.throwIfAborted();
-    await updateMap(ctx, caller, customMapId, { ...fields, isActive: true }, undefined, () => {});
-    return { customMapId, floors };
+    return await withFolder(ctx, (folder) =>
+      makeBuilding({ ctx, caller, building, progress, folder, signal }),
+    );
   } catch (error) {
-    throw await undo(ctx, caller, customMapId, error);
+    throw new Error('The building was not imported, nothing of it is kept', { cause: error });
   }
 }
 
-function mapFieldsOf({ name, bounds }: PreparedBuilding): MapFields {
+interface Making {
+  readonly ctx: Context;
+  readonly caller: Caller;
+  readonly building: PreparedBuilding;
+  readonly progress: BuildingProgress;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+async function makeBuilding(making: Making): Promise<BuildingReport> {
+  const { ctx, caller, building, progress, folder, signal } = making;
+  const features = building.floors.map((floor) => prepareFloor(floor, building));
+  const zones = features.map(listZones);
+  if (zones.every((list) => list.length === 0)) throw new Error('no feature became a zone');
+  const zonesPath = `${folder}/zones`;
+  const segments = await writeZones(zones, zonesPath);
+  const floors: PlannedFloor[] = [];
+  const reports: FloorReport[] = [];
+  const planOf = (image: StoredImage | null): CommitPlan => ({
+    kind: 'commit',
+    departmentId: caller.departmentId,
+    importId: progress.importId ?? null,
+    zonesPath,
+    madePath: `${folder}/made`,
+    madeKey: newFileKey(),
+    removeMissing: false,
+    maps: [{ mapId: randomUUIDv7(), name: building.name, bounds: building.bounds, image, floors }],
+  });
+  let cover: StoredImage | null = null;
+  try {
+    for (const [index, floor] of building.floors.entries()) {
+      signal.throwIfAborted();
+      const segment = segments[index] ?? { zones: 0, offset: 0, bytes: 0 };
+      const planned = await planFloor(making, floor, segment);
+      floors.push(planned);
+      if (floor.isDefault) cover = await storeDrawing(making, floor);
+      const report = reportOf(floor, planned, features[index] ?? []);
+      reports.push(report);
+      progress.onFloor?.(report);
+    }
+    signal.throwIfAborted();
+  } catch (error) {
+    await discardPlan(ctx, planOf(cover));
+    throw error;
+  }
+  const plan = planOf(cover);
+  await carryOut(ctx, plan, signal, () => {});
+  return { customMapId: plan.maps[0]?.mapId ?? '', floors: reports };
+}
+
+function prepareFloor({ file, collection }: PreparedFloor, { zones, bounds }: PreparedBuilding) {
+  const features = [...prepareZoneImport(collection, zones, bounds)];
+  try {
+    if (zones.strict) rejectIfAnyFailed(features);
+  } catch (error) {
+    throw new Error(file, { cause: error });
+  }
+  return features;
+}
+
+function listZones(features: readonly PreparedFeature[]): InterpretedZone[] {
+  return features.flatMap((feature) =>
+    feature.status === 'zones'
+      ? feature.zones.map((zone) => ({ ...zone, externalId: null, metadata: {} }))
+      : [],
+  );
+}
+
+async function planFloor(making: Making, floor: PreparedFloor, segment: ZoneSegment): Promise<PlannedFloor> {
+  const { floorNumber, name, isDefault } = floor;
   return {
+    floorId: randomUUIDv7(),
+    externalId: null,
+    floorNumber,
     name,
-    type: indoorMapType,
-    boundsTopLeftLat: bounds.topLeftLat,
-    boundsTopLeftLng: bounds.topLeftLng,
-    boundsBottomRightLat: bounds.bottomRightLat,
-    boundsBottomRightLng: bounds.bottomRightLng,
+    isDefault,
+    segment,
+    zoneIds: sortedIds(segment.zones),
+    image: await storeDrawing(making, floor),
   };
 }
 
-async function importFloor(
-  ctx: Context,
-  caller: Caller,
-  { customMapId, plan, zones }: { customMapId: string; plan: string; zones: ZoneImportOptions },
-  floor: PreparedFloor,
-): Promise<FloorReport> {
-  const { file, floorNumber, name, isDefault } = floor;
+/** Draws everything that the file has, also what became no zone: doors and walls belong on a plan too. */
+async function storeDrawing(
+  { ctx, building, folder }: Making,
+  { file, shapes }: PreparedFloor,
+): Promise<StoredImage> {
   try {
-    const fields = { floorNumber, name, isDefault, sortOrder: floorNumber };
-    const { result } = await withPlan(ctx, plan, (image) =>
-      saveFloor(ctx, caller, customMapId, fields, image),
-    );
-    const { customMapFloorId } = result;
-    const { departmentId } = caller;
-    const report = await importZones(ctx, departmentId, customMapFloorId, floor.collection, zones);
-    return { file, customMapFloorId, floorNumber, name, isDefault, zones: report };
+    const bytes = Buffer.from(drawFloorPlan(shapes, building.bounds));
+    const path = `${folder}/plan`;
+    await writeFile(path, bytes, { mode: 0o600 });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return await storeImage(ctx, { path, sizeBytes: bytes.length, sha256 });
   } catch (error) {
     throw new Error(file, { cause: error });
   }
 }
 
-/** Hands over a plan as a file, as uploads are; it is gone afterwards. */
-async function withPlan<Result>(
-  ctx: Context,
-  svg: string,
-  use: (file: UploadedFile) => Promise<Result>,
-): Promise<Result> {
-  const folder = join(ctx.config.dataDir, 'incoming');
-  const path = join(folder, randomUUID());
-  const bytes = Buffer.from(svg);
-  await mkdir(folder, { recursive: true });
-  try {
-    await writeFile(path, bytes, { mode: 0o600 });
-    return await use({
-      path,
-      sizeBytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    });
-  } finally {
-    await rm(path, { force: true });
-  }
-}
-
-/** @returns the error to throw */
-async function undo(ctx: Context, caller: Caller, mapId: string, cause: unknown): Promise<Error> {
-  try {
-    await deleteMap(ctx, caller, mapId);
-    return new Error('The building was taken back, nothing of it is kept', { cause });
-  } catch (error) {
-    ctx.log.error({ err: error, mapId }, 'an unfinished building could not be taken back');
-    return new Error(`The inactive map ${mapId} is left of the building and could not be deleted`, { cause });
-  }
+function reportOf(
+  { file, floorNumber, name, isDefault }: PreparedFloor,
+  { floorId, zoneIds }: PlannedFloor,
+  features: readonly PreparedFeature[],
+): FloorReport {
+  const zones = describeFeatures(features, zoneIds);
+  return { file, customMapFloorId: floorId, floorNumber, name, isDefault, zones };
 }
