@@ -1,6 +1,7 @@
 import type { Caller, Context } from '../../context.ts';
 import { errorOf, fieldError, MusterError } from '../../errors.ts';
 import type { ImportRow, ImportState } from '../../storage/db/tables.ts';
+import { isLeaseHeld } from '../../storage/jobs/hold-lease.ts';
 import type { Job } from '../../storage/jobs/jobs.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { discardBlobs } from '../images/images.ts';
@@ -197,22 +198,23 @@ export async function giveUpUndo(ctx: Context, job: Job, error: unknown): Promis
   });
 }
 
+/** Of the process that makes an import itself, instead of a job. */
+export function leaseName(importId: string): string {
+  return `import ${importId}`;
+}
+
 /**
  * Ends imports that nobody works on any more, because the process that did was killed. A server's own are jobs, which another
- * process takes over; the others are those of commands.
- *
- * @param isWorkedOn whether the process that works on an import still runs
+ * process takes over; the others are those of commands, which hold a lease.
  */
-export async function endAbandonedImports(
-  ctx: Context,
-  isWorkedOn: (importId: string) => Promise<boolean>,
-): Promise<void> {
+export async function endAbandonedImports(ctx: Context): Promise<void> {
   for (const row of await store.listUnfinished(ctx.db)) {
-    const { department_id: departmentId, id } = row;
-    if ((await store.hasJob(ctx.db, departmentId, id)) || (await isWorkedOn(id))) continue;
+    const { department_id: departmentId, id, state } = row;
+    if (await store.hasJob(ctx.db, departmentId, id)) continue;
+    if (await isLeaseHeld(ctx.db, leaseName(id), ctx.sharedClock.now())) continue;
     const error = errorOf('Conflict', 'the program that imported it was stopped');
-    if (row.state === 'committing') await giveUpCommit(ctx, { departmentId, subjectId: id }, error);
-    else await removeStaged(ctx, row);
+    if (state === 'committing') await giveUpCommit(ctx, { departmentId, subjectId: id }, error);
+    else if (row.staged_floors) await removeStaged(ctx, row);
   }
 }
 

@@ -81,6 +81,12 @@ export async function extendLease(db: Db, { name, owner, ends_on }: Tables['leas
   return numUpdatedRows === 1n;
 }
 
+/** Whether a process has the lease now. */
+export async function isLeaseHeld(db: Db, name: string, now: number): Promise<boolean> {
+  const lease = await db.selectFrom('leases').select('ends_on').where('name', '=', name).executeTakeFirst();
+  return lease !== undefined && lease.ends_on > iso(now);
+}
+
 function iso(time: number): string {
   return new Date(time).toISOString();
 }
