@@ -34,7 +34,8 @@ const parts: ReadonlySet<string> = new Set(partWords);
  */
 export function findCategory(category: string): KnownCategory | undefined {
   const name = category.trim().toLowerCase();
-  if (name === '') return undefined;
+  // A number is the name of a layer, or a code that only its author knows.
+  if (/^\d*$/.test(name)) return undefined;
   const [key, value] = name.split('=', 2);
   const known = exact.get(name) ?? (value === undefined ? undefined : exact.get(`${key}=*`));
   if (known) return known;

@@ -75,7 +75,7 @@ export function readFloorName(file: string): FloorName | undefined {
 }
 
 /** A file's name as a title: without folders and ending. */
-function titleOf(file: string): string {
+export function titleOf(file: string): string {
   return basename(file).replace(
     /\.(?:geojsonl?|json|ndjson|geojsons|kml|kmz|dxf|osm|xml|csv|tsv|txt|gpkg|shp|zip)$/i,
     '',
@@ -95,15 +95,25 @@ export function nameFloors(
   const read = files.map((file) => {
     const said = given.get(file);
     if (!said) return readFloorName(file);
-    return { floorNumber: said.floorNumber, name: said.name ?? defaultName(said.floorNumber) };
+    return { floorNumber: said.floorNumber, name: said.name ?? defaultFloorName(said.floorNumber) };
   });
   let next = Math.max(-1, ...read.map((floor) => floor?.floorNumber ?? -1)) + 1;
   return files.map((file, index) => read[index] ?? { floorNumber: next++, name: titleOf(file) });
 }
 
-function defaultName(floorNumber: number): string {
+/** What a floor is called that has no other name. */
+export function defaultFloorName(floorNumber: number): string {
   if (floorNumber === -1) return basement().name;
   return numbered('floor', floorNumber < 0 ? '-' : '', String(Math.abs(floorNumber))).name;
+}
+
+/** The floor that a map opens on: number 0, else the lowest above it, else the highest below. @returns its index */
+export function findDefaultFloor(numbers: readonly number[]): number {
+  const lowest = numbers.reduce((least, one) => (one >= 0 ? Math.min(least, one) : least), Infinity);
+  const wanted = Number.isFinite(lowest)
+    ? lowest
+    : numbers.reduce((most, one) => Math.max(most, one), -Infinity);
+  return numbers.indexOf(wanted);
 }
 
 /** Levels of files, each of which is one: their ids are the names of the files. */

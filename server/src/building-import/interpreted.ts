@@ -13,11 +13,11 @@ export interface ImportChoices {
   readonly typeProperty?: string | undefined;
   /** Zone types by category, over the table of known categories. */
   readonly types?: Readonly<Record<string, number>> | undefined;
-  /** Categories that do not become zones. */
+  /** Categories that do not become zones. Default: those of the table, such as walls and doors; `[]` skips none. */
   readonly skippedCategories?: readonly string[] | undefined;
   /** The zone type of categories that neither `types` nor the table knows. */
   readonly defaultType?: number | undefined;
-  /** Puts the features of several levels on one floor. Without it they are never mixed. */
+  /** Puts the features of a file on one floor, whatever their levels. Without it, several levels are never mixed. */
   readonly oneFloor?: boolean | undefined;
   /** Where each pair of a position in the drawing and a place is; needed if coordinates are `drawing`. */
   readonly controlPoints?: readonly DrawingControlPoint[] | undefined;

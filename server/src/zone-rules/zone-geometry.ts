@@ -1,5 +1,11 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
-import { PolygonError, type PolygonRings, parsePolygonCoordinates } from 'zone-index';
+import {
+  findPolygonWarnings,
+  PolygonError,
+  type PolygonRings,
+  type PolygonWarning,
+  parsePolygonCoordinates,
+} from 'zone-index';
 import { describeWarnings } from './zone-place.ts';
 
 /** Thrown for a feature that cannot become a zone; the message says why. */
@@ -11,6 +17,9 @@ export interface ZonePart {
   readonly polygonGeoJson: string;
   /** What is probably a mistake in it. */
   readonly warnings: readonly string[];
+  readonly rings: PolygonRings;
+  /** Of the warnings, those of its rings. */
+  readonly ringWarnings: readonly PolygonWarning[];
 }
 
 /**
@@ -28,8 +37,8 @@ export function readGeometryParts(geometry: unknown, bounds?: GeoBounds): ZonePa
   if (coordinates.length === 1) return [readPart(coordinates[0], bounds)];
   return coordinates.map((part: unknown, i) => {
     try {
-      const { polygonGeoJson, warnings } = readPart(part, bounds);
-      return { polygonGeoJson, warnings: warnings.map((warning) => `part ${i + 1}: ${warning}`) };
+      const read = readPart(part, bounds);
+      return { ...read, warnings: read.warnings.map((warning) => `part ${i + 1}: ${warning}`) };
     } catch (error) {
       if (error instanceof FeatureError) throw new FeatureError(`part ${i + 1}: ${error.message}`);
       throw error;
@@ -38,10 +47,13 @@ export function readGeometryParts(geometry: unknown, bounds?: GeoBounds): ZonePa
 }
 
 function readPart(coordinates: unknown, bounds?: GeoBounds): ZonePart {
-  const warnings = describeWarnings(parseCoordinates(coordinates), bounds);
+  const rings = parseCoordinates(coordinates);
+  const ringWarnings = findPolygonWarnings(rings);
+  const warnings = describeWarnings(rings, bounds, ringWarnings);
   rejectInfiniteHeights(coordinates as number[][][]); // as has just been checked
   const geometry = { type: 'Polygon', coordinates };
-  return { polygonGeoJson: JSON.stringify({ type: 'Feature', properties: {}, geometry }), warnings };
+  const polygonGeoJson = JSON.stringify({ type: 'Feature', properties: {}, geometry });
+  return { polygonGeoJson, warnings, rings, ringWarnings };
 }
 
 /** @throws FeatureError if it is not a valid polygon */

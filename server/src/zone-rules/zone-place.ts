@@ -1,15 +1,19 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
-import { findPolygonWarnings, type PolygonRings } from 'zone-index';
+import { findPolygonWarnings, type PolygonRings, type PolygonWarning } from 'zone-index';
 
 /** Less than this is a rounding error of a drawing tool. */
 const minMeters = 1;
 /** Of latitude, on a sphere with the Earth's mean radius. */
 const metersPerDegree = 111_195;
 
-/** What is probably a mistake in a polygon that is accepted. @param bounds of its map, if it has one already */
-export function describeWarnings(rings: PolygonRings, bounds: GeoBounds | undefined): string[] {
+/** What is probably a mistake in a polygon that is accepted. @param bounds of its map, if it has one already @param found in its rings */
+export function describeWarnings(
+  rings: PolygonRings,
+  bounds: GeoBounds | undefined,
+  found: readonly PolygonWarning[] = findPolygonWarnings(rings),
+): string[] {
   const place = bounds && warnAboutPlace(rings, bounds);
-  return [...(place ? [place] : []), ...findPolygonWarnings(rings).map(({ message }) => message)];
+  return [...(place ? [place] : []), ...found.map(({ message }) => message)];
 }
 
 /**

@@ -150,6 +150,8 @@ export const partWords: readonly string[] = [
   ],
   ...[
     'OUTLINE',
+    'INACCESSIBLE',
+    'UNREACHABLE',
     'FOOTPRINT',
     'VOID',
     'SLAB',

@@ -1,8 +1,15 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
+<<<<<<< HEAD:server/src/features/imports/building/prepare-building.ts
 import { findBuildingBounds } from '../../../building-import/building-bounds.ts';
 import { type FloorName, nameFloors } from '../../../building-import/floor-names.ts';
 import { prepareZoneImport, type ZoneImportOptions } from '../../zones/prepare-zone-import.ts';
 import { type PlanShape, readPlanShapes } from '../plan/plan-shapes.ts';
+=======
+import { findBuildingBounds } from '../../building-import/building-bounds.ts';
+import { type FloorName, findDefaultFloor, nameFloors } from '../../building-import/floor-names.ts';
+import { prepareZoneImport, type ZoneImportOptions } from '../zones/prepare-zone-import.ts';
+import { type PlanShape, readPlanShapes } from './plan-shapes.ts';
+>>>>>>> formats:server/src/features/building-import/prepare-building.ts
 
 /** A GeoJSON file that was read and parsed. */
 export interface FloorFile {
@@ -33,8 +40,7 @@ export interface PreparedBuilding {
 }
 
 /**
- * Decides what building GeoJSON files make: a floor for each that has polygons. The default floor is number 0, else
- * the lowest above it, else the highest below.
+ * Decides what building GeoJSON files make: a floor for each that has polygons.
  *
  * @throws Error where a file is no FeatureCollection in longitude and latitude, or no file has polygons
  */
@@ -51,12 +57,11 @@ export function prepareBuilding(files: readonly FloorFile[], options: BuildingOp
     options.floors,
   );
   const numbers = names.map(({ floorNumber }) => floorNumber);
-  const defaultNumber = Math.min(...numbers.filter((number) => number >= 0), Infinity);
-  const preferred = Number.isFinite(defaultNumber) ? defaultNumber : Math.max(...numbers);
+  const defaultIndex = findDefaultFloor(numbers);
   const floors = withShapes.map((floor, index) => ({
     ...floor,
     ...(names[index] ?? { floorNumber: 0, name: floor.file }),
-    isDefault: numbers.indexOf(preferred) === index,
+    isDefault: index === defaultIndex,
   }));
   return {
     name: options.name,
