@@ -1,15 +1,8 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
-<<<<<<< HEAD:server/src/features/imports/building/prepare-building.ts
 import { findBuildingBounds } from '../../../building-import/building-bounds.ts';
-import { type FloorName, nameFloors } from '../../../building-import/floor-names.ts';
+import { type FloorName, findDefaultFloor, nameFloors } from '../../../building-import/floor-names.ts';
 import { prepareZoneImport, type ZoneImportOptions } from '../../zones/prepare-zone-import.ts';
 import { type PlanShape, readPlanShapes } from '../plan/plan-shapes.ts';
-=======
-import { findBuildingBounds } from '../../building-import/building-bounds.ts';
-import { type FloorName, findDefaultFloor, nameFloors } from '../../building-import/floor-names.ts';
-import { prepareZoneImport, type ZoneImportOptions } from '../zones/prepare-zone-import.ts';
-import { type PlanShape, readPlanShapes } from './plan-shapes.ts';
->>>>>>> formats:server/src/features/building-import/prepare-building.ts
 
 /** A GeoJSON file that was read and parsed. */
 export interface FloorFile {
