@@ -175,7 +175,10 @@ test('muster import explains its options, and touches nothing then', async () =>
   const cases: [files: string[], options: string[], message: RegExp][] = [
     [[], good, /no files/],
     [['roof'], ['--name', 'X'], /--department/],
-    [['roof'], ['--department', '1'], /--name/],
+    [['roof'], ['--department', '1', '--strict'], /--name/],
+    [['roof'], [...good, '--strict', '--one-floor'], /--strict/],
+    [['roof'], ['--department', '1', '--type', 'ward'], /--type/],
+    [['roof'], ['--department', '1', '--encoding', 'utf-7'], /--encoding/],
     [['roof', 'roof'], good, /twice/],
     [['roof'], [...good, '--where', 'type'], /--where/],
     [['roof'], [...good, '--floor', 'roof.geojson'], /--floor/],
