@@ -72,17 +72,20 @@ async function toPreview(ctx: Context, departmentId: number, result: ImportResul
   return { format, zones, buildings: shown, ...rest } as unknown as ImportPreview;
 }
 
-/** The map that most floors of a building are on already, by their external ids. */
+const mostIds = 500;
+
+/**
+ * The map that came from the same source: that with most of the zones, on the same floors. Floors alone do not tell, because
+ * many sources call theirs 0, 1 and 2.
+ */
 async function findKnownMap(
   ctx: Context,
   departmentId: number,
   floors: ResultBuilding['floors'],
 ): Promise<string | null> {
-  const ids = floors.flatMap(({ externalId }) => externalId ?? []).slice(0, 1_000);
-  if (ids.length === 0) return null;
-  const counts = new Map<string, number>();
-  for (const { map_id } of await store.findMapsByFloors(ctx.db, departmentId, ids))
-    counts.set(map_id, (counts.get(map_id) ?? 0) + 1);
-  const [best] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? 1 : -1));
-  return best?.[0] ?? null;
+  const floorIds = floors.flatMap(({ externalId }) => externalId ?? []).slice(0, mostIds);
+  const zoneIds = floors.flatMap(({ sampleIds }) => sampleIds).slice(0, mostIds);
+  if (floorIds.length === 0 || zoneIds.length === 0) return null;
+  const [found] = await store.findMapsByZones(ctx.db, departmentId, floorIds, zoneIds);
+  return found?.map_id ?? null;
 }

@@ -4,7 +4,7 @@ import { fieldError } from '../../errors.ts';
 import { FileMissing } from '../../unavailable.ts';
 import { blobKeys } from './import-files.ts';
 import { stored } from './import-view.ts';
-import { requireImport, wrongState } from './imports.ts';
+import { requireImport } from './imports.ts';
 import { parseZoneLines, type ZoneSegment } from './worker/zones-file.ts';
 
 /** What is sent at once, in characters: parsing it must not block other requests. */
@@ -14,7 +14,7 @@ const chunkCharacters = 32 * 1024;
  * The zones that an import would make on a floor, as chunks of a GeoJSON FeatureCollection.
  *
  * @param floor its number in the preview
- * @throws MusterError `ImportNotFound`, `Conflict` if there is no preview yet, `InvalidRequest` if there is no such floor
+ * @throws MusterError `ImportNotFound`, `InvalidRequest` if there is no such floor
  */
 export async function readPreviewZones(
   ctx: Context,
@@ -23,11 +23,9 @@ export async function readPreviewZones(
   floor: number,
 ): Promise<AsyncIterable<string>> {
   const row = await requireImport(ctx.db, departmentId, id);
-  const result = stored.result(row);
-  if (!result || !row.result_key) throw wrongState(row, 'shown');
-  const floors = result.buildings.flatMap((building) => building.floors);
+  const floors = stored.result(row)?.buildings.flatMap((building) => building.floors) ?? [];
   const segment = floors[floor];
-  if (!segment) throw fieldError('floor', `must be less than ${floors.length}, the number of floors`);
+  if (!segment || !row.result_key) throw fieldError('floor', 'must be the number of a floor in the preview');
   return writeFeatures(await openSegment(ctx, row.result_key, segment));
 }
 

@@ -20,11 +20,11 @@ import {
   importSummary,
 } from './imports.schema.ts';
 import { deleteImport, getImport, listImports, saveImport, updateImport } from './imports.ts';
-import { parseChoices } from './parse-choices.ts';
+import { parseChoices } from './parse-choices.schema.ts';
 import { startCommit, startUndo } from './run-imports.ts';
 
 const base = '/api/v4/Imports';
-const params = Type.Object({ id: Type.String({ description: 'Id of the import.' }) });
+const params = Type.Object({ importId: Type.String({ description: 'Id of the import.' }) });
 const read = { permission: 'maps:read' } as const;
 const write = { permission: 'maps:write' } as const;
 const tags = ['Imports'];
@@ -67,21 +67,24 @@ function registerReadRoutes(app: App, ctx: Context): void {
     (request) => listImports(ctx, request.caller.departmentId),
   );
   app.get(
-    `${base}/GetImport/:id`,
+    `${base}/GetImport/:importId`,
     {
       config: { ...read, load: 'list', docs: importDocs.getImport },
       schema: { params, tags, summary: 'An import with its preview', response },
     },
-    (request) => getImport(ctx, request.caller.departmentId, request.params.id),
+    (request) => getImport(ctx, request.caller.departmentId, request.params.importId),
   );
   app.get(
-    `${base}/GetImportZones/:id`,
+    `${base}/GetImportZones/:importId`,
     {
       config: { ...read, load: 'list', docs: importDocs.getImportZones },
       schema: {
         params,
         querystring: Type.Object({
-          floor: Type.Integer({ minimum: 0, description: 'the number of a floor in the preview' }),
+          floor: about(
+            'Which floor of the preview. Default: 0, the first.',
+            Type.Optional(Type.Integer({ minimum: 0, description: 'the number of a floor in the preview' })),
+          ),
         }),
         tags,
         summary: 'The zones that an import would make on a floor',
@@ -89,7 +92,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { caller, params, query } = request;
-      const chunks = await readPreviewZones(ctx, caller.departmentId, params.id, query.floor);
+      const chunks = await readPreviewZones(ctx, caller.departmentId, params.importId, query.floor ?? 0);
       return reply.type('application/geo+json').send(Readable.from(chunks)) as never; // it sends the response itself
     },
   );
@@ -116,23 +119,23 @@ function registerSaveRoute(app: App, ctx: Context): void {
 
 function registerChangeRoutes(app: App, ctx: Context): void {
   app.post(
-    `${base}/UpdateImport/:id`,
+    `${base}/UpdateImport/:importId`,
     {
       config: { ...write, load: 'import', docs: importDocs.updateImport },
       schema: { params, body: importChoices, tags, summary: 'Change the choices of an import', response },
     },
     async (request, reply) => {
       const { caller, params, body } = request;
-      return answer(ctx, request, reply, await updateImport(ctx, caller.departmentId, params.id, body));
+      return answer(ctx, request, reply, await updateImport(ctx, caller.departmentId, params.importId, body));
     },
   );
   app.delete(
-    `${base}/DeleteImport/:id`,
+    `${base}/DeleteImport/:importId`,
     {
       config: { ...write, docs: importDocs.deleteImport },
       schema: { params, tags, summary: 'Delete an import and its files' },
     },
-    (request) => deleteImport(ctx, request.caller.departmentId, request.params.id),
+    (request) => deleteImport(ctx, request.caller.departmentId, request.params.importId),
   );
 }
 
@@ -144,7 +147,7 @@ function registerRunRoutes(app: App, ctx: Context): void {
     ),
   });
   app.post(
-    `${base}/CommitImport/:id`,
+    `${base}/CommitImport/:importId`,
     {
       config: { ...write, load: 'import', docs: importDocs.commitImport },
       preValidation: treatMissingBodyAsEmpty,
@@ -159,20 +162,20 @@ function registerRunRoutes(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { caller, params, query, body } = request;
-      await startCommit(ctx, caller, params.id, body);
-      return answerProgress(ctx, request, reply, params.id, query.stream);
+      await startCommit(ctx, caller, params.importId, body);
+      return answerProgress(ctx, request, reply, params.importId, query.stream);
     },
   );
   app.post(
-    `${base}/UndoImport/:id`,
+    `${base}/UndoImport/:importId`,
     {
       config: { ...write, load: 'import', docs: importDocs.undoImport },
       schema: { params, querystring, tags, summary: 'Undo an import', response },
     },
     async (request, reply) => {
       const { caller, params, query } = request;
-      await startUndo(ctx, caller, params.id);
-      return answerProgress(ctx, request, reply, params.id, query.stream);
+      await startUndo(ctx, caller, params.importId);
+      return answerProgress(ctx, request, reply, params.importId, query.stream);
     },
   );
 }

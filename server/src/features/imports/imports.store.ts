@@ -102,17 +102,28 @@ export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[
   return found.flat().flatMap((row) => Object.values(row).filter((key): key is string => key !== null));
 }
 
-/** Maps of the department that have floors with one of these external ids. */
-export function findMapsByFloors(
+/** How many zones with one of the external ids each map has, on floors with one of the external ids. The most first. */
+export function findMapsByZones(
   db: DatabaseOrTransaction,
   departmentId: number,
-  externalIds: readonly string[],
-): Promise<{ map_id: string; external_id: string | null }[]> {
+  floorIds: readonly string[],
+  zoneIds: readonly string[],
+): Promise<{ map_id: string }[]> {
   return db
     .selectFrom('floors')
-    .select(['map_id', 'external_id'])
-    .where('department_id', '=', departmentId)
-    .where('external_id', 'in', externalIds)
+    .innerJoin('zones', (join) =>
+      join
+        .onRef('zones.department_id', '=', 'floors.department_id')
+        .onRef('zones.floor_id', '=', 'floors.id'),
+    )
+    .select('floors.map_id')
+    .where('floors.department_id', '=', departmentId)
+    .where('floors.external_id', 'in', floorIds)
+    .where('zones.external_id', 'in', zoneIds)
+    .groupBy('floors.map_id')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('floors.map_id', 'desc')
+    .limit(1)
     .execute();
 }
 

@@ -65,6 +65,7 @@ const messages: Partial<Record<ErrorName, string>> = {
   CustomMapZoneNotFound: 'The department has no zone with this id',
   CalendarItemNotFound: 'The department has no calendar item with this id',
   ShareLinkNotFound: 'There is no such share link: it has ended, or never was',
+  ImportNotFound: 'The department has no import with this id',
   NotFound: 'Nothing is served at this address',
   Conflict: 'If-Match: somebody else changed it since it was read; read it again and repeat the change',
   ImageTooLarge: 'imageFile must be at most 50 MB',

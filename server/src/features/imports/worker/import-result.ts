@@ -3,6 +3,8 @@ import type { InterpretedBuilding, InterpretedImport } from '../../../building-i
 import type { SourceFormat, SourceModel, SourcePlan } from '../../../building-import/model.ts';
 import { writeZones, type ZoneSegment } from './zones-file.ts';
 
+const sampleSize = 20;
+
 /** A floor as the preview tells of it; its zones are in the file of the interpretation. */
 export interface ResultFloor extends ZoneSegment {
   readonly externalId: string | null;
@@ -10,6 +12,8 @@ export interface ResultFloor extends ZoneSegment {
   readonly name: string;
   readonly isDefault: boolean;
   readonly plan: SourcePlan | null;
+  /** External ids of its first zones, by which a map that has come from the same source is found. */
+  readonly sampleIds: readonly string[];
 }
 
 export interface ResultBuilding {
@@ -38,10 +42,11 @@ export async function writeResult(
   let next = 0;
   const withSegments = ({ floors, ...building }: InterpretedBuilding): ResultBuilding => ({
     ...building,
-    floors: floors.map(({ zones: _, ...floor }) => {
+    floors: floors.map(({ zones, ...floor }) => {
       const segment = segments[next++];
       if (!segment) throw new Error('a floor has no segment');
-      return { ...floor, ...segment };
+      const sampleIds = zones.slice(0, sampleSize).flatMap(({ externalId }) => externalId ?? []);
+      return { ...floor, ...segment, sampleIds };
     }),
   });
   return { format, ...rest, buildings: buildings.map(withSegments) };
