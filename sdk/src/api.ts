@@ -1838,6 +1838,12 @@ export interface components {
             /** @description How many zones it has. */
             readonly zones: number;
         };
+        readonly ImportPreviewZones: {
+            /** @constant */
+            readonly type: "FeatureCollection";
+            /** @description A Feature with a Polygon for each zone. */
+            readonly features: readonly Record<string, never>[];
+        };
         readonly ImportProblem: {
             /** @description What was not understood, and what to do about it. */
             readonly reason: string;
@@ -4135,7 +4141,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/geo+json": string;
+                    readonly "application/geo+json": components["schemas"]["ImportPreviewZones"];
                 };
             };
             /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */

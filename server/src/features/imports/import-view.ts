@@ -37,11 +37,11 @@ export async function toDetails(ctx: Context, row: ImportRow): Promise<ImportDet
   return {
     ...toSummary(row),
     choices: stored.choices(row) as ImportDetails['choices'],
-    preview: result && (await toPreview(ctx, row.department_id, result)),
+    preview: result && (await toPreview(ctx, row, result)),
   };
 }
 
-async function toPreview(ctx: Context, departmentId: number, result: ImportResult): Promise<ImportPreview> {
+async function toPreview(ctx: Context, row: ImportRow, result: ImportResult): Promise<ImportPreview> {
   const { buildings, format, coordinates: _, ...rest } = result as ImportResult & { coordinates?: unknown };
   let floor = 0;
   let zones = 0;
@@ -54,7 +54,8 @@ async function toPreview(ctx: Context, departmentId: number, result: ImportResul
       boundsTopLeftLng: bounds.topLeftLng,
       boundsBottomRightLat: bounds.bottomRightLat,
       boundsBottomRightLng: bounds.bottomRightLng,
-      knownMapId: await findKnownMap(ctx, departmentId, floors),
+      // Afterwards it would be the map that was made.
+      knownMapId: row.state === 'ready' ? await findKnownMap(ctx, row.department_id, floors) : null,
       floors: floors.map((one) => {
         zones += one.zones;
         return {

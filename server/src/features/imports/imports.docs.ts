@@ -94,6 +94,20 @@ const wrongStream = {
 const events =
   'With `stream=true` or `Accept: text/event-stream` the answer is a stream of server-sent events: `progress` with `{importId, state, progress}`, and at the end `done` with what `GetImport` answers. Without it, the answer comes when it is done, or after 20 seconds, or at once with `Prefer: respond-async`; `state` says which.';
 
+const previewZones = {
+  title: 'ImportPreviewZones',
+  type: 'object',
+  required: ['type', 'features'],
+  properties: {
+    type: { type: 'string', const: 'FeatureCollection' },
+    features: {
+      type: 'array',
+      description: 'A Feature with a Polygon for each zone.',
+      items: { type: 'object' },
+    },
+  },
+};
+
 export const importDocs = {
   getImports: {
     description: 'The newest first, without their previews. An import stays until it is deleted.',
@@ -109,7 +123,13 @@ export const importDocs = {
     description:
       'The zones of one floor of the preview as a GeoJSON FeatureCollection, to be shown on a map before they are imported. Properties: `name`, `zoneType`, `externalId` and `metadata`.',
     errors: ['ImportNotFound'],
-    responses: { 200: { description: 'A FeatureCollection.', mediaTypes: ['application/geo+json'] } },
+    responses: {
+      200: {
+        description: 'A FeatureCollection.',
+        mediaTypes: ['application/geo+json'],
+        schema: previewZones,
+      },
+    },
     examples: {
       upperFloor: { summary: 'The upper floor', parameters: { ...parameters, floor: 1 } },
       badQuery: {

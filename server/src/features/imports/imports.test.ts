@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { inspectImage } from '../../imaging/decode/inspect-image.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
 import {
   commit,
   importFile,
@@ -20,6 +23,19 @@ const building = roomsFile([
   { id: 'b', name: 'Stairs', type: 'stairs', place: 1 },
   { id: 'c', name: 'Upper room', level: 1, place: 0 },
 ]);
+
+/** What is stored of drawn plans is what decoding them finds. */
+async function assertImageFacts({ ctx }: TestServer, mapId: string): Promise<void> {
+  const rows = await ctx.db.selectFrom('images').selectAll().where('map_id', '=', mapId).execute();
+  assert.equal(rows.length, 3);
+  for (const { key, format, width, height } of rows) {
+    const path = join(ctx.config.dataDir, 'decoded');
+    const blob = await ctx.blobs.open(`images/${key}.${format}`);
+    await writeFile(path, blob?.body ?? '');
+    const facts = await inspectImage(ctx.imageWorkers, path);
+    assert.deepEqual([facts.format, facts.width, facts.height], [format, width, height]);
+  }
+}
 
 onEveryEngine(
   'imports',
@@ -62,6 +78,7 @@ onEveryEngine(
         longitude: -2.99995,
       });
       assert.equal(resolved.zoneName, 'Room A');
+      await assertImageFacts(server(), map.customMapId);
 
       const undone = await undo(send, found.importId);
       assert.deepEqual([undone.state, undone.undone.removedMaps, undone.undone.keptCount], ['undone', 1, 0]);

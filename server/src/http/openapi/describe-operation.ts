@@ -68,7 +68,10 @@ function describeOtherResponses(operation: Operation, docs: OperationDocs): void
       ...(described.headers ?? []),
     ]);
     const media = Object.fromEntries(
-      (described.mediaTypes ?? []).map((mediaType) => [mediaType, { schema: schemaOfBytes(mediaType) }]),
+      (described.mediaTypes ?? []).map((mediaType) => [
+        mediaType,
+        { schema: described.schema ?? schemaOfBytes(mediaType) },
+      ]),
     );
     const content = { ...known?.content, ...media };
     operation.responses[status] = {

@@ -27,6 +27,8 @@ export interface OperationDocs {
 export interface ResponseDocs {
   readonly description: string;
   readonly mediaTypes?: readonly string[];
+  /** Of the body, if it is not just bytes. */
+  readonly schema?: object;
   readonly headers?: readonly ResponseHeader[];
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { fieldError } from '../../../errors.ts';
 import type { FloorRow, ImportRow } from '../../../storage/db/tables.ts';
 import { listFloorRows } from '../../floors/floor-rows.ts';
-import { type StoredImage, storeImage, storeKnownImage } from '../../images/images.ts';
+import { type StoredImage, storeKnownImage } from '../../images/images.ts';
 import { requireMap } from '../../maps/maps.ts';
 import { blobKeys, fetchFile, newFileKey } from '../import-files.ts';
 import { stored } from '../import-view.ts';
@@ -152,9 +152,10 @@ async function planNewFloor(
   const outputPath = `${folder}/plan.svg`;
   const { zones, offset, bytes } = floor;
   const request = { zonesPath, segment: { zones, offset, bytes }, bounds, outputPath };
-  const drawn = await ctx.importWorkers.run('drawPlan', request, readingBounds);
+  const { width, height, ...file } = await ctx.importWorkers.run('drawPlan', request, readingBounds);
+  const facts = { format: 'svg', mediaType: 'image/svg+xml', width, height } as const;
   if (copyPath) await copyFile(outputPath, copyPath);
-  const image = await storeImage(ctx, { path: outputPath, ...drawn });
+  const image = await storeKnownImage(ctx, facts, { path: outputPath, ...file });
   onPlan();
   return toPlanned(floor, randomUUIDv7(), image);
 }

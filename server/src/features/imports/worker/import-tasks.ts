@@ -5,6 +5,8 @@ import { interpretSource } from '../../../building-import/interpret.ts';
 import type { ImportChoices } from '../../../building-import/interpreted.ts';
 import { ImportError, type SourceFile } from '../../../building-import/model.ts';
 import { readSource } from '../../../building-import/read-source.ts';
+import { svgLongerSidePx } from '../../../imaging/decode/image-limits.ts';
+import { sizeSvgRoot } from '../../../imaging/decode/svg-root-size.ts';
 import { drawFloorPlan } from '../plan/draw-floor-plan.ts';
 import { shapeOfZone } from '../plan/plan-shapes.ts';
 import { ImportProblem } from './import-problem.ts';
@@ -66,11 +68,23 @@ interface DrawRequest {
   readonly outputPath: string;
 }
 
+/** A plan on disk, and what decoding it would find: our own drawings need not be decoded to be known. */
+export interface DrawnPlan {
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Draws the plan of a floor from its zones. */
-async function drawPlan({ zonesPath, segment, bounds, outputPath }: DrawRequest) {
+async function drawPlan({ zonesPath, segment, bounds, outputPath }: DrawRequest): Promise<DrawnPlan> {
   const shapes = [];
   for await (const zone of readZones(zonesPath, segment)) shapes.push(shapeOfZone(zone));
-  const svg = Buffer.from(drawFloorPlan(shapes, bounds));
+  const text = drawFloorPlan(shapes, bounds);
+  const size = sizeSvgRoot(text, svgLongerSidePx, 1);
+  if (!size) throw new Error('a drawn plan has no size');
+  const svg = Buffer.from(text);
   await writeFile(outputPath, svg, { mode: 0o600 });
-  return { sizeBytes: svg.length, sha256: createHash('sha256').update(svg).digest('hex') };
+  const sha256 = createHash('sha256').update(svg).digest('hex');
+  return { sizeBytes: svg.length, sha256, width: size.width, height: size.height };
 }
