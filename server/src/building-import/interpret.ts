@@ -118,7 +118,9 @@ function fallbackName({ features }: SourceModel): string {
   const [first = ''] = titles;
   let length = first.length;
   for (const title of titles) while (!title.startsWith(first.slice(0, length))) length--;
-  const common = first.slice(0, length).replace(/[\s_.-]*(?:floor|level|storey|etage|fl|l)?[\s_.-]*$/i, '');
+  const common = first
+    .slice(0, length)
+    .replace(/(?:[\s_.-]+(?:floor|level|storey|etage|fl|l))?[\s_.-]*$/i, '');
   return (titles.length > 1 ? common : first) || first || 'Building';
 }
 

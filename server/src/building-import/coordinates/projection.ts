@@ -28,6 +28,8 @@ export function projectionOfWkt(wkt: string): ToLngLat | null | undefined {
     /WGS[ _]?(?:19)?84|ETRS|NAD83|North_American_1983/i.test(wkt)
   )
     return null;
+  // proj4 takes these datums for others: places would be off by ten and by two hundred meters.
+  if (/Belg|S[-_]?JTSK/i.test(wkt) && !/TOWGS84/i.test(wkt)) return undefined;
   return projectionOf(wkt);
 }
 
