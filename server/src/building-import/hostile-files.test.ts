@@ -105,3 +105,26 @@ test('blocks that contain each other many times are refused', async () => {
   );
   await assert.rejects(read('a.dxf', lines.join('\n')), /more than 100000 blocks/);
 });
+
+test('long stretches of white space and of repeated signs are read in one pass', async () => {
+  const spaces = ' '.repeat(3_000_000);
+  const coordinates = `0,0 1,0${spaces}1,1 0,0`;
+  const kml = `<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${coordinates}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
+  assert.equal((await read('a.kml', kml)).features.length, 1);
+  for (const text of [
+    `wkt\nPOLYGON${spaces}x\n`,
+    `wkt,b\nPOLYGON ((0 0${spaces}, 1 0, 1 1,\n`,
+    `{"type":"Feature"${spaces}`,
+    `<kml><Folder><name>${'-'.repeat(3_000_000)}</name></Folder></kml>`,
+    `<osm>${spaces}<!--${'-'.repeat(1000)}`,
+    `  0\nSECTION\n  2\nENTITIES\n  0\nLWPOLYLINE\n  8\n${'-'.repeat(3_000_000)}\n`,
+  ])
+    await assert.rejects(read('a.txt', text), ImportError);
+});
+
+test('a feature on very many levels is refused before it needs the memory', async () => {
+  const feature = `{"type":"Feature","properties":{"name":"a","level":"0-190"},"geometry":{"type":"Polygon","coordinates":[${ring}]}}`;
+  const list = Array.from({ length: 1000 }, () => feature).join();
+  const model = await read('a.json', `{"type":"FeatureCollection","features":[${list}]}`);
+  assert.throws(() => interpretSource(model, { levelProperty: 'level' }), /more than 100000 zones/);
+});

@@ -35,7 +35,11 @@ export interface ImportPlace {
   readonly mapBounds?: GeoBounds | undefined;
 }
 
-/** Applies choices to a source: exactly what an import would make, and what is doubtful about it. */
+/**
+ * Applies choices to a source: exactly what an import would make, and what is doubtful about it.
+ *
+ * @throws ImportError if it would be more than 100,000 zones
+ */
 export function interpretSource(
   source: SourceModel,
   choices: ImportChoices = {},

@@ -3,8 +3,11 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { createBudget, defaultLimits } from './limits.ts';
 import type { SourceModel } from './model.ts';
+import { countProblems } from './problems.ts';
 import { readSource } from './read-source.ts';
+import { readOsm } from './readers/osm.ts';
 import { polygonsOf } from './source-geometry.ts';
 import { generatePlaces, toDxf, toGeoJson, toOsm } from './testing/generated-files.test-support.ts';
 import {
@@ -188,6 +191,33 @@ describe('readers read what ogr2ogr reads', { skip: !findOgr() && 'without gdal'
       expected.map(({ properties }) => properties.NAME),
     );
   });
+
+  test('buildings of map.osm of the package osmtogeojson', () => {
+    const path = join(fixtures, 'map.osm');
+    const read = {
+      budget: createBudget(defaultLimits),
+      problems: countProblems(),
+      notUtf8: new Set<string>(),
+    };
+    const { buildings = [] } = readOsm([{ name: 'map.osm', bytes: readFileSync(path) }], read);
+    const expected = readWithOgr(path, {
+      layers: ['multipolygons'],
+      options: ['-where', 'building IS NOT NULL'],
+    });
+    const idOf = ({ properties }: OgrFeature) =>
+      properties.osm_way_id ? `way/${properties.osm_way_id}` : `relation/${properties.osm_id}`;
+    assert.ok(expected.length > 0);
+    assert.deepEqual(
+      new Map(buildings.map(({ id, outline }) => [id, outline && polygonsOf(outline)])),
+      new Map(expected.map((feature) => [idOf(feature), feature.polygons])),
+    );
+  });
+
+  for (const name of ['polygon-xyz.json', 'multipolygon.json', 'multipolygon-xyz.json'])
+    test(`${name} of the package geojson-fixtures`, async () => {
+      const path = join(fixtures, name);
+      compare(await read(path), withPolygons(readWithOgr(path)), 0);
+    });
 
   test('KML_Samples.kml of fastkml', async () => {
     const path = join(fixtures, 'KML_Samples.kml');

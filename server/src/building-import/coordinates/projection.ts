@@ -43,7 +43,10 @@ function projectionOf(definition: string): ToLngLat | undefined {
     // Taken for WGS 84, places would be off by a hundred meters.
     if (datum.datum_type === unknownDatum && !(Math.abs(a - wgs84Meters) < 1)) return undefined;
     const converter = proj4(definition, 'WGS84');
-    return ([x = Number.NaN, y = Number.NaN]) => converter.forward([x, y]);
+    return ([x = Number.NaN, y = Number.NaN]) => {
+      // It throws for numbers that are not finite.
+      return Number.isFinite(x) && Number.isFinite(y) ? converter.forward([x, y]) : [Number.NaN, Number.NaN];
+    };
   } catch {
     return undefined;
   }

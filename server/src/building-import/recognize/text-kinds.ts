@@ -33,7 +33,7 @@ export function recognizeText(start: string, { name }: SourceFile): FileKind {
   return recognizeTable(text, name);
 }
 
-const wktText = /\b(?:MULTI)?POLYGON\s*(?:Z|M|ZM)?\s*\(/i;
+const wktText = /\b(?:MULTI)?POLYGON\s*(?:(?:ZM|Z|M)\s*)?\(/i;
 const wktColumn = /(?:^|[,;\t"])(?:wkt|geom|geometry|the_geom|shape|wkb_geometry)(?:[,;\t"]|$)/i;
 
 function recognizeTable(text: string, name: string): FileKind {

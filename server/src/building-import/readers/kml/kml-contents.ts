@@ -42,6 +42,8 @@ interface OpenFeature {
 }
 
 const maxProperties = 200;
+/** Longer than zones can have, so that it is told. */
+const maxNameLength = 1000;
 const boxFields = ['north', 'south', 'east', 'west', 'rotation'];
 const textElements = new Set([
   ...['name', 'coordinates', 'href', 'value', 'SimpleData', 'description'],
@@ -119,10 +121,11 @@ function takeText(state: State, name: string, value: string, parent: string, rea
   if (name === 'name' && (parent === 'Folder' || parent === 'Document')) {
     const folder = folders.at(-1);
     // The outermost document is no folder.
-    if (folder && (parent === 'Folder' || folders.length > 1)) folder.name = value;
-    if (parent === 'Document') state.documentName ||= value;
+    if (folder && (parent === 'Folder' || folders.length > 1)) folder.name = value.slice(0, maxNameLength);
+    if (parent === 'Document') state.documentName ||= value.slice(0, maxNameLength);
   } else if (!feature) return;
-  else if (name === 'name' && (parent === 'Placemark' || parent === 'GroundOverlay')) feature.name = value;
+  else if (name === 'name' && (parent === 'Placemark' || parent === 'GroundOverlay'))
+    feature.name = value.slice(0, maxNameLength);
   else if (name === 'coordinates') takeCoordinates(feature, value, state.path, read);
   else if (name === 'href') feature.href = value;
   else if (boxFields.includes(name)) feature.box.set(name, Number(value));
@@ -162,11 +165,17 @@ function openFeature(id: string | undefined): OpenFeature {
   };
 }
 
-/** `lng,lat[,height]` separated by white space; some programs write spaces after the commas too. */
+/** `lng,lat[,height]` separated by white space; some programs write spaces around the commas too. */
 function readCoordinates(text: string): Position[] {
-  return text
-    .replace(/\s*,\s*/g, ',')
-    .split(/\s+/)
-    .filter((tuple) => tuple !== '')
-    .map((tuple) => tuple.split(',').slice(0, 3).map(Number));
+  const positions: number[][] = [];
+  let isAfterComma = false;
+  for (const [token] of text.matchAll(/[^\s,]+|,/g)) {
+    const last = positions.at(-1);
+    if (token !== ',') {
+      if (!isAfterComma || !last) positions.push([Number(token)]);
+      else if (last.length < 3) last.push(Number(token));
+    }
+    isAfterComma = token === ',';
+  }
+  return positions;
 }

@@ -109,7 +109,19 @@ const damages: readonly Damage[] = [
     const found = /-?\d+(?:\.\d+)?/.exec(text.slice(start, start + 2000));
     if (!found) return bytes;
     const place = start + found.index;
-    const by = Buffer.from(random.pick(snippets)).toString('latin1');
+    const numbers = [
+      '1e308',
+      '-1e308',
+      '1e-300',
+      '0',
+      '-0',
+      '90',
+      '-180',
+      '180',
+      '1e6',
+      '99999999999999999999',
+    ];
+    const by = Buffer.from(random.pick(random.chance(0.7) ? numbers : snippets)).toString('latin1');
     return Buffer.from(text.slice(0, place) + by + text.slice(place + found[0].length), 'latin1');
   },
 ];
