@@ -200,17 +200,17 @@ describe('readers read what ogr2ogr reads', { skip: !findOgr() && 'without gdal'
       notUtf8: new Set<string>(),
     };
     const { buildings = [] } = readOsm([{ name: 'map.osm', bytes: readFileSync(path) }], read);
-    const expected = readWithOgr(path, {
-      layers: ['multipolygons'],
-      options: ['-where', 'building IS NOT NULL'],
-    });
+    const options = ['-where', 'building IS NOT NULL'];
+    const env = { OSM_USE_CUSTOM_INDEXING: 'NO' };
+    const expected = readWithOgr(path, { layers: ['multipolygons'], options, env });
     const idOf = ({ properties }: OgrFeature) =>
       properties.osm_way_id ? `way/${properties.osm_way_id}` : `relation/${properties.osm_id}`;
-    assert.ok(expected.length > 0);
-    assert.deepEqual(
-      new Map(buildings.map(({ id, outline }) => [id, outline && polygonsOf(outline)])),
-      new Map(expected.map((feature) => [idOf(feature), feature.polygons])),
-    );
+    const byId = new Map(expected.map((feature) => [idOf(feature), feature.polygons]));
+    for (const { id, outline } of buildings)
+      assert.deepEqual(outline && polygonsOf(outline), byId.get(id), id);
+    // Where nodes are missing, GDAL leaves them out, which is another shape.
+    const cut = read.problems.list().find(({ reason }) => /nodes that are not in the file/.test(reason));
+    assert.deepEqual([buildings.length, cut?.count, byId.size], [3, 6, 9]);
   });
 
   for (const name of ['polygon-xyz.json', 'multipolygon.json', 'multipolygon-xyz.json'])

@@ -71,13 +71,32 @@ export function readOsmData(text: string): OsmData {
     },
   });
   return {
-    areas: [...[...ways.values()].filter(isClosedOrTagged), ...relations],
+    areas: listAreas(ways, relations),
     ways,
     positionsOf: (refs) => {
       const positions = refs.map((ref) => nodes.get(ref));
       return positions.includes(undefined) ? undefined : positions.filter((one) => one !== undefined);
     },
   };
+}
+
+/**
+ * Ways with tags, and multipolygons. Those that were drawn before 2010 can have their tags on the outer way instead, which is no area
+ * of its own then.
+ */
+function listAreas(ways: ReadonlyMap<string, OsmElement>, relations: readonly OsmElement[]): OsmElement[] {
+  const replaced = new Set<OsmElement>();
+  const multipolygons = relations.map((relation) => {
+    if (relation.tags.size > 1) return relation;
+    const outers = relation.members.filter(({ role }) => role === 'outer');
+    const tagged = outers.flatMap(({ ref }) => ways.get(ref) ?? []).filter(({ tags }) => tags.size > 0);
+    for (const way of tagged) replaced.add(way);
+    return { ...relation, tags: tagged[0]?.tags ?? relation.tags };
+  });
+  return [
+    ...[...ways.values()].filter((way) => isClosedOrTagged(way) && !replaced.has(way)),
+    ...multipolygons,
+  ];
 }
 
 /** Ways without tags are parts of multipolygons. */
