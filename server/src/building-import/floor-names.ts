@@ -74,12 +74,14 @@ export function readFloorName(file: string): FloorName | undefined {
   return undefined;
 }
 
+/** Longer names tell nothing more, and would take long to look through. */
+const maxTitleLength = 200;
+
 /** A file's name as a title: without folders and ending. */
 export function titleOf(file: string): string {
-  return basename(file).replace(
-    /\.(?:geojsonl?|json|ndjson|geojsons|kml|kmz|dxf|osm|xml|csv|tsv|txt|gpkg|shp|zip)$/i,
-    '',
-  );
+  return basename(file)
+    .slice(-maxTitleLength)
+    .replace(/\.(?:geojsonl?|json|ndjson|geojsons|kml|kmz|dxf|osm|xml|csv|tsv|txt|gpkg|shp|zip)$/i, '');
 }
 
 /**

@@ -35,7 +35,11 @@ export interface ImportPlace {
   readonly mapBounds?: GeoBounds | undefined;
 }
 
-/** Applies choices to a source: exactly what an import would make, and what is doubtful about it. */
+/**
+ * Applies choices to a source: exactly what an import would make, and what is doubtful about it.
+ *
+ * @throws ImportError if it would be more than 100,000 zones
+ */
 export function interpretSource(
   source: SourceModel,
   choices: ImportChoices = {},
@@ -118,7 +122,9 @@ function fallbackName({ features }: SourceModel): string {
   const [first = ''] = titles;
   let length = first.length;
   for (const title of titles) while (!title.startsWith(first.slice(0, length))) length--;
-  const common = first.slice(0, length).replace(/[\s_.-]*(?:floor|level|storey|etage|fl|l)?[\s_.-]*$/i, '');
+  const common = first
+    .slice(0, length)
+    .replace(/(?:[\s_.-]+(?:floor|level|storey|etage|fl|l))?[\s_.-]*$/i, '');
   return (titles.length > 1 ? common : first) || first || 'Building';
 }
 

@@ -6,12 +6,14 @@ export interface LevelList {
 }
 
 const maxLevels = 200;
+const maxLength = 200;
 
 /**
  * Reads a list of levels: `3`, `0;1`, `0,1`, `0-2`, `-3--1`, `-1;0-2`, `0.5`. A range from -1 to 2 has the whole numbers in
  * between.
  */
 export function parseLevels(text: string): LevelList {
+  if (text.length > maxLength) return { levels: [], rest: [text] };
   const levels = new Set<number>();
   const rest: string[] = [];
   for (const part of text.split(/[;,|]/)) {

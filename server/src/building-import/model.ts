@@ -105,8 +105,5 @@ export interface SourceFile {
   readonly bytes: Uint8Array;
 }
 
-/** A reader reads the files of one source. @throws ImportError if nothing of it can be used */
-export type SourceReader = (files: readonly SourceFile[]) => Promise<SourceModel>;
-
 /** Thrown for files that cannot be read; the message says what they are and what to do instead. */
 export class ImportError extends Error {}

@@ -11,7 +11,8 @@ import { readOsm } from './readers/osm.ts';
 import type { FormatReader, ReadContext } from './readers/reader-support.ts';
 import { readShapefile } from './readers/shapefile.ts';
 import { describeArchive } from './recognize/archives.ts';
-import { type FileKind, recognizeFile } from './recognize/file-kind.ts';
+import type { FileKind } from './recognize/file-kinds.ts';
+import { recognizeFile } from './recognize/recognize-file.ts';
 import { unzip } from './recognize/unzip.ts';
 
 const readers: Readonly<Record<Exclude<SourceFormat, 'mixed'>, FormatReader>> = {

@@ -28,6 +28,8 @@ export function projectionOfWkt(wkt: string): ToLngLat | null | undefined {
     /WGS[ _]?(?:19)?84|ETRS|NAD83|North_American_1983/i.test(wkt)
   )
     return null;
+  // proj4 takes these datums for others: places would be off by ten and by two hundred meters.
+  if (/Belg|S[-_]?JTSK/i.test(wkt) && !/TOWGS84/i.test(wkt)) return undefined;
   return projectionOf(wkt);
 }
 
@@ -41,7 +43,10 @@ function projectionOf(definition: string): ToLngLat | undefined {
     // Taken for WGS 84, places would be off by a hundred meters.
     if (datum.datum_type === unknownDatum && !(Math.abs(a - wgs84Meters) < 1)) return undefined;
     const converter = proj4(definition, 'WGS84');
-    return ([x = Number.NaN, y = Number.NaN]) => converter.forward([x, y]);
+    return ([x = Number.NaN, y = Number.NaN]) => {
+      // It throws for numbers that are not finite.
+      return Number.isFinite(x) && Number.isFinite(y) ? converter.forward([x, y]) : [Number.NaN, Number.NaN];
+    };
   } catch {
     return undefined;
   }

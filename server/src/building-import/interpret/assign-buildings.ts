@@ -3,7 +3,7 @@ import { isInRing, middleOf, polygonsOf } from '../source-geometry.ts';
 import { pickText } from './zone-fields.ts';
 
 /** The building that is neither of those that the format names: what is around them. */
-export const restOfVenue = '';
+const restOfVenue = '';
 
 export interface BuildingPlan {
   /** Ids of buildings, and {@link restOfVenue}. */

@@ -2,7 +2,7 @@ import type { PolygonRings, PolygonWarning } from 'zone-index';
 import { FeatureError, readGeometryParts, type ZonePart } from '../../zone-rules/zone-geometry.ts';
 import { createNaming, type ZoneNaming } from '../../zone-rules/zone-names.ts';
 import type { InterpretedZone } from '../interpreted.ts';
-import type { SourceFeature, SourceModel } from '../model.ts';
+import { ImportError, type SourceFeature, type SourceModel } from '../model.ts';
 import type { ProblemCounter } from '../problems.ts';
 import { polygonsOf, type Rings } from '../source-geometry.ts';
 import type { BuildingPlan } from './assign-buildings.ts';
@@ -36,6 +36,16 @@ export interface FillOptions {
   readonly problems: ProblemCounter;
 }
 
+/** More than any building has; a feature on many levels is as many zones. */
+const maxZones = 100_000;
+const maxCharacters = 200_000_000;
+
+/** Counts what an import would make, so that it stops before that needs too much memory. */
+interface Size {
+  zones: number;
+  characters: number;
+}
+
 interface OpenFloor {
   readonly building: string;
   readonly level: PlacedLevel;
@@ -49,6 +59,7 @@ interface OpenFloor {
 export function fillFloors(model: SourceModel, options: FillOptions): FloorContents[] {
   const levels = new Map(options.levels.levels.map((level) => [level.key, level] as const));
   const floors = new Map<string, OpenFloor>();
+  const size: Size = { zones: 0, characters: 0 };
   for (const feature of model.features) {
     const type = options.readType(feature);
     const parts = readParts(model, feature, options);
@@ -59,6 +70,7 @@ export function fillFloors(model: SourceModel, options: FillOptions): FloorConte
       if (!level) continue;
       const floor = openFloor(floors, options.buildings.buildingOf(feature, level.source), level);
       addToFloor(floor, feature, parts, type, options);
+      measure(size, floor, parts);
     }
   }
   return [...floors.values()];
@@ -121,6 +133,18 @@ function addToFloor(
     if (!(error instanceof FeatureError)) throw error;
     options.problems.add(explain(error), labelOf(feature, options));
   }
+}
+
+/** @throws ImportError if there is too much of it */
+function measure(size: Size, { zones }: OpenFloor, parts: readonly ZonePart[]): void {
+  size.zones += parts.length;
+  size.characters += parts.reduce((sum, { polygonGeoJson }) => sum + polygonGeoJson.length, 0);
+  for (const [key, value] of Object.entries(zones.at(-1)?.metadata ?? {}))
+    size.characters += parts.length * (key.length + value.length);
+  if (size.zones > maxZones || size.characters > maxCharacters)
+    throw new ImportError(
+      `The import would make more than ${maxZones} zones, or too much text: import it in parts.`,
+    );
 }
 
 /** Without the ring and the numbers, so that the same mistake is counted once. */

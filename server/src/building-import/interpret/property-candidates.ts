@@ -54,7 +54,7 @@ function addValue(summary: PropertySummary, value: unknown): void {
 }
 
 /** Whether a text is a level or a list of levels, as a number or in words. */
-export function isLevelText(text: string): boolean {
+function isLevelText(text: string): boolean {
   const { levels, rest } = parseLevels(text);
   return (levels.length > 0 && rest.length === 0) || readFloorName(text) !== undefined;
 }

@@ -78,7 +78,12 @@ function mostFrequent(text: string, delimiters: readonly string[]): string {
 /** The column that has WKT in the first rows. */
 function findGeometryColumn(header: readonly string[], rows: readonly (readonly string[])[]): number {
   const sample = rows.slice(0, 100);
-  const counts = header.map((_, i) => sample.filter((row) => wktStart.test(row[i] ?? '')).length);
+  // A row can have more columns than the header, if a separator is in a text without quotation marks.
+  const width = [header, ...sample].reduce((most, row) => Math.max(most, row.length), 0);
+  const counts = Array.from(
+    { length: Math.min(width, 1000) },
+    (_, i) => sample.filter((row) => wktStart.test(row[i] ?? '')).length,
+  );
   const most = counts.reduce((max, count) => Math.max(max, count), 0);
   return most === 0 ? -1 : counts.indexOf(most);
 }

@@ -44,6 +44,7 @@ interface Pending {
 function readFile(file: SourceFile, read: ReadContext): SourceFeature[] {
   const features: SourceFeature[] = [];
   const values = parseJsonValues(textOf(file, read), read.problems);
+  if (values.length === 1) rejectOtherJson(values[0]);
   // A stack instead of calls, because files can be nested deeper than the stack of the engine.
   const pending: Pending[] = values.map((value) => ({ value, projection: null, depth: 0 })).reverse();
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -143,11 +144,25 @@ function explainGeometry(type: unknown): string {
   return `It is a ${excerpt(type, 40)}, not a polygon.`;
 }
 
+const geoJsonTypes = new Set([
+  'FeatureCollection',
+  'Feature',
+  'GeometryCollection',
+  'Point',
+  'MultiPoint',
+  'LineString',
+  'MultiLineString',
+  'Polygon',
+  'MultiPolygon',
+]);
+
 /** @throws ImportError if the JSON is that of another format */
-export function explainOtherJson(value: unknown): ImportError {
+function rejectOtherJson(value: unknown): void {
+  if (Array.isArray(value)) return;
   const { type, geometryType } = isObject(value) ? value : {};
   if (type === 'Topology')
-    return new ImportError('This is TopoJSON: convert it to GeoJSON, for example with mapshaper.org.');
-  if (typeof geometryType === 'string') return new ImportError('This is Esri JSON: export it as GeoJSON.');
-  return new ImportError('This is JSON, but not GeoJSON: a FeatureCollection is expected.');
+    throw new ImportError('This is TopoJSON: convert it to GeoJSON, for example with mapshaper.org.');
+  if (typeof geometryType === 'string') throw new ImportError('This is Esri JSON: export it as GeoJSON.');
+  if (typeof type !== 'string' || !geoJsonTypes.has(type))
+    throw new ImportError('This is JSON, but not GeoJSON: a FeatureCollection is expected.');
 }

@@ -1,6 +1,6 @@
 import { readFloorName } from '../floor-names.ts';
 import type { SourceBuilding, SourceFeature, SourceFile, SourceLevel, SourcePlan } from '../model.ts';
-import { recognizeFile } from '../recognize/file-kind.ts';
+import { recognizeFile } from '../recognize/recognize-file.ts';
 import { geometryOf } from '../source-geometry.ts';
 import { cornersOf } from './kml/ground-overlay.ts';
 import { type KmlContents, type KmlPlacemark, readKmlContents } from './kml/kml-contents.ts';

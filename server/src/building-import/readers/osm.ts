@@ -34,7 +34,7 @@ interface OsmPart {
 }
 
 function readFile(file: SourceFile, read: ReadContext): OsmPart {
-  const data = readOsmData(textOf(file, read), read);
+  const data = readOsmData(textOf(file, read));
   const features: SourceFeature[] = [];
   const buildings: SourceBuilding[] = [];
   const levelAreas: { levels: LevelList; names: TextByLanguage; outline: SourceGeometry }[] = [];
@@ -62,6 +62,9 @@ function labelOf({ id, tags }: OsmElement): string {
 }
 
 function readGeometry(element: OsmElement, data: OsmData, read: ReadContext): SourceGeometry | undefined {
+  // Ways can be parts of many multipolygons.
+  const parts = [element, ...element.members.flatMap(({ ref }) => data.ways.get(ref) ?? [])];
+  read.budget.takeVertices(parts.reduce((sum, { refs }) => sum + refs.length, 0));
   if (element.kind === 'relation') {
     const polygons = assembleMultipolygon(element, data);
     if (!polygons)

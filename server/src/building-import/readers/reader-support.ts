@@ -1,14 +1,7 @@
 import { boundProperties } from '../bounded-properties.ts';
 import type { ToLngLat } from '../coordinates/projection.ts';
 import type { Budget } from '../limits.ts';
-import type {
-  Position,
-  SourceFeature,
-  SourceFile,
-  SourceFormat,
-  SourceGeometry,
-  SourceModel,
-} from '../model.ts';
+import type { Position, SourceFeature, SourceFile, SourceGeometry, SourceModel } from '../model.ts';
 import type { ProblemCounter } from '../problems.ts';
 import { decodeText } from '../read-text.ts';
 import { mapPositions, type Rings } from '../source-geometry.ts';
@@ -26,11 +19,6 @@ export type ReaderResult = Partial<Omit<SourceModel, 'format' | 'problems' | 'no
   Pick<SourceModel, 'features'>;
 
 export type FormatReader = (files: readonly SourceFile[], read: ReadContext) => ReaderResult;
-
-export interface SourceReaderOf {
-  readonly format: SourceFormat;
-  readonly read: FormatReader;
-}
 
 /** The text of a file; a file that is not UTF-8 is noted. */
 export function textOf(file: SourceFile, read: ReadContext): string {

@@ -3,7 +3,7 @@ import { levelsOfLayers } from '../floor-names.ts';
 import { ImportError, type SourceFeature, type SourceFile } from '../model.ts';
 import { excerpt } from '../problems.ts';
 import { decodeText } from '../read-text.ts';
-import { recognizeFile } from '../recognize/file-kind.ts';
+import { recognizeFile } from '../recognize/recognize-file.ts';
 import { geometryOf } from '../source-geometry.ts';
 import { type FormatReader, plainFeature, type ReadContext, toLngLatGeometry } from './reader-support.ts';
 import { readTable } from './shapefile/dbf.ts';

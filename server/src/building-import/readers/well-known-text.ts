@@ -4,7 +4,8 @@ import type { Rings } from '../source-geometry.ts';
 
 const number = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?';
 const token = new RegExp(`\\s*(?:(${number})|([(),]))`, 'y');
-const start = /^\s*(\w+)\s*(?:Z|M|ZM)?\s*(?=\(|EMPTY)/i;
+const start = /^\s*([A-Z]+)\s*(?:(?:ZM|Z|M)\s*)?(?=\(|EMPTY)/i;
+const startLength = 200;
 
 /** Reads a POLYGON or a MULTIPOLYGON in well-known text. */
 export function readWellKnownText(
@@ -14,7 +15,7 @@ export function readWellKnownText(
   if (text.trim() === '') return { problem: 'It has no geometry.' };
   const kind =
     start
-      .exec(text)?.[1]
+      .exec(text.slice(0, startLength))?.[1]
       ?.toUpperCase()
       .replace(/(?:ZM|Z|M)$/, '') ?? '';
   if (kind !== 'POLYGON' && kind !== 'MULTIPOLYGON')

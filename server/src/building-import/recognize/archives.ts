@@ -1,5 +1,5 @@
 import type { SourceFile } from '../model.ts';
-import { recognizeFile } from './file-kind.ts';
+import { recognizeFile } from './recognize-file.ts';
 
 /** Documents that are archives, by the entries that only they have. */
 const documents: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,4 @@
-import type { FileKind } from './file-kind.ts';
+import type { FileKind } from './file-kinds.ts';
 
 interface BinaryKind {
   readonly matches: (bytes: Uint8Array, name: string) => boolean;

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../model.ts';
 import { excerpt } from '../problems.ts';
-import type { FileKind } from './file-kind.ts';
+import type { FileKind } from './file-kinds.ts';
 
 /** Files that go with a shapefile or a table, by their endings; they are text and could be anything. */
 const companions: readonly (readonly [RegExp, string])[] = [
@@ -33,17 +33,26 @@ export function recognizeText(start: string, { name }: SourceFile): FileKind {
   return recognizeTable(text, name);
 }
 
-const wktText = /\b(?:MULTI)?POLYGON\s*(?:Z|M|ZM)?\s*\(/i;
+const wktText = /\b(?:MULTI)?POLYGON\s*(?:(?:ZM|Z|M)\s*)?\(/i;
 const wktColumn = /(?:^|[,;\t"])(?:wkt|geom|geometry|the_geom|shape|wkb_geometry)(?:[,;\t"]|$)/i;
 
 function recognizeTable(text: string, name: string): FileKind {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   if (wktText.test(text) || wktColumn.test(header)) return { format: 'csv' };
-  if (/\.(?:csv|tsv)$/i.test(name) || /[,;\t].*[,;\t]/.test(header))
+  if (/\.(?:csv|tsv)$/i.test(name) || isTable(text))
     return {
       refusal: 'This is a table without areas: it needs a column of polygons in WKT, such as POLYGON ((…)).',
     };
   return { refusal: 'This is plain text: it has no areas to read.' };
+}
+
+/** Whether the first two lines have the same number of a separator. */
+function isTable(text: string): boolean {
+  const [first = '', second = ''] = text.split(/\r?\n/, 2);
+  return [',', ';', '\t'].some((separator) => {
+    const count = first.split(separator).length;
+    return count > 1 && second.split(separator).length === count;
+  });
 }
 
 const roots: Readonly<Record<string, FileKind>> = {

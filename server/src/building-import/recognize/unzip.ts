@@ -40,6 +40,7 @@ export function unzip({ name, bytes }: SourceFile, limits: SourceLimits): Source
 function isPlainPath(path: string): boolean {
   const parts = path.split(/[/\\]/);
   return (
+    path.length <= 500 &&
     !path.includes('\0') &&
     !/^(?:[/\\]|[a-z]:)/i.test(path) &&
     parts.every((part) => part !== '' && !part.startsWith('.') && part !== '__MACOSX' && part !== '__proto__')

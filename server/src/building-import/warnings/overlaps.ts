@@ -45,7 +45,9 @@ function findOnFloor(rooms: readonly Room[], overlaps: Finding[], work: { left: 
     if (work.left <= 0) return false;
     const { minX, minY, maxX, maxY } = room.polygon;
     let found = 0;
-    const isNeighbor = (j: number) => j !== i && found++ < maxNeighbors;
+    // Only a larger room is what a room is compared with; of two equal ones, both are told.
+    const isNeighbor = (j: number) =>
+      j !== i && (rooms[j]?.polygon.area ?? 0) >= room.polygon.area && found++ < maxNeighbors;
     const neighbors = index.search(minX, minY, maxX, maxY, isNeighbor);
     work.left -= found;
     isComplete &&= found <= maxNeighbors;
@@ -54,9 +56,9 @@ function findOnFloor(rooms: readonly Room[], overlaps: Finding[], work: { left: 
   return isComplete;
 }
 
-/** Whether a room shares too much with another that is larger; of two equal ones, both are told. */
+/** Whether a room shares too much with another that is not smaller. */
 function isOverlapped({ polygon }: Room, { polygon: other }: Room, work: { left: number }): boolean {
-  if (work.left <= 0 || other.area < polygon.area || polygon.area === 0) return false;
+  if (work.left <= 0 || polygon.area === 0) return false;
   const [width, height] = [
     Math.min(polygon.maxX, other.maxX) - Math.max(polygon.minX, other.minX),
     Math.min(polygon.maxY, other.maxY) - Math.max(polygon.minY, other.minY),

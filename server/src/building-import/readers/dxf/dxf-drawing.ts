@@ -94,12 +94,16 @@ function addEntity(target: Drawn, entity: Entity, read: ReadContext): void {
   } else if (type === 'INSERT')
     target.inserts.push({
       handle: textOfCode(entity, 5),
-      layer: textOfCode(entity, 8),
+      layer: layerOf(entity),
       block: textOfCode(entity, 2),
       entity,
     });
   else if (!silent.has(type))
-    read.problems.add(`It is ${article(type)}, not a closed polyline or a hatch.`, textOfCode(entity, 8));
+    read.problems.add(`It is ${article(type)}, not a closed polyline or a hatch.`, layerOf(entity));
+}
+
+function layerOf(entity: Entity): string {
+  return textOfCode(entity, 8).trim().slice(0, 255);
 }
 
 function article(type: string): string {
@@ -107,14 +111,13 @@ function article(type: string): string {
 }
 
 function addRing(target: Drawn, entity: Entity, ring: Position[] | undefined, read: ReadContext): void {
-  if (!ring) read.problems.add('It is a polyline that is not closed.', textOfCode(entity, 8));
+  if (!ring) read.problems.add('It is a polyline that is not closed.', layerOf(entity));
   else addArea(target, entity, [ring], false, read);
 }
 
 function addHatch(target: Drawn, entity: Entity, read: ReadContext): void {
   const rings = readHatch(entity);
-  if (rings.length === 0)
-    read.problems.add('It is a hatch without a closed boundary.', textOfCode(entity, 8));
+  if (rings.length === 0) read.problems.add('It is a hatch without a closed boundary.', layerOf(entity));
   else addArea(target, entity, rings, true, read);
 }
 
@@ -129,9 +132,9 @@ function addArea(
   const isMirrored = numberOf(entity, 230, 1) < 0;
   const placed = isMirrored ? rings.map((ring) => ring.map(([x = 0, y = 0]) => [-x, y])) : rings;
   if (!placed.every((ring) => ring.every((position) => position.every(Number.isFinite)))) {
-    read.problems.add('It has coordinates that are not numbers.', textOfCode(entity, 8));
+    read.problems.add('It has coordinates that are not numbers.', layerOf(entity));
     return;
   }
   for (const ring of placed) read.budget.takeVertices(ring.length);
-  target.areas.push({ handle: textOfCode(entity, 5), layer: textOfCode(entity, 8), rings: placed, isHatch });
+  target.areas.push({ handle: textOfCode(entity, 5), layer: layerOf(entity), rings: placed, isHatch });
 }

@@ -2,7 +2,7 @@
 export type Tag = readonly [code: number, value: string];
 
 /** Reads the groups of an ASCII DXF file: a line with the code, and one with the value. */
-export function* readTags(text: string): Generator<Tag, void, void> {
+function* readTags(text: string): Generator<Tag, void, void> {
   let at = 0;
   while (at < text.length) {
     const codeEnd = endOfLine(text, at);

@@ -42,82 +42,114 @@ interface OpenFeature {
 }
 
 const maxProperties = 200;
+/** Longer than zones can have, so that it is told. */
+const maxNameLength = 1000;
 const boxFields = ['north', 'south', 'east', 'west', 'rotation'];
+const textElements = new Set([
+  ...['name', 'coordinates', 'href', 'value', 'SimpleData', 'description'],
+  ...boxFields,
+]);
+const otherGeometries = new Set(['Point', 'LineString', 'Model', 'Track']);
+
+/** What is known while a document is read. */
+interface State {
+  readonly path: string[];
+  readonly folders: { name: string }[];
+  readonly placemarks: KmlPlacemark[];
+  readonly overlays: KmlOverlay[];
+  documentName: string;
+  feature: OpenFeature | undefined;
+  dataName: string | undefined;
+  /** Parts of the text of the innermost element, if it is wanted. */
+  texts: string[] | undefined;
+}
 
 /** @throws ImportError if it is not well-formed XML */
 export function readKmlContents(text: string, read: ReadContext): KmlContents {
-  const placemarks: KmlPlacemark[] = [];
-  const overlays: KmlOverlay[] = [];
-  const path: string[] = [];
-  const folders: { name: string }[] = [];
-  let feature: OpenFeature | undefined;
-  let dataName: string | undefined;
-  let texts: string[] | undefined;
-  let documentName = '';
-
-  const folderNames = () => folders.map(({ name }) => name).filter((name, i) => i > 0 || name !== '');
-  const isText = (name: string) =>
-    ['name', 'coordinates', 'href', 'value', 'SimpleData', 'description', ...boxFields].includes(name);
-
+  const state: State = {
+    path: [],
+    folders: [],
+    placemarks: [],
+    overlays: [],
+    documentName: '',
+    feature: undefined,
+    dataName: undefined,
+    texts: undefined,
+  };
   parseXml(text, {
-    open: (name, attribute) => {
-      path.push(name);
-      if (name === 'Folder' || name === 'Document') folders.push({ name: '' });
-      else if (name === 'Placemark' || name === 'GroundOverlay') feature = openFeature(attribute('id'));
-      else if (name === 'Data' || name === 'SimpleData') dataName = attribute('name');
-      else if (name === 'Polygon') feature?.polygons.push([]);
-      else if (feature && ['Point', 'LineString', 'Model', 'Track'].includes(name))
-        feature.otherGeometry = name;
-      texts = isText(name) ? [] : undefined;
-    },
-    text: (part) => texts?.push(part),
-    close: (name) => {
-      path.pop();
-      if (texts && isText(name)) takeText(name, texts.join('').trim(), path.at(-1) ?? '');
-      texts = undefined;
-      if (name === 'Folder' || name === 'Document') folders.pop();
-      if (name !== 'Placemark' && name !== 'GroundOverlay') return;
-      const closed = feature;
-      feature = undefined;
-      if (!closed) return;
-      if (name === 'Placemark') {
-        read.budget.takeFeature();
-        const polygons = closed.polygons.filter((rings) => rings.length > 0);
-        placemarks.push({ ...closed, folders: folderNames(), polygons });
-      } else overlays.push({ ...closed, folders: folderNames() });
-    },
+    open: (name, attribute) => openElement(state, name, attribute),
+    text: (part) => state.texts?.push(part),
+    close: (name) => closeElement(state, name, read),
   });
-  return { name: documentName, placemarks, overlays };
+  return { name: state.documentName, placemarks: state.placemarks, overlays: state.overlays };
+}
 
-  function takeText(name: string, value: string, parent: string): void {
-    if (name === 'name' && (parent === 'Folder' || parent === 'Document')) {
-      const folder = folders.at(-1);
-      if (folder) folder.name = parent === 'Document' && folders.length === 1 ? '' : value;
-      if (parent === 'Document') documentName ||= value;
-    } else if (feature) takeFeatureText(feature, name, value, parent);
-  }
+function openElement(state: State, name: string, attribute: (name: string) => string | undefined): void {
+  state.path.push(name);
+  if (name === 'Folder' || name === 'Document') state.folders.push({ name: '' });
+  else if (name === 'Placemark' || name === 'GroundOverlay') state.feature = openFeature(attribute('id'));
+  else if (name === 'Data' || name === 'SimpleData') state.dataName = attribute('name');
+  else if (name === 'Polygon') state.feature?.polygons.push([]);
+  else if (state.feature && otherGeometries.has(name)) state.feature.otherGeometry = name;
+  state.texts = textElements.has(name) ? [] : undefined;
+}
 
-  function takeFeatureText(open: OpenFeature, name: string, value: string, parent: string): void {
-    if (name === 'name' && (parent === 'Placemark' || parent === 'GroundOverlay')) open.name = value;
-    else if (name === 'coordinates') takeCoordinates(open, value, parent);
-    else if (name === 'href') open.href = value;
-    else if (boxFields.includes(name)) open.box.set(name, Number(value));
-    else if ((name === 'value' || name === 'SimpleData') && dataName !== undefined) {
-      if (value !== '' && open.properties.size < maxProperties) open.properties.set(dataName, value);
-    } else if (name === 'description' && value !== '') open.properties.set('description', value);
+function closeElement(state: State, name: string, read: ReadContext): void {
+  state.path.pop();
+  const parent = state.path.at(-1) ?? '';
+  if (state.texts && textElements.has(name)) takeText(state, name, state.texts.join('').trim(), parent, read);
+  state.texts = undefined;
+  if (name === 'Folder' || name === 'Document') state.folders.pop();
+  const { feature } = state;
+  if (!feature || (name !== 'Placemark' && name !== 'GroundOverlay')) return;
+  state.feature = undefined;
+  const folders = state.folders.map((folder) => folder.name).filter((one, i) => i > 0 || one !== '');
+  if (name === 'GroundOverlay') {
+    state.overlays.push({ ...feature, folders });
+    return;
   }
+  read.budget.takeFeature();
+  state.placemarks.push({
+    ...feature,
+    folders,
+    polygons: feature.polygons.filter((rings) => rings.length > 0),
+  });
+}
 
-  function takeCoordinates(open: OpenFeature, value: string, parent: string): void {
-    const positions = readCoordinates(value);
-    read.budget.takeVertices(positions.length);
-    if (parent === 'LatLonQuad') open.quad = positions;
-    const boundary = path.at(-2);
-    const polygon = open.polygons.at(-1);
-    if (parent !== 'LinearRing' || !polygon) return;
-    const ring = [...closeRing(positions)];
-    if (boundary === 'outerBoundaryIs') polygon.unshift(ring);
-    else if (boundary === 'innerBoundaryIs') polygon.push(ring);
-  }
+function takeText(state: State, name: string, value: string, parent: string, read: ReadContext): void {
+  const { feature, folders } = state;
+  if (name === 'name' && (parent === 'Folder' || parent === 'Document')) {
+    const folder = folders.at(-1);
+    // The outermost document is no folder.
+    if (folder && (parent === 'Folder' || folders.length > 1)) folder.name = value.slice(0, maxNameLength);
+    if (parent === 'Document') state.documentName ||= value.slice(0, maxNameLength);
+  } else if (!feature) return;
+  else if (name === 'name' && (parent === 'Placemark' || parent === 'GroundOverlay'))
+    feature.name = value.slice(0, maxNameLength);
+  else if (name === 'coordinates') takeCoordinates(feature, value, state.path, read);
+  else if (name === 'href') feature.href = value;
+  else if (boxFields.includes(name)) feature.box.set(name, Number(value));
+  else if (value === '' || feature.properties.size >= maxProperties) return;
+  else if (name === 'description') feature.properties.set('description', value);
+  else if (name !== 'name' && state.dataName !== undefined) feature.properties.set(state.dataName, value);
+}
+
+/** @param path of the element around the coordinates */
+function takeCoordinates(
+  feature: OpenFeature,
+  value: string,
+  path: readonly string[],
+  read: ReadContext,
+): void {
+  const positions = readCoordinates(value);
+  read.budget.takeVertices(positions.length);
+  const [boundary, parent] = path.slice(-2);
+  if (parent === 'LatLonQuad') feature.quad = positions;
+  const polygon = feature.polygons.at(-1);
+  if (parent !== 'LinearRing' || !polygon) return;
+  const ring = [...closeRing(positions)];
+  if (boundary === 'outerBoundaryIs') polygon.unshift(ring);
+  else if (boundary === 'innerBoundaryIs') polygon.push(ring);
 }
 
 function openFeature(id: string | undefined): OpenFeature {
@@ -133,11 +165,17 @@ function openFeature(id: string | undefined): OpenFeature {
   };
 }
 
-/** `lng,lat[,height]` separated by white space; some programs write spaces after the commas too. */
+/** `lng,lat[,height]` separated by white space; some programs write spaces around the commas too. */
 function readCoordinates(text: string): Position[] {
-  return text
-    .replace(/\s*,\s*/g, ',')
-    .split(/\s+/)
-    .filter((tuple) => tuple !== '')
-    .map((tuple) => tuple.split(',').slice(0, 3).map(Number));
+  const positions: number[][] = [];
+  let isAfterComma = false;
+  for (const [token] of text.matchAll(/[^\s,]+|,/g)) {
+    const last = positions.at(-1);
+    if (token !== ',') {
+      if (!isAfterComma || !last) positions.push([Number(token)]);
+      else if (last.length < 3) last.push(Number(token));
+    }
+    isAfterComma = token === ',';
+  }
+  return positions;
 }

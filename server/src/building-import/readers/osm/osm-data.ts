@@ -1,5 +1,4 @@
 import type { Position } from '../../model.ts';
-import type { ReadContext } from '../reader-support.ts';
 import { parseXml } from '../xml.ts';
 
 /** A way or a relation, with its tags. */
@@ -34,7 +33,7 @@ interface OpenElement {
 const maxTags = 200;
 
 /** @throws ImportError if it is not well-formed XML */
-export function readOsmData(text: string, read: ReadContext): OsmData {
+export function readOsmData(text: string): OsmData {
   const nodes = new Map<string, Position>();
   const ways = new Map<string, OsmElement>();
   const relations: OsmElement[] = [];
@@ -52,7 +51,6 @@ export function readOsmData(text: string, read: ReadContext): OsmData {
           tags: new Map(),
         };
         if (name !== 'node') return;
-        read.budget.takeVertices(1);
         const position = [Number(attribute('lon')), Number(attribute('lat'))];
         if (position.every(Number.isFinite)) nodes.set(current.id, position);
       } else if (current && name === 'nd') current.refs.push(attribute('ref') ?? '');
@@ -67,20 +65,38 @@ export function readOsmData(text: string, read: ReadContext): OsmData {
       const { id, kind, isDeleted, ...rest } = current;
       current = undefined;
       if (isDeleted || kind === 'node') return;
-      read.budget.takeVertices(rest.refs.length);
       const element: OsmElement = { id: `${kind}/${id}`, kind, ...rest };
       if (kind === 'way') ways.set(id, element);
       else if (['multipolygon', 'boundary'].includes(rest.tags.get('type') ?? '')) relations.push(element);
     },
   });
   return {
-    areas: [...[...ways.values()].filter(isClosedOrTagged), ...relations],
+    areas: listAreas(ways, relations),
     ways,
     positionsOf: (refs) => {
       const positions = refs.map((ref) => nodes.get(ref));
       return positions.includes(undefined) ? undefined : positions.filter((one) => one !== undefined);
     },
   };
+}
+
+/**
+ * Ways with tags, and multipolygons. Those that were drawn before 2010 can have their tags on the outer way instead, which is no area
+ * of its own then.
+ */
+function listAreas(ways: ReadonlyMap<string, OsmElement>, relations: readonly OsmElement[]): OsmElement[] {
+  const replaced = new Set<OsmElement>();
+  const multipolygons = relations.map((relation) => {
+    if (relation.tags.size > 1) return relation;
+    const outers = relation.members.filter(({ role }) => role === 'outer');
+    const tagged = outers.flatMap(({ ref }) => ways.get(ref) ?? []).filter(({ tags }) => tags.size > 0);
+    for (const way of tagged) replaced.add(way);
+    return { ...relation, tags: tagged[0]?.tags ?? relation.tags };
+  });
+  return [
+    ...[...ways.values()].filter((way) => isClosedOrTagged(way) && !replaced.has(way)),
+    ...multipolygons,
+  ];
 }
 
 /** Ways without tags are parts of multipolygons. */
