@@ -2130,7 +2130,9 @@ export interface components {
             readonly choices?: string;
             /**
              * @description files of at most 50 MB each, 100 MB together
-             * @example building.geojson
+             * @example [
+             *       "building.geojson"
+             *     ]
              */
             readonly files: readonly string[];
         };

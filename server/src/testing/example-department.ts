@@ -101,8 +101,13 @@ async function addLink(send: Send, mapId: string, body: object): Promise<[string
   ];
 }
 
+interface FormWithFiles {
+  readonly files: readonly string[];
+  readonly choices?: string;
+}
+
 async function addImport(send: Send): Promise<[string, string][]> {
-  const form = await encodeFiles({ files: 'building.geojson' });
+  const form = await encodeFiles({ files: ['building.geojson'] });
   const answer = await send('POST', '/api/v4/Imports/SaveImport', form);
   assert.deepEqual([answer.status, answer.body.state], [200, 'ready'], answer.text);
   return [[exampleIds.import, answer.body.importId]];
@@ -159,14 +164,14 @@ export interface SentExample {
 async function encode(body: Record<string, string>, { mediaType }: SentExample): Promise<unknown> {
   if (mediaType === 'application/x-www-form-urlencoded') return new URLSearchParams(body).toString();
   if (mediaType !== 'multipart/form-data') return body;
-  if ('files' in body) return encodeFiles(body);
+  if ('files' in body) return encodeFiles(body as unknown as FormWithFiles);
   const { imageFile, ...fields } = body;
   return formOf({ ...fields, ...(imageFile ? { imageFile: await exampleFile(imageFile) } : {}) });
 }
 
-async function encodeFiles({ files, ...fields }: Record<string, string>): Promise<FormData> {
-  const form = formOf(fields);
-  if (files) form.append('files', await exampleFile(files), files);
+async function encodeFiles({ files, choices }: FormWithFiles): Promise<FormData> {
+  const form = formOf({ choices });
+  for (const name of files) form.append('files', await exampleFile(name), name);
   return form;
 }
 

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../context.ts';
-import type { ImportRow } from '../../storage/db/tables.ts';
+import type { ImportRow } from '../../storage/db/import-tables.ts';
 import { FileMissing } from '../../unavailable.ts';
 
 /** A source file, as the row of an import names it. */

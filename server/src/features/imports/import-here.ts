@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import type { ImportChoices } from '../../building-import/interpreted.ts';
 import type { Caller, Context } from '../../context.ts';
-import type { ImportRow } from '../../storage/db/tables.ts';
+import type { ImportRow } from '../../storage/db/import-tables.ts';
 import { holdLease } from '../../storage/jobs/hold-lease.ts';
 import type { MadeImport } from './commit/commit-messages.ts';
 import { planCommit } from './commit/plan-commit.ts';

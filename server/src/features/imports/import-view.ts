@@ -1,6 +1,6 @@
 import type { ImportChoices } from '../../building-import/interpreted.ts';
 import type { Context } from '../../context.ts';
-import type { ImportRow } from '../../storage/db/tables.ts';
+import type { ImportRow } from '../../storage/db/import-tables.ts';
 import type { MadeImport, UndoneImport } from './commit/commit-messages.ts';
 import type { ImportFile } from './import-files.ts';
 import type { ImportDetails, ImportPreview, ImportSummary } from './imports.schema.ts';

@@ -153,12 +153,12 @@ export const importDocs = {
     examples: {
       building: {
         summary: 'A GeoJSON file with levels',
-        body: { files: 'building.geojson' },
+        body: { files: ['building.geojson'] },
         response: details,
       },
       wrongChoices: {
         summary: 'Choices that are not JSON',
-        body: { files: 'building.geojson', choices: 'name' },
+        body: { files: ['building.geojson'], choices: 'name' },
         status: 400,
         response: { error: 'InvalidRequest', message: 'choices must be a JSON object', statusCode: 400 },
       },

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
 import { MusterError } from '../../errors.ts';
-import type { ImportRow } from '../../storage/db/tables.ts';
+import type { ImportRow } from '../../storage/db/import-tables.ts';
 import type { JobHandler } from '../../storage/jobs/job-runner.ts';
 import type { Job } from '../../storage/jobs/jobs.ts';
 import { timestampNow } from '../../timestamp.ts';

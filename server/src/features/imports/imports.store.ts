@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { ImportRow, ImportState } from '../../storage/db/tables.ts';
+import type { ImportRow, ImportState } from '../../storage/db/import-tables.ts';
 import { unsynced } from '../../storage/db/unsynced.ts';
 
 export async function insertImport(db: DatabaseOrTransaction, row: ImportRow): Promise<void> {

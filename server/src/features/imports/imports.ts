@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ImportChoices } from '../../building-import/interpreted.ts';
 import type { Caller, Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
-import type { ImportRow } from '../../storage/db/tables.ts';
+import type { ImportRow } from '../../storage/db/import-tables.ts';
 import { enqueueJob, withdrawJobs } from '../../storage/jobs/jobs.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern } from '../field-schemas.ts';
@@ -26,7 +26,7 @@ export const readJob = 'read-import';
 export const commitJob = 'commit-import';
 export const undoJob = 'undo-import';
 /** Little enough that it does not wait for large pyramids. */
-export const importJobWeight = 400;
+const importJobWeight = 400;
 
 /** A source file as it was sent. */
 export interface SentFile extends UploadedFile {

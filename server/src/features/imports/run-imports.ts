@@ -1,6 +1,6 @@
 import type { Caller, Context } from '../../context.ts';
 import { errorOf, fieldError, MusterError } from '../../errors.ts';
-import type { ImportRow, ImportState } from '../../storage/db/tables.ts';
+import type { ImportRow, ImportState } from '../../storage/db/import-tables.ts';
 import { isLeaseHeld } from '../../storage/jobs/hold-lease.ts';
 import type { Job } from '../../storage/jobs/jobs.ts';
 import { timestampNow } from '../../timestamp.ts';
@@ -140,7 +140,7 @@ export async function discardPlan(ctx: Context, plan: CommitPlan): Promise<void>
 }
 
 /** Deletes the zones that an attempt has left that did not come to its end. */
-export async function removeStaged(
+async function removeStaged(
   ctx: Context,
   row: Pick<ImportRow, 'department_id' | 'id' | 'state' | 'staged_floors'>,
 ): Promise<void> {
