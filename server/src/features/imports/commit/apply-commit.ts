@@ -127,6 +127,7 @@ async function makeFloor(
     name,
     isNew: true,
     revision: 1,
+    zoneVersion: 1,
     added: segment.zones,
     updated: 0,
     unchanged: 0,
@@ -181,6 +182,7 @@ async function updateFloor({ ctx, trx }: Applying, row: FloorRow, floor: Planned
     name: floor.name,
     isNew: false,
     revision: row.revision,
+    zoneVersion: row.zone_version,
     added: 0,
     updated: 0,
     unchanged: 0,
@@ -235,19 +237,18 @@ async function changeZones(
   );
 }
 
-/** With the revisions that the floors have at the end: an undo knows by them whether somebody has edited them since. */
+/** With the revisions and versions that the floors have at the end: an undo knows by them whether somebody has edited them. */
 async function withRevisions(
   trx: DatabaseOrTransaction,
   departmentId: number,
   made: MadeMap,
 ): Promise<MadeMap> {
   const rows = await listFloorRows(trx, departmentId, made.customMapId);
-  const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
   return {
     ...made,
-    floors: made.floors.map((floor) => ({
-      ...floor,
-      revision: revisions.get(floor.customMapFloorId) ?? floor.revision,
-    })),
+    floors: made.floors.map((floor) => {
+      const row = rows.find(({ id }) => id === floor.customMapFloorId);
+      return row ? { ...floor, revision: row.revision, zoneVersion: row.zone_version } : floor;
+    }),
   };
 }

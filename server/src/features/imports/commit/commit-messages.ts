@@ -59,6 +59,8 @@ export interface MadeFloor {
   readonly isNew: boolean;
   /** If nobody has edited the floor since, it still has this revision. */
   readonly revision: number;
+  /** The same for its zones. */
+  readonly zoneVersion: number;
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;

@@ -142,7 +142,11 @@ async function planNewMap(planning: Planning, building: ResultBuilding, name: st
   return { mapId: randomUUIDv7(), name, bounds, image: cover, floors };
 }
 
-/** @param copyPath where a copy of the plan is to be left: what is stored may be moved */
+/**
+ * An image that the source itself places, `floor.plan`, is not used yet: its corners need a placement.
+ *
+ * @param copyPath where a copy of the plan is to be left: what is stored may be moved
+ */
 async function planNewFloor(
   { ctx, folder, zonesPath, signal, onPlan }: Planning,
   floor: ResultFloor,

@@ -89,30 +89,54 @@ async function readByFloor(path: string): Promise<ZonesByFloor> {
 async function undoMap(undoing: Undoing, map: MadeMap, zones: ZonesByFloor): Promise<void> {
   const { ctx, trx, departmentId, kept, counts } = undoing;
   await lockMap(trx, departmentId, map.customMapId);
-  const before = await listFloorRows(trx, departmentId, map.customMapId);
+  const present = await lockFloors(undoing, map);
   const current = await findMap(trx, departmentId, map.customMapId);
   if (!current) return;
+  const removable = findUntouched(map, present);
+  for (const { added } of removable.values()) counts.removedZones += added;
+  const others = present.filter((row) => !removable.has(row));
   const ownFloors = new Set(map.floors.map((floor) => floor.customMapFloorId));
-  const touched = before.filter(({ id }) => zones.has(id) || ownFloors.has(id));
-  await undoZones(undoing, touched, zones);
+  await undoZones(
+    undoing,
+    others.filter(({ id }) => zones.has(id) || ownFloors.has(id)),
+    zones,
+  );
   const keptBefore = kept.length;
-  const removable: FloorRow[] = [];
   for (const floor of map.floors) {
-    const row = before.find(({ id }) => id === floor.customMapFloorId);
-    if (row && (await undoFloor(undoing, row, floor))) removable.push(row);
+    const row = others.find(({ id }) => id === floor.customMapFloorId);
+    if (row && (await undoFloor(undoing, row, floor))) removable.set(row, floor);
   }
-  const isWhole = removable.length === before.length;
+  const isWhole = removable.size === present.length;
   if (map.isNew && isWhole && current.revision === firstRevision) {
     collect(undoing, await removeMap(ctx, trx, departmentId, map.customMapId));
     counts.removedMaps += 1;
     return;
   }
-  for (const row of removable) {
+  for (const row of removable.keys()) {
     collect(undoing, await removeFloor(ctx, trx, row));
     counts.removedFloors += 1;
   }
   if (map.isNew) kept.push(keptMap(current, kept.length > keptBefore || !isWhole));
   await ensureOneDefault(ctx, trx, { departmentId, mapId: map.customMapId });
+}
+
+/** Bumps the versions of the zones, which are the locks, of the floors that the import made. @returns all floors of the map */
+async function lockFloors({ ctx, trx, departmentId }: Undoing, map: MadeMap): Promise<FloorRow[]> {
+  const ids = new Set((await listFloorRows(trx, departmentId, map.customMapId)).map(({ id }) => id));
+  for (const { customMapFloorId: id } of map.floors)
+    if (ids.has(id)) await bumpZoneVersion(ctx, trx, departmentId, id);
+  return listFloorRows(trx, departmentId, map.customMapId);
+}
+
+/** New floors that nobody has edited, nor their zones: they can go as a whole, without a look at each zone. */
+function findUntouched(map: MadeMap, rows: readonly FloorRow[]): Map<FloorRow, MadeFloor> {
+  const untouched = new Map<FloorRow, MadeFloor>();
+  for (const floor of map.floors) {
+    const row = rows.find(({ id }) => id === floor.customMapFloorId);
+    const isSame = row?.revision === floor.revision && row.zone_version === floor.zoneVersion + 1; // the lock
+    if (row && floor.isNew && isSame) untouched.set(row, floor);
+  }
+  return untouched;
 }
 
 async function findMap(trx: DatabaseOrTransaction, departmentId: number, mapId: string) {

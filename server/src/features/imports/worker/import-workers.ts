@@ -5,9 +5,10 @@ import type { ImportTasks } from './import-tasks.ts';
 /** Child processes that read the files of others: what crashes or swells there does not reach the server. */
 export type ImportWorkers = WorkerPool<ImportTasks>;
 
-const memoryBytes = 768 * 1024 * 1024;
+/** It is looked at every 25 ms: a burst in between must not pass 768 MiB. */
+const memoryBytes = 704 * 1024 * 1024;
 /** Below the bound of the process, so that V8 collects its garbage before the process is killed for it. */
-const maxHeapMegabytes = 640;
+const maxHeapMegabytes = 576;
 
 /** The bounds of a task that reads or interprets files. */
 export const readingBounds = { timeoutMs: 120_000, memoryBytes };
