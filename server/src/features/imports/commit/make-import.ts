@@ -15,6 +15,8 @@ export interface CommitThread {
   /** Whether the zones of new floors are written before the transaction. */
   readonly isStaged: boolean;
   readonly report: (progress: number) => void;
+  /** Brings what was written to disk, without a lock. */
+  readonly flush: () => Promise<void>;
   /** The file of what is made is on disk: resolves when it may be referred to. */
   readonly written: () => Promise<void>;
 }
@@ -39,7 +41,7 @@ export async function makeImport(
     if (isStaged) return;
     for await (const batch of batchesOfNewRows(ctx, plan, floor)) {
       await addZoneRows(trx, batch);
-      onBatch(batch);
+      await onBatch(batch);
     }
   };
   for (let attempt = 1; ; attempt += 1) {
@@ -84,9 +86,10 @@ function* listMade(
 function countProgress(floors: readonly PlannedFloor[], thread: CommitThread) {
   const total = floors.reduce((sum, { segment }) => sum + segment.zones, 0);
   let written = 0;
-  return (rows: readonly ZoneRow[]) => {
+  return async (rows: readonly ZoneRow[]) => {
     thread.signal.throwIfAborted();
     written += rows.length;
+    await thread.flush();
     thread.report((stagingShare * written) / Math.max(1, total));
   };
 }

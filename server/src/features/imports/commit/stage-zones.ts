@@ -16,21 +16,24 @@ const batchRows = 100;
  * every other writer waiting. Nothing finds a zone without its floor, so nobody sees them until the transaction that adds the
  * floors has committed. A crash leaves zones without floors; the row of the import says which, and they are deleted later.
  *
- * @param db a connection of its own: foreign keys are not checked on it meanwhile
+ * @param db a connection of its own: foreign keys are not checked on it meanwhile, and its commits do not wait for the disk
+ * @param onBatch brings what is written to disk, when nobody waits for the lock any more
  */
 export async function stageZones(
   ctx: Clocked,
   db: Database,
   plan: CommitPlan & { readonly importId: string },
   floors: readonly PlannedFloor[],
-  onBatch: (rows: readonly ZoneRow[]) => void,
+  onBatch: (rows: readonly ZoneRow[]) => Promise<void>,
 ): Promise<void> {
   const staged_floors = JSON.stringify(floors.map(({ floorId }) => floorId));
   await store.changeImport(db, plan.departmentId, plan.importId, ['committing'], { staged_floors });
   await sql`pragma foreign_keys = off`.execute(db);
+  await sql`pragma synchronous = normal`.execute(db);
   try {
     for (const floor of floors) await stageFloor(ctx, db, plan, floor, onBatch);
   } finally {
+    await sql`pragma synchronous = full`.execute(db);
     await sql`pragma foreign_keys = on`.execute(db);
   }
 }
@@ -40,11 +43,11 @@ async function stageFloor(
   db: Database,
   plan: CommitPlan,
   floor: PlannedFloor,
-  onBatch: (rows: readonly ZoneRow[]) => void,
+  onBatch: (rows: readonly ZoneRow[]) => Promise<void>,
 ): Promise<void> {
   for await (const batch of batchesOfNewRows(ctx, plan, floor)) {
     await addZoneRows(db, batch);
-    onBatch(batch);
+    await onBatch(batch);
     await wait(pauseMs);
   }
 }
