@@ -275,3 +275,34 @@ test('the same source has the same ids when it is read again', async () => {
   assert.ok(!first.includes(null));
   assert.deepEqual(await ids(), first);
 });
+
+test('a unit on a level of several buildings is in the building around it, and outdoors in the venue', async () => {
+  const files = generateVenue({ buildings: 2, levels: 1, unitsPerLevel: 10 }).map(({ name, bytes }) => {
+    const text = new TextDecoder().decode(bytes);
+    const shared = text
+      .replaceAll('"level_id":"level-1-0"', '"level_id":"level-0-0"')
+      .replaceAll('"building_ids":["building-0"]}}', '"building_ids":["building-0","building-1"]}}');
+    return { name, bytes: strToU8(name === 'footprint.geojson' ? text : shared) };
+  });
+  const { buildings } = interpretSource(await readSource(files));
+  assert.deepEqual(
+    buildings.map(({ name, floors }) => [
+      name,
+      floors[0]?.zones.map(({ externalId }) => externalId?.slice(0, 6))[0],
+      floors[0]?.zones.length,
+    ]),
+    [
+      ['Wing 1', 'unit-0', 10],
+      ['Wing 2', 'unit-1', 10],
+    ],
+  );
+  const outdoors = generateVenue({ buildings: 2, levels: 1, unitsPerLevel: 10 }).map(({ name, bytes }) => {
+    const text = new TextDecoder().decode(bytes);
+    return { name, bytes: strToU8(text.replaceAll('"building_ids":["building-1"]', '"building_ids":[]')) };
+  });
+  const all = interpretSource(await readSource(outdoors)).buildings;
+  assert.deepEqual(
+    all.map(({ name }) => name),
+    ['Wing 1', 'Mill Hospital'],
+  );
+});
