@@ -5,7 +5,6 @@ import { interpretSource } from './interpret.ts';
 import type { ImportChoices, InterpretedImport } from './interpreted.ts';
 import { readSource } from './read-source.ts';
 import { generatePlaces, toDxf, toGeoJson, toOsm } from './testing/generated-files.test-support.ts';
-import { generateVenue } from './testing/generated-venue.test-support.ts';
 
 async function interpret(files: Readonly<Record<string, string>>, choices: ImportChoices = {}) {
   const list = Object.entries(files).map(([name, text]) => ({ name, bytes: strToU8(text) }));
@@ -45,41 +44,6 @@ function features(...properties: object[]): string {
 }
 
 const only = (result: InterpretedImport) => result.buildings[0]?.floors[0]?.zones ?? [];
-
-test('a venue of two buildings, four levels each, comes with its names, levels and types', async () => {
-  const model = await readSource(generateVenue());
-  for (const [language, wing, room] of [
-    ['en', 'Wing 1', 'Room 1.1.0'],
-    ['fr', 'Aile 1', 'Salle 1.1.0'],
-  ] as const) {
-    const { buildings, languages, needed, warnings } = interpretSource(model, { language });
-    assert.deepEqual([languages, needed, warnings], [['en', 'fr'], [], []]);
-    assert.equal(buildings.length, 2);
-    const [first] = buildings;
-    assert.equal(first?.name, wing);
-    assert.equal(first.externalId, 'building-0');
-    assert.deepEqual(
-      first.floors.map(({ floorNumber, isDefault }) => [floorNumber, isDefault]),
-      [
-        [-1, false],
-        [0, true],
-        [1, false],
-        [2, false],
-      ],
-    );
-    const zones = buildings.flatMap(({ floors }) =>
-      floors.flatMap((floor) => floor.zones.map((zone) => ({ floor, zone }))),
-    );
-    assert.equal(zones.length, 400);
-    assert.equal(first.floors[1]?.zones[0]?.name, room);
-    for (const { floor, zone } of zones) {
-      assert.doesNotMatch(zone.name, /[{}]/);
-      assert.equal(zone.externalId?.replace(/^unit-(.*)-\d+$/, 'level-$1'), floor.externalId);
-    }
-    const types = first.floors[1]?.zones.slice(0, 6).map(({ zoneType }) => zoneType);
-    assert.deepEqual(types, [0, 0, 1, 2, 3, 0]);
-  }
-});
 
 test('a level property splits a file into floors: lists and ranges are on several', async () => {
   const result = await interpret({
@@ -261,17 +225,4 @@ test('indoor tags of OpenStreetMap give levels, names and types', async () => {
   );
   const [first] = only(result);
   assert.deepEqual([first?.name, first?.zoneType], ['Office & "Büro -1-1 «ŻŹ»"', 0]);
-});
-
-test('the same source has the same ids when it is read again', async () => {
-  const ids = async () => {
-    const { buildings } = interpretSource(await readSource(generateVenue()));
-    return buildings.flatMap(({ externalId, floors }) => [
-      externalId,
-      ...floors.flatMap((floor) => [floor.externalId, ...floor.zones.map((zone) => zone.externalId)]),
-    ]);
-  };
-  const first = await ids();
-  assert.ok(!first.includes(null));
-  assert.deepEqual(await ids(), first);
 });

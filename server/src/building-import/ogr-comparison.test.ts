@@ -108,6 +108,16 @@ describe('readers read what ogr2ogr reads', { skip: !findOgr() && 'without gdal'
     });
   }
 
+  for (const encoding of ['ISO-8859-1', 'CP1252', 'UTF-8', 'LDID/87'])
+    test(`names of a shapefile in ${encoding}`, async () => {
+      const path = join(folder, `encoded-${encoding.replace('/', '-')}.shp`);
+      convertWithOgr('ESRI Shapefile', path, join(folder, 'places.geojson'), '-lco', `ENCODING=${encoding}`);
+      const endings = ['shp', 'dbf', ...(encoding === 'LDID/87' ? [] : ['cpg'])];
+      const model = await read(...endings.map((ending) => path.replace(/shp$/, ending)));
+      assert.match(String(model.features[6]?.properties.name), /^Büro 0-7 «/);
+      assert.deepEqual(model.notUtf8Files, []);
+    });
+
   test('generated KML', async () => {
     const path = join(folder, 'places.kml');
     convertWithOgr('KML', path, join(folder, 'places.geojson'), '-dsco', 'NameField=name');

@@ -68,6 +68,19 @@ export async function readSource(
   return model;
 }
 
+/**
+ * The bytes of a file of a source, such as the image of a plan: one that was given, or an entry of an archive.
+ *
+ * @param name as the model has it
+ */
+export function findSourceFile(
+  files: readonly SourceFile[],
+  name: string,
+  limits: Partial<SourceLimits> = {},
+): SourceFile | undefined {
+  return unpack(files, { ...defaultLimits, ...limits }).find((file) => file.name === name);
+}
+
 function checkSizes(files: readonly SourceFile[], limits: SourceLimits): void {
   if (files.length === 0) throw new ImportError('No files were given.');
   if (files.length > limits.maxFiles)

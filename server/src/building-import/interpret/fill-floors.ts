@@ -118,7 +118,7 @@ function addToFloor(
   try {
     const name = floor.nameOf(options.readName(feature), kind);
     const id = options.readId(feature);
-    const metadata = metadataOf(feature, options.usedProperties);
+    const metadata = metadataOf(feature, options.usedProperties, name);
     for (const [index, { polygonGeoJson, rings, ringWarnings }] of parts.entries())
       floor.zones.push({
         externalId: floor.idOf(id, index),

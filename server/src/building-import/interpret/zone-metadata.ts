@@ -1,5 +1,7 @@
 import type { SourceFeature } from '../model.ts';
 
+/** They say again what the zone is called. */
+const nameKeys = new Set(['name', 'text']);
 const maxPairs = 50;
 const maxKeyLength = 100;
 const maxValueLength = 1000;
@@ -10,13 +12,14 @@ const maxBytes = 15 * 1024;
 export function metadataOf(
   { properties }: SourceFeature,
   used: ReadonlySet<string>,
+  name: string,
 ): Readonly<Record<string, string>> {
   const pairs: [string, string][] = [];
   let bytes = 2;
   for (const [key, value] of Object.entries(properties)) {
     if (used.has(key) || pairs.length >= maxPairs || key.length > maxKeyLength) continue;
     const text = describe(value);
-    if (text === '') continue;
+    if (text === '' || (text === name && nameKeys.has(key))) continue;
     bytes += Buffer.byteLength(JSON.stringify(key)) + Buffer.byteLength(JSON.stringify(text)) + 2;
     if (bytes > maxBytes) break;
     pairs.push([storable(key), text]);

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { readCrsName } from '../coordinates/geojson-crs.ts';
 import { levelsOfFiles } from '../floor-names.ts';
+import { defaultLimits } from '../limits.ts';
 import { ImportError, type SourceFeature, type SourceFile } from '../model.ts';
 import { excerpt } from '../problems.ts';
 import { geometryOf } from '../source-geometry.ts';
@@ -54,6 +55,9 @@ function readFile(file: SourceFile, read: ReadContext): SourceFeature[] {
   });
 }
 
+/** One more than can be imported, so that it is told. */
+const maxRows = defaultLimits.maxFeatures + 2;
+
 function parseRows(text: string): string[][] {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   const delimiter = mostFrequent(header, [',', ';', '\t', '|']);
@@ -63,6 +67,7 @@ function parseRows(text: string): string[][] {
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      to: maxRows,
       max_record_size: 60_000_000,
     });
   } catch (error) {

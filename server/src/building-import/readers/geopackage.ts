@@ -1,4 +1,4 @@
-import { constants, DatabaseSync } from 'node:sqlite';
+import { constants, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { projectionOfCode, projectionOfWkt, type ToLngLat } from '../coordinates/projection.ts';
 import { levelsOfLayers } from '../floor-names.ts';
 import { ImportError, type SourceFeature, type SourceFile } from '../model.ts';
@@ -64,8 +64,9 @@ function protect(db: DatabaseSync): void {
   db.exec(
     'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON; PRAGMA mmap_size = 0',
   );
-  db.setAuthorizer((action) =>
-    action === constants.SQLITE_SELECT || action === constants.SQLITE_READ
+  const allowed = [constants.SQLITE_SELECT, constants.SQLITE_READ];
+  db.setAuthorizer((action, name) =>
+    allowed.includes(action) || (action === constants.SQLITE_PRAGMA && name === 'table_xinfo')
       ? constants.SQLITE_OK
       : constants.SQLITE_DENY,
   );
@@ -120,14 +121,37 @@ function readTable(
   read: ReadContext,
 ): SourceFeature[] {
   const features: SourceFeature[] = [];
-  const statement = db.prepare(`SELECT * FROM ${quote(table.table)}`);
+  const columns = listStoredColumns(db, table.table);
+  if (!columns.includes(table.column)) {
+    read.problems.add('It has no column of geometries.', table.table);
+    return [];
+  }
+  const statement = db.prepare(`SELECT ${columns.map(quote).join()} FROM ${quote(table.table)}`);
   statement.setReadBigInts(true);
-  for (const row of statement.iterate()) {
+  for (const row of rowsOf(statement)) {
     read.budget.takeFeature();
     const feature = readRow(row, table, file, read);
     if (feature) features.push(feature);
   }
   return features;
+}
+
+/** The columns of a table without those that are computed, which would run functions. */
+function listStoredColumns(db: DatabaseSync, table: string): string[] {
+  return all(db, `PRAGMA table_xinfo(${quote(table)})`)
+    .filter(({ hidden }) => hidden === 0)
+    .map(({ name }) => String(name));
+}
+
+/** The rows of a statement. Its own iterator ends with undefined, instead of an error, where the file is damaged. */
+function* rowsOf(statement: StatementSync): Generator<Row, void, void> {
+  const iterator = statement.iterate();
+  for (;;) {
+    const result: IteratorResult<Row> | undefined = iterator.next();
+    if (result === undefined) throw new ImportError('The GeoPackage is damaged: a row cannot be read.');
+    if (result.done) return;
+    yield result.value;
+  }
 }
 
 function readRow(

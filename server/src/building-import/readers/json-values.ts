@@ -7,6 +7,7 @@ import type { ProblemCounter } from '../problems.ts';
  * @throws ImportError if nothing of it is JSON
  */
 export function parseJsonValues(text: string, problems: ProblemCounter): unknown[] {
+  checkSize(text);
   const whole = parse(text);
   if (!('error' in whole)) return [whole.value];
   const separator = text.includes('\x1e') ? '\x1e' : '\n';
@@ -20,6 +21,20 @@ export function parseJsonValues(text: string, problems: ProblemCounter): unknown
     problems.add('A line is not JSON.', record);
     return [];
   });
+}
+
+/** Parsed, each takes about 50 bytes, however short it is. */
+const maxLists = 6_000_000;
+
+/** @throws ImportError if the text has so many lists and objects that they need too much memory */
+function checkSize(text: string): void {
+  let lists = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x5b || code === 0x7b) lists++;
+  }
+  if (lists > maxLists)
+    throw new ImportError(`The file has more than ${maxLists} positions and objects: import it in parts.`);
 }
 
 function parse(text: string): { readonly value: unknown } | { readonly error: string } {

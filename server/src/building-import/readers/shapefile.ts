@@ -34,7 +34,8 @@ function readLayer(file: SourceFile, files: readonly SourceFile[], read: ReadCon
   const layer = stem.replace(/^.*\//, '');
   return readShapes(file.bytes, read).flatMap((shape, index) => {
     const geometry = shape && geometryOf(shape);
-    if (!geometry) return [];
+    const isDeleted = index < rows.length && rows[index] === undefined;
+    if (!geometry || isDeleted) return [];
     const placed = toLngLatGeometry(geometry, projection);
     if (!placed) {
       read.problems.add('It lies outside the area of its coordinate system.', `${layer} ${index}`);

@@ -25,7 +25,7 @@ export function findImportWarnings(
 ): ImportWarning[] {
   const zones = floors.flatMap((floor) => floor.zones.map((zone): Finding => ({ floor, zone })));
   const duplicates = floors.flatMap(findDuplicates);
-  const { overlaps, isComplete } = findOverlaps(floors);
+  const { overlaps, isComplete } = findOverlaps(floors, duplicates);
   const far = findFarZones(floors);
   return [
     ...findCoordinateWarnings(source),

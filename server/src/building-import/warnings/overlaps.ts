@@ -10,7 +10,7 @@ const mostShared = 0.1;
 /** Rooms that one room is compared with. More lie on each other only in files that are not plans. */
 const maxNeighbors = 200;
 /** Edges that are looked at, over all pairs: about a second. */
-const maxWork = 100_000_000;
+const maxWork = 200_000_000;
 
 interface Room {
   readonly floor: FloorContents;
@@ -21,14 +21,22 @@ interface Room {
 /**
  * Finds rooms that share more than a tenth of the smaller one's area with another room on their floor. Rooms with the same
  * shape are not among them.
+ *
+ * @param duplicates zones with the shape of another, which are not looked at again
  */
-export function findOverlaps(floors: readonly FloorContents[]): { overlaps: Finding[]; isComplete: boolean } {
+export function findOverlaps(
+  floors: readonly FloorContents[],
+  duplicates: readonly Finding[],
+): { overlaps: Finding[]; isComplete: boolean } {
   const overlaps: Finding[] = [];
   const work = { left: maxWork };
+  const known = new Set(duplicates.map(({ zone }) => zone));
   let isComplete = true;
   for (const floor of floors) {
     const rooms = floor.zones
-      .filter(({ zoneType, rings }) => zoneType === zoneTypes.Room && !crossesAntimeridian(rings))
+      .filter(
+        (zone) => zone.zoneType === zoneTypes.Room && !known.has(zone) && !crossesAntimeridian(zone.rings),
+      )
       .map((zone): Room => ({ floor, zone, polygon: slicePolygon(zone.rings) }));
     isComplete &&= findOnFloor(rooms, overlaps, work);
   }

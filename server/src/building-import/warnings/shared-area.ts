@@ -15,6 +15,8 @@ export interface SlicedPolygon {
 
 const edgesPerBand = 4;
 const maxBands = 1024;
+/** A line costs as much as so many edges, however few it meets. */
+const workPerLine = 8;
 /** Lines at which the areas are measured. */
 const lines = 64;
 
@@ -89,7 +91,7 @@ function crossingsAt(
 ): number[] {
   const band =
     bands[Math.min(bands.length - 1, Math.floor(((y - minY) / (maxY - minY)) * bands.length))] ?? [];
-  work.left -= band.length;
+  work.left -= band.length + workPerLine;
   const crossings: number[] = [];
   for (const i of band) {
     const [ax, ay, bx, by] = [edges[i] ?? 0, edges[i + 1] ?? 0, edges[i + 2] ?? 0, edges[i + 3] ?? 0];

@@ -61,10 +61,18 @@ function readEdgePath(cursor: Cursor): Position[] {
     const edge = type === undefined ? [] : readEdge(cursor, type);
     for (const position of edge) {
       const last = ring.at(-1);
-      if (!last || last[0] !== position[0] || last[1] !== position[1]) ring.push(position);
+      if (!last || !isSamePlace(last, position)) ring.push(position);
     }
   }
+  const [first] = ring;
+  if (first && ring.length > 3 && isSamePlace(first, ring.at(-1) ?? first)) ring[ring.length - 1] = first;
   return ring;
+}
+
+/** Edges end where the next one begins, but for rounding. */
+function isSamePlace([ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position): boolean {
+  const tolerance = 1e-9 * Math.max(1, Math.abs(ax), Math.abs(ay));
+  return Math.abs(ax - bx) <= tolerance && Math.abs(ay - by) <= tolerance;
 }
 
 function readEdge(cursor: Cursor, type: number): Position[] {

@@ -1,3 +1,8 @@
+import { ImportError } from '../../model.ts';
+
+/** Of an entity: a polyline of 600,000 vertices has them. */
+const maxTags = 2_000_000;
+
 /** A group of a DXF file: a code that says what the value is. */
 export type Tag = readonly [code: number, value: string];
 
@@ -56,7 +61,10 @@ export function readSections(text: string, handlers: DxfHandlers): void {
     else if (section === 'HEADER') {
       if (code === 9) variable = value.trim();
       else if (code < 10 || code === 70) handlers.header(variable, value.trim());
-    } else if (section === 'BLOCKS' || section === 'ENTITIES') open?.tags.push(tag);
+    } else if (open && (section === 'BLOCKS' || section === 'ENTITIES')) {
+      open.tags.push(tag);
+      if (open.tags.length > maxTags) throw new ImportError('The drawing has an entity that is too large.');
+    }
   }
   close();
 }

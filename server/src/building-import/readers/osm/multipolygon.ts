@@ -21,30 +21,30 @@ export function assembleMultipolygon({ members }: OsmElement, data: OsmData): Ri
 }
 
 /** Joins ways at their ends. @returns undefined if some are left over */
-function joinRings(ways: readonly (readonly string[] | undefined)[]): string[][] | undefined {
+function joinRings(ways: readonly (readonly number[] | undefined)[]): number[][] | undefined {
   if (ways.some((refs) => !refs || refs.length < 2)) return undefined;
-  const open = ways as readonly (readonly string[])[]; // as has just been checked
-  const byEnd = new Map<string, Set<number>>();
+  const open = ways as readonly (readonly number[])[]; // as has just been checked
+  const byEnd = new Map<number, Set<number>>();
   for (const [index, refs] of open.entries())
-    for (const end of [refs[0] ?? '', refs.at(-1) ?? '']) {
+    for (const end of endsOf(refs)) {
       const list = byEnd.get(end);
       if (list) list.add(index);
       else byEnd.set(end, new Set([index]));
     }
-  const rings: string[][] = [];
+  const rings: number[][] = [];
   const used = new Set<number>();
   for (const [index, refs] of open.entries()) {
     if (used.has(index)) continue;
     const ring = [...refs];
     take(index);
     while (ring[0] !== ring.at(-1)) {
-      const end = ring.at(-1) ?? '';
+      const end = ring.at(-1) ?? Number.NaN;
       const [next] = byEnd.get(end) ?? [];
       if (next === undefined) return undefined;
       take(next);
       const nextRefs = open[next] ?? [];
       const following = nextRefs[0] === end ? nextRefs : nextRefs.toReversed();
-      for (let i = 1; i < following.length; i++) ring.push(following[i] ?? '');
+      for (let i = 1; i < following.length; i++) ring.push(following[i] ?? Number.NaN);
     }
     if (ring.length < 4) return undefined;
     rings.push(ring);
@@ -54,6 +54,10 @@ function joinRings(ways: readonly (readonly string[] | undefined)[]): string[][]
   function take(index: number): void {
     used.add(index);
     const refs = open[index] ?? [];
-    for (const end of [refs[0] ?? '', refs.at(-1) ?? '']) byEnd.get(end)?.delete(index);
+    for (const end of endsOf(refs)) byEnd.get(end)?.delete(index);
   }
+}
+
+function endsOf(refs: readonly number[]): [number, number] {
+  return [refs[0] ?? Number.NaN, refs.at(-1) ?? Number.NaN];
 }

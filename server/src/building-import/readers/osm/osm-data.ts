@@ -7,26 +7,26 @@ export interface OsmElement {
   readonly id: string;
   readonly kind: 'way' | 'relation';
   /** Of a way: its nodes. */
-  readonly refs: readonly string[];
+  readonly refs: readonly number[];
   /** Of a relation: its ways, with their roles. */
-  readonly members: readonly { readonly ref: string; readonly role: string }[];
+  readonly members: readonly { readonly ref: number; readonly role: string }[];
   readonly tags: ReadonlyMap<string, string>;
 }
 
 export interface OsmData {
   /** Ways that could be areas, and multipolygons. */
   readonly areas: readonly OsmElement[];
-  readonly ways: ReadonlyMap<string, OsmElement>;
+  readonly ways: ReadonlyMap<number, OsmElement>;
   /** Longitude and latitude of nodes; undefined if one is missing. */
-  readonly positionsOf: (refs: readonly string[]) => Position[] | undefined;
+  readonly positionsOf: (refs: readonly number[]) => Position[] | undefined;
 }
 
 interface OpenElement {
-  id: string;
+  id: number;
   kind: 'node' | 'way' | 'relation';
   isDeleted: boolean;
-  refs: string[];
-  members: { ref: string; role: string }[];
+  refs: number[];
+  members: { ref: number; role: string }[];
   tags: Map<string, string>;
 }
 
@@ -34,8 +34,8 @@ const maxTags = 200;
 
 /** @throws ImportError if it is not well-formed XML */
 export function readOsmData(text: string): OsmData {
-  const nodes = new Map<string, Position>();
-  const ways = new Map<string, OsmElement>();
+  const nodes = createNodes();
+  const ways = new Map<number, OsmElement>();
   const relations: OsmElement[] = [];
   let current: OpenElement | undefined;
   parseXml(text, {
@@ -43,7 +43,7 @@ export function readOsmData(text: string): OsmData {
       if (name === 'node' || name === 'way' || name === 'relation') {
         const isDeleted = attribute('action') === 'delete' || attribute('visible') === 'false';
         current = {
-          id: attribute('id') ?? '',
+          id: Number(attribute('id')),
           kind: name,
           isDeleted,
           refs: [],
@@ -51,11 +51,10 @@ export function readOsmData(text: string): OsmData {
           tags: new Map(),
         };
         if (name !== 'node') return;
-        const position = [Number(attribute('lon')), Number(attribute('lat'))];
-        if (position.every(Number.isFinite)) nodes.set(current.id, position);
-      } else if (current && name === 'nd') current.refs.push(attribute('ref') ?? '');
+        nodes.add(current.id, Number(attribute('lon')), Number(attribute('lat')));
+      } else if (current && name === 'nd') current.refs.push(Number(attribute('ref')));
       else if (current && name === 'member' && attribute('type') === 'way')
-        current.members.push({ ref: attribute('ref') ?? '', role: attribute('role') ?? '' });
+        current.members.push({ ref: Number(attribute('ref')), role: attribute('role') ?? '' });
       else if (current && name === 'tag' && current.tags.size < maxTags)
         current.tags.set(attribute('k') ?? '', attribute('v') ?? '');
     },
@@ -73,18 +72,41 @@ export function readOsmData(text: string): OsmData {
   return {
     areas: listAreas(ways, relations),
     ways,
-    positionsOf: (refs) => {
-      const positions = refs.map((ref) => nodes.get(ref));
-      return positions.includes(undefined) ? undefined : positions.filter((one) => one !== undefined);
-    },
+    positionsOf: nodes.positionsOf,
   };
+}
+
+interface Nodes {
+  readonly add: (id: number, lng: number, lat: number) => void;
+  readonly positionsOf: OsmData['positionsOf'];
+}
+
+/** Keeps nodes in two lists of numbers: there can be a million of them. */
+function createNodes(): Nodes {
+  const indexes = new Map<number, number>();
+  const lngs: number[] = [];
+  const lats: number[] = [];
+  const add = (id: number, lng: number, lat: number): void => {
+    if (!Number.isFinite(id + lng + lat)) return;
+    indexes.set(id, lngs.length);
+    lngs.push(lng);
+    lats.push(lat);
+  };
+  const positionsOf = (refs: readonly number[]): Position[] | undefined => {
+    const positions = refs.map((ref) => {
+      const index = indexes.get(ref);
+      return index === undefined ? undefined : [lngs[index] ?? 0, lats[index] ?? 0];
+    });
+    return positions.includes(undefined) ? undefined : positions.filter((one) => one !== undefined);
+  };
+  return { add, positionsOf };
 }
 
 /**
  * Ways with tags, and multipolygons. Those that were drawn before 2010 can have their tags on the outer way instead, which is no area
  * of its own then.
  */
-function listAreas(ways: ReadonlyMap<string, OsmElement>, relations: readonly OsmElement[]): OsmElement[] {
+function listAreas(ways: ReadonlyMap<number, OsmElement>, relations: readonly OsmElement[]): OsmElement[] {
   const replaced = new Set<OsmElement>();
   const multipolygons = relations.map((relation) => {
     if (relation.tags.size > 1) return relation;

@@ -22,10 +22,13 @@ interface Field {
   readonly length: number;
 }
 
+/** An asterisk before a row. */
+const deleted = 0x2a;
+
 type Decode = (bytes: Uint8Array) => string;
 
 /**
- * The rows of a dBASE table. Texts are in the encoding that the .cpg file or the table names, otherwise in UTF-8, and
+ * The rows of a dBASE table; undefined for one that is marked as deleted. Texts are in the encoding that the .cpg file or the table names, otherwise in UTF-8, and
  * in Windows-1252 if they are not; then the file is noted.
  *
  * @param encoding of the .cpg file
@@ -35,7 +38,7 @@ export function readTable(
   encoding: string | undefined,
   name: string,
   read: ReadContext,
-): Readonly<Record<string, unknown>>[] {
+): (Readonly<Record<string, unknown>> | undefined)[] {
   if (bytes.length < 33) return [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headerLength = view.getUint16(8, true);
@@ -46,6 +49,7 @@ export function readTable(
   const count = Math.min(view.getUint32(4, true), Math.floor((bytes.length - headerLength) / recordLength));
   return Array.from({ length: Math.max(0, count) }, (_, i) => {
     const start = headerLength + i * recordLength;
+    if (bytes[start] === deleted) return undefined;
     return readRow(bytes.subarray(start, start + recordLength), fields, decode);
   });
 }
