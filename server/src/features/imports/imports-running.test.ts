@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Context } from '../../context.ts';
 import { startJobs } from '../../jobs.ts';
+import { withdrawJobs } from '../../storage/jobs/jobs.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addMap } from '../../testing/sample-maps.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
+import { withFolder } from './import-files.ts';
 import { imports, readFiles, roomsFile, sendFiles, settled } from './imports.test-support.ts';
+import { requireImport } from './imports.ts';
+import { commitStoredImport } from './run-imports.ts';
 import { ImportProblem } from './worker/import-problem.ts';
 
 const maps = '/api/v4/CustomMaps';
@@ -118,6 +122,26 @@ onEveryEngine('imports while no job runs', (server) => {
     } finally {
       await jobs.close();
     }
+  });
+
+  test('of two processes that make the same import one does, and the other leaves nothing', async () => {
+    const send = clientOf(server(), 8);
+    const { ctx } = server();
+    const sent = await sendFiles(send, { 'rooms.geojson': building });
+    const reading = startJobs(ctx);
+    const { importId } = await settled(send, sent.body.importId);
+    await reading.close();
+    await send('POST', `${imports}/CommitImport/${importId}`, {});
+    const row = await requireImport(ctx.db, 8, importId);
+    const { signal } = new AbortController();
+    const make = () => withFolder(ctx, (folder) => commitStoredImport(ctx, row, folder, signal));
+    const outcomes = await Promise.allSettled([make(), make()]);
+    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+    assert.equal((await settled(send, importId)).state, 'committed');
+    assert.equal((await send('GET', `${maps}/GetCustomMaps`)).body.length, 1);
+    const zones = await ctx.db.selectFrom('zones').select('id').where('department_id', '=', 8).execute();
+    assert.equal(zones.length, 2);
+    await withdrawJobs(ctx.db, 8, [importId]);
   });
 
   test('files whose reading ends the process that reads them fail with a reason', async () => {

@@ -1,7 +1,7 @@
 import type { Clocked, Database, DatabaseOrTransaction } from '../../../context.ts';
 import { errorOf } from '../../../errors.ts';
 import type { ZoneRow } from '../../../storage/db/tables.ts';
-import { addZoneRows } from '../../zones/zone-rows.ts';
+import { addZoneRows, removeOrphanZones } from '../../zones/zone-rows.ts';
 import { applyCommit, FloorChanged } from './apply-commit.ts';
 import type { CommitPlan, MadeImport, PlannedFloor, PlannedMap } from './commit-messages.ts';
 import { type MadeZone, writeMadeFile } from './made-file.ts';
@@ -33,17 +33,45 @@ export async function makeImport(
   thread: CommitThread,
 ): Promise<MadeImport> {
   const newFloors = plan.maps.filter(({ image }) => image !== null).flatMap(({ floors }) => floors);
-  const onBatch = countProgress(newFloors, thread);
+  const making = { ctx, db, plan, thread, newFloors, onBatch: countProgress(newFloors, thread) };
   const { importId } = plan;
-  const isStaged = thread.isStaged && importId !== null;
-  if (isStaged) await stageZones(ctx, db, { ...plan, importId }, newFloors, onBatch);
-  const addZones = async (trx: DatabaseOrTransaction, floor: PlannedFloor) => {
-    if (isStaged) return;
-    for await (const batch of batchesOfNewRows(ctx, plan, floor)) {
-      await addZoneRows(trx, batch);
-      await onBatch(batch);
-    }
-  };
+  if (!thread.isStaged || importId === null)
+    return commitWith(making, (trx, floor) => addZones(making, trx, floor));
+  try {
+    await stageZones(ctx, db, { ...plan, importId }, newFloors, making.onBatch);
+    return await commitWith(making, async () => {});
+  } catch (error) {
+    // Only those of floors that are not there: none if the transaction has committed after all.
+    const floorIds = newFloors.map(({ floorId }) => floorId);
+    await removeOrphanZones(db, plan.departmentId, floorIds);
+    throw error;
+  }
+}
+
+interface Making {
+  readonly ctx: Clocked;
+  readonly db: Database;
+  readonly plan: CommitPlan;
+  readonly thread: CommitThread;
+  readonly newFloors: readonly PlannedFloor[];
+  readonly onBatch: (rows: readonly ZoneRow[]) => Promise<void>;
+}
+
+async function addZones(
+  { ctx, plan, onBatch }: Making,
+  trx: DatabaseOrTransaction,
+  floor: PlannedFloor,
+): Promise<void> {
+  for await (const batch of batchesOfNewRows(ctx, plan, floor)) {
+    await addZoneRows(trx, batch);
+    await onBatch(batch);
+  }
+}
+
+async function commitWith(
+  { ctx, db, plan, thread, newFloors }: Making,
+  add: (trx: DatabaseOrTransaction, floor: PlannedFloor) => Promise<void>,
+): Promise<MadeImport> {
   for (let attempt = 1; ; attempt += 1) {
     const changes = await prepareChanges(ctx, db, plan);
     await writeMadeFile(plan.madePath, listMade(plan, newFloors, changes));
@@ -51,9 +79,7 @@ export async function makeImport(
     try {
       return await db
         .transaction()
-        .execute((trx) =>
-          applyCommit({ ctx, trx, plan, addZones: (floor) => addZones(trx, floor) }, changes),
-        );
+        .execute((trx) => applyCommit({ ctx, trx, plan, addZones: (floor) => add(trx, floor) }, changes));
     } catch (error) {
       if (!(error instanceof FloorChanged)) throw error;
       if (attempt === mostAttempts)
