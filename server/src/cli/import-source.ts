@@ -102,7 +102,9 @@ function among(candidates: readonly PropertyCandidate[]): string {
 function describePreview({ format, buildings, categories, problems, warnings }: ImportResult): string {
   const floors = buildings.flatMap((building) => building.floors);
   const zones = floors.reduce((sum, floor) => sum + floor.zones, 0);
-  const unknown = categories.filter(({ isKnown, zoneType }) => !isKnown && zoneType !== null);
+  const unknown = categories.filter(
+    ({ category, isKnown, zoneType }) => category !== '' && !isKnown && zoneType !== null,
+  );
   return [
     `${format}: ${count(buildings.length, 'building')}, ${count(floors.length, 'floor')}, ${count(zones, 'zone')}`,
     ...buildings.flatMap((building) => [
@@ -119,7 +121,7 @@ function describePreview({ format, buildings, categories, problems, warnings }: 
       ),
     ...problems.map(
       ({ reason, count: number, examples }) =>
-        `${number} × ${reason}${examples[0] ? `, for example ${examples[0]}` : ''}`,
+        `${number} × ${reason.replace(/\.$/, '')}${examples[0] ? `, for example ${examples[0]}` : ''}`,
     ),
     ...warnings.map(({ message, count: number }) => `warning: ${number} × ${message}`),
   ].join('\n');
