@@ -11,7 +11,7 @@ const mayUse = {
   maps: ['departments', 'changes', 'images', 'pyramids'],
   floors: ['changes', 'images', 'pyramids', 'maps'],
   'tile-serving': ['pyramids', 'maps', 'floors'],
-  'blob-garbage-collection': ['images', 'pyramids'],
+  'blob-garbage-collection': ['images', 'pyramids', 'imports'],
   zones: ['changes', 'maps', 'floors'],
   resolve: ['maps', 'floors', 'zones'],
   'version-manifest': ['maps'],
@@ -20,7 +20,7 @@ const mayUse = {
   calendar: ['departments'],
   'calendar-feed': ['departments', 'accounts', 'calendar'],
   'department-settings': ['departments', 'maps', 'calendar'],
-  'building-import': ['images', 'maps', 'floors', 'zones'],
+  imports: ['departments', 'changes', 'images', 'pyramids', 'maps', 'floors', 'zones'],
 };
 const features = '^server/src/features';
 
@@ -66,13 +66,36 @@ module.exports = {
       name: 'imaging-knows-no-service',
       severity: 'error',
       from: { path: '^server/src/imaging/' },
-      to: { path: '^server/src/', pathNot: '^server/src/imaging/' },
+      to: { path: '^server/src/', pathNot: '^server/src/(imaging|workers)/' },
+    },
+    {
+      name: 'workers-know-no-service',
+      severity: 'error',
+      from: { path: '^server/src/workers/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/', pathNot: '^server/src/workers/' },
     },
     {
       name: 'ical-is-pure',
       severity: 'error',
       from: { path: '^server/src/ical/', pathNot: '\\.test(-support)?\\.ts$' },
       to: { pathNot: '^server/src/ical/' },
+    },
+    {
+      name: 'zone-rules-are-pure',
+      comment: 'features and building-import use them, in threads and processes of their own too',
+      severity: 'error',
+      from: { path: '^server/src/zone-rules/', pathNot: '\\.test(-support)?\\.ts$' },
+      to: { pathNot: '^(server/src/zone-rules|zone-index/src|geo/src)/' },
+    },
+    {
+      name: 'building-import-is-pure',
+      comment: 'it runs in a child process: no HTTP, no SQL, no disk',
+      severity: 'error',
+      from: { path: '^server/src/building-import/', pathNot: '\\.test(-support)?\\.ts$|/testing/' },
+      to: {
+        pathNot:
+          '^(server/src/(building-import|zone-rules)|zone-index/src|geo/src)/|^node_modules/(csv-parse|fflate|flatbush|proj4|sax|@types)/|^(node:)?(path|sqlite)$',
+      },
     },
     {
       name: 'sdk-knows-no-server',

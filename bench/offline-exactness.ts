@@ -22,8 +22,8 @@ import {
   pickPoints,
 } from '../sdk/src/offline/testing/resolve-points.test-support.ts';
 import type { Caller } from '../server/src/context.ts';
-import { importBuilding } from '../server/src/features/building-import/building-import.ts';
 import { ensureDepartment } from '../server/src/features/departments/departments.ts';
+import { importBuilding } from '../server/src/features/imports/building/building-import.ts';
 import { permissions } from '../server/src/roles.ts';
 import { tokenFor } from '../server/src/testing/test-server.ts';
 import { readBuilding } from './exactness/read-building.ts';

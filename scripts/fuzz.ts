@@ -1,6 +1,7 @@
 /**
  * Sends valid and damaged requests to a server, and checks every response: `npm run fuzz -- --requests=100000`. The requests
  * are made from `docs/openapi.json`. `--seed=` repeats a run, and `--only=NUMBER` or `--only=FIRST-LAST` a part of it.
+ * `--imports=10000` reads so many damaged files of each format of building import instead; `--format=` chooses one.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,7 @@ import {
   runFuzzSession,
 } from '../server/src/testing/fuzz/fuzz-session.ts';
 import { createTemplate } from '../server/src/testing/postgres-database.ts';
+import { fuzzImports, type ImportFuzzOptions } from './fuzz-imports.ts';
 import { type Interruption, watchForInterruption } from './test-run/interruption.ts';
 import { startPostgres } from './test-run/start-postgres.ts';
 
@@ -26,15 +28,17 @@ let printed = 0;
 const interruption = watchForInterruption();
 try {
   const options = parseOptions(process.argv.slice(2));
-  process.exitCode = await (options.engine === 'postgres'
-    ? runOnPostgres(options, interruption)
-    : run(options));
+  if ('imports' in options) process.exitCode = fuzzImports(options.imports);
+  else
+    process.exitCode = await (options.engine === 'postgres'
+      ? runOnPostgres(options, interruption)
+      : run(options));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = interruption.exitCode() ?? 1;
 }
 
-function parseOptions(args: readonly string[]): FuzzOptions {
+function parseOptions(args: readonly string[]): FuzzOptions | { readonly imports: ImportFuzzOptions } {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -43,6 +47,8 @@ function parseOptions(args: readonly string[]): FuzzOptions {
       engine: { type: 'string', default: 'sqlite' },
       concurrency: { type: 'string', default: '8' },
       only: { type: 'string' },
+      imports: { type: 'string' },
+      format: { type: 'string' },
     },
   });
   const { engine } = values;
@@ -50,9 +56,14 @@ function parseOptions(args: readonly string[]): FuzzOptions {
     throw new Error(`--engine=${engine}: expected sqlite or postgres`);
   const requests = parseCount('--requests', values.requests);
   const [only, last = only] = values.only?.split('-').map((text) => parseCount('--only', text)) ?? [];
+  const seed = parseCount('--seed', values.seed);
+  if (values.imports !== undefined) {
+    const end = last === undefined ? parseCount('--imports', values.imports) : last + 1;
+    return { imports: { seed, first: only ?? 0, end, format: values.format } };
+  }
   return {
     engine,
-    seed: parseCount('--seed', values.seed),
+    seed,
     first: only ?? 0,
     end: last === undefined ? requests : last + 1,
     concurrency: Math.max(1, parseCount('--concurrency', values.concurrency)),

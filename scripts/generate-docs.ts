@@ -1,13 +1,14 @@
 /**
- * Writes what follows from the code: `docs/openapi.json` from the route schemas, `sdk/src/api.ts` from that, and
- * `docs/errors.md` from the error catalogue. With `--check` it writes nothing and fails where a committed file is not
- * what it would write.
+ * Writes what follows from the code: `docs/openapi.json` from the route schemas, `sdk/src/api.ts` from that, `docs/errors.md`
+ * from the error catalogue, and `docs/import-types.md` from the categories of building import. With `--check` it writes nothing
+ * and fails where a committed file is not what it would write.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { buildApp } from '../server/src/app.ts';
+import { describeCategories } from '../server/src/building-import/describe-categories.ts';
 import { readConfig } from '../server/src/config.ts';
 import { closeContext, openContext } from '../server/src/deps.ts';
 import { errorCatalogue } from '../server/src/errors.ts';
@@ -18,6 +19,7 @@ const api = await describeApi();
 const generated = {
   'docs/openapi.json': api,
   'docs/errors.md': describeErrors(),
+  'docs/import-types.md': describeCategories(),
   'sdk/src/api.ts': await writeApiTypes(api),
 };
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { prepareBuilding } from '../../server/src/features/building-import/prepare-building.ts';
-import { zoneTypes } from '../../server/src/features/zones/zones.schema.ts';
+import { prepareBuilding } from '../../server/src/features/imports/building/prepare-building.ts';
+import { zoneTypes } from '../../server/src/zone-rules/zone-types.ts';
 
 /** The building of the GeoJSON files named on the command line, a floor each, every polygon a zone. */
 export async function readBuilding(bench: string) {

@@ -11,6 +11,8 @@ export interface ProbeResult {
   readonly median: number;
   readonly p99: number;
   readonly max: number;
+  /** All of them, the shortest first. */
+  readonly samples: readonly number[];
   readonly timeouts: number;
   /** Every outcome but 200 and timeouts, and how often it came. */
   readonly others: Record<string, number>;
@@ -71,8 +73,12 @@ export async function probeResolve(target: Target, seconds: number): Promise<Pro
   }
   await Promise.all(asked);
   agent.destroy();
-  latencies.sort((a, b) => a - b);
+  return { requests: asked.length, ...describeLatencies(latencies), timeouts, others };
+}
+
+function describeLatencies(latencies: readonly number[]) {
+  const samples = latencies.toSorted((a, b) => a - b);
   const at = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))] ?? Number.NaN;
-  return { requests: asked.length, median: at(0.5), p99: at(0.99), max: at(1), timeouts, others };
+    samples[Math.min(samples.length - 1, Math.floor(share * samples.length))] ?? Number.NaN;
+  return { median: at(0.5), p99: at(0.99), max: at(1), samples };
 }

@@ -88,6 +88,7 @@ function floorRow(map: MapRow, i: number): FloorRow {
     image_id: map.image_id,
     is_active: 1,
     zones_changed_on: null,
+    external_id: null,
     floor_version: 1,
     zone_version: 1,
     revision: 1,

@@ -17,7 +17,7 @@ import { provideRequirements } from '../../scripts/test-run/requirements.ts';
 const folder = join(import.meta.dirname, '..', 'screenshots');
 const sizes = { wide: { width: 1280, height: 800 }, '360': { width: 360, height: 740 } };
 
-provideRequirements(['s3', 'ical-parsers']);
+provideRequirements(['s3', 'ical-parsers', 'gdal']);
 const port = await findFreePort();
 const baseUrl = `http://127.0.0.1:${port}`;
 const server = await startTestServer('sqlite', { MUSTER_PORT: String(port), MUSTER_BASE_URL: baseUrl }, true);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { isOgrInstalled, ogrPackage } from '../../server/src/building-import/testing/ogr.test-support.ts';
 import { strictParsers } from '../../server/src/ical/testing/strict-parsers.test-support.ts';
 import { chromiumPackage, findChromium } from '../../server/src/testing/browser.ts';
 import type { RequirementName } from './options.ts';
@@ -34,6 +35,12 @@ const requirements: readonly Requirement[] = [
       isInstalled: () => find() !== undefined,
     }),
   ),
+  {
+    name: 'gdal',
+    title: 'ogr2ogr',
+    packages: [ogrPackage],
+    isInstalled: isOgrInstalled,
+  },
 ];
 
 /**

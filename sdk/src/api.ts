@@ -595,6 +595,182 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/Imports/GetImports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The imports of the department
+         * @description Needs the permission `maps:read`.
+         *
+         *     The newest first, without their previews. An import stays until it is deleted.
+         */
+        readonly get: operations["getImports"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Imports/GetImport/{importId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * An import with its preview
+         * @description Needs the permission `maps:read`.
+         *
+         *     What was read, and what would be made of it: buildings, floors and numbers of zones; which properties could be names, levels and kinds of places; what was not understood, with a count and a reason; and what is probably wrong. `needed` lists what has to be chosen first.
+         */
+        readonly get: operations["getImport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Imports/GetImportZones/{importId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The zones that an import would make on a floor
+         * @description Needs the permission `maps:read`.
+         *
+         *     The zones of one floor of the preview as a GeoJSON FeatureCollection, to be shown on a map before they are imported. Properties: `name`, `zoneType`, `externalId` and `metadata`.
+         */
+        readonly get: operations["getImportZones"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Imports/SaveImport": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Read files of a building
+         * @description Needs the permission `maps:write`.
+         *
+         *     GeoJSON, IMDF, OSM, KML, DXF, GeoPackage, shapefiles, CSV, alone, several or in a zip archive. The files are read in the background, in a process with limits. The answer comes when they are read, or after 20 seconds, or at once with `Prefer: respond-async`. Nothing is made yet. At most 200 files of 50 MB each, 100 MB together.
+         */
+        readonly post: operations["saveImport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Imports/UpdateImport/{importId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Change the choices of an import
+         * @description Needs the permission `maps:write`.
+         *
+         *     Replaces the choices, and answers with the new preview. Choices that are left out get their defaults. Another `encoding` has the files read again, in the background.
+         */
+        readonly post: operations["updateImport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Imports/DeleteImport/{importId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an import and its files
+         * @description Needs the permission `maps:write`.
+         *
+         *     Deletes the import, its files and its preview. What it has made stays, and can no longer be undone.
+         */
+        readonly delete: operations["deleteImport"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Imports/CommitImport/{importId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Import what the preview shows
+         * @description Needs the permission `maps:write`.
+         *
+         *     Makes what the preview shows: a map for each building, its floors with plans drawn from the zones, and the zones, in one transaction. With `customMapId` the building is put on that map: floors and zones with the same `externalId` are updated, others are added, and zones that the source no longer has are listed, or deleted with `removeMissing`. With `stream=true` or `Accept: text/event-stream` the answer is a stream of server-sent events: `progress` with `{importId, state, progress}`, and at the end `done` with what `GetImport` answers. Without it, the answer comes when it is done, or after 20 seconds, or at once with `Prefer: respond-async`; `state` says which.
+         */
+        readonly post: operations["commitImport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Imports/UndoImport/{importId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Undo an import
+         * @description Needs the permission `maps:write`.
+         *
+         *     Deletes what the import made and restores what it changed, in one transaction. What somebody has edited since is kept and listed, and with it the floor and the map that it is on. With `stream=true` or `Accept: text/event-stream` the answer is a stream of server-sent events: `progress` with `{importId, state, progress}`, and at the end `done` with what `GetImport` answers. Without it, the answer comes when it is done, or after 20 seconds, or at once with `Prefer: respond-async`; `state` says which.
+         */
+        readonly post: operations["undoImport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CustomMaps/ResolveCoordinate": {
         readonly parameters: {
             readonly query?: never;
@@ -1331,6 +1507,8 @@ export interface components {
             readonly elevationFt: number | null;
             /** @description Whether the floor is listed. Positions resolve on it in any case. */
             readonly isActive: boolean;
+            /** @description Its id in the source that it was imported from; absent if it has none. */
+            readonly externalId?: string;
         };
         readonly CustomMapFloorSummary: {
             /** @description Id of the floor. */
@@ -1351,6 +1529,8 @@ export interface components {
             readonly elevationFt: number | null;
             /** @description Whether the floor is listed. Positions resolve on it in any case. */
             readonly isActive: boolean;
+            /** @description Its id in the source that it was imported from; absent if it has none. */
+            readonly externalId?: string;
             /** @description How many zones it has. */
             readonly zoneCount: number;
         };
@@ -1491,6 +1671,8 @@ export interface components {
             readonly isSearchable: boolean;
             /** @description Whether positions resolve to it. */
             readonly isActive: boolean;
+            /** @description Its id in the source that it was imported from; absent if it has none. */
+            readonly externalId?: string;
         };
         readonly DepartmentFields: {
             /** @description Display name. Must be a string of 1 to 500 characters, not only white space. */
@@ -1510,12 +1692,22 @@ export interface components {
             /** @description Who may have a calendar feed; null means everybody */
             readonly calendarFeedRoles: readonly string[] | null;
         };
+        readonly DrawingControlPoint: {
+            /** @description a number of drawing units */
+            readonly x: number;
+            /** @description a number of drawing units */
+            readonly y: number;
+            /** @description a latitude from -90 to 90 */
+            readonly lat: number;
+            /** @description a longitude from -180 to 180 */
+            readonly lng: number;
+        };
         readonly Error: {
             /**
              * @description Which error it is. Never changes its meaning.
              * @enum {string}
              */
-            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
             /** @description What was wrong and what was expected, for people. */
             readonly message: string;
             /** @description The HTTP status of the response. */
@@ -1547,6 +1739,272 @@ export interface components {
             readonly status: "ok" | "degraded";
             /** @description What an operator has to look at while the service answers. */
             readonly warnings?: readonly string[];
+        };
+        readonly ImportCategory: {
+            /** @description What the source calls it. */
+            readonly category: string;
+            /** @description How many features are of it. */
+            readonly count: number;
+            /** @description What they become; null if they are skipped. */
+            readonly zoneType: number | null;
+            /** @description Whether the table of categories, or a choice, says so. */
+            readonly isKnown: boolean;
+        };
+        /** @description What a person decides about a source. Everything has a default. */
+        readonly ImportChoices: {
+            /** @description the property with the name of a zone */
+            readonly nameProperty?: string;
+            /** @description a language as BCP 47 writes it, such as fr or pt-BR */
+            readonly language?: string;
+            /** @description the property with the levels of a feature, such as "3", "0;1", "0-2" or "-1" */
+            readonly levelProperty?: string;
+            /** @description the property with the kind of place */
+            readonly typeProperty?: string;
+            /** @description Zone types by category. They go before the table of known categories. */
+            readonly types?: {
+                readonly [key: string]: number;
+            };
+            /** @description Categories that do not become zones. */
+            readonly skippedCategories?: readonly string[];
+            /** @description The zone type of categories that neither `types` nor the table knows. Must be a zone type from 0 to 11. */
+            readonly defaultType?: number;
+            /** @description Puts features of several levels on one floor. */
+            readonly oneFloor?: boolean;
+            /** @description Positions in a drawing and the places that they are; a drawing needs at least two. */
+            readonly controlPoints?: readonly components["schemas"]["DrawingControlPoint"][];
+            /** @description How the texts of the files are encoded, if not as UTF-8. Must be utf-8 or latin1. */
+            readonly encoding?: "utf-8" | "latin1";
+        };
+        readonly ImportCommitFields: {
+            readonly choices?: components["schemas"]["ImportChoices"];
+            /** @description The map that a source with one building is imported into. A new map if left out or `null`. Must be the id of a map. */
+            readonly customMapId?: string | null;
+            /** @description The same for each building, in the order of the preview; `null` for a new map. */
+            readonly customMapIds?: readonly (string | null)[];
+            /** @description What the new map is called, if the source has one building. Default: the name in the source. Must be a string of 1 to 500 characters, not only white space. */
+            readonly name?: string;
+            /** @description Whether zones that the source no longer has are deleted. They are kept and listed if this is left out. */
+            readonly removeMissing?: boolean;
+        };
+        readonly ImportDetails: {
+            /** @description Id of the import. */
+            readonly importId: string;
+            /** @description reading, ready, failed, committing, committed, undoing or undone. */
+            readonly state: string;
+            /** @description Why it failed. */
+            readonly message: string | null;
+            /** @description Of what is being done now, from 0 to 1. */
+            readonly progress: number;
+            readonly files: readonly components["schemas"]["ImportSourceFile"][];
+            /** @description What the import has made; null before that. */
+            readonly made: components["schemas"]["ImportMade"] | null;
+            /** @description What an undo did; null before that. */
+            readonly undone: components["schemas"]["ImportUndone"] | null;
+            /**
+             * Format: date-time
+             * @description When the files were sent.
+             */
+            readonly addedOn: string;
+            /**
+             * Format: date-time
+             * @description When its state last changed.
+             */
+            readonly updatedOn: string;
+            readonly choices: components["schemas"]["ImportChoices"];
+            /** @description What it would make; null until the files have been read. */
+            readonly preview: components["schemas"]["ImportPreview"] | null;
+        };
+        readonly ImportKept: {
+            /** @description map, floor or zone. */
+            readonly kind: string;
+            /** @description Its id. */
+            readonly id: string;
+            /** @description Its name. */
+            readonly name: string;
+            /** @description Why it was kept. */
+            readonly reason: string;
+        };
+        readonly ImportMade: {
+            readonly maps: readonly components["schemas"]["ImportedMap"][];
+            /** @description The first 100 zones that were kept, although the source no longer has them. */
+            readonly missingZones: readonly components["schemas"]["ImportedZoneReference"][];
+        };
+        readonly ImportPreview: {
+            /** @description What the files are: geojson, imdf, osm, kml, dxf, geopackage, shapefile, csv or mixed. */
+            readonly format: string;
+            /** @description How many zones it would make. */
+            readonly zones: number;
+            /** @description Each becomes a map. */
+            readonly buildings: readonly components["schemas"]["ImportPreviewBuilding"][];
+            /** @description Which properties could be names, the likeliest first. */
+            readonly nameProperties: readonly components["schemas"]["ImportPropertyCandidate"][];
+            /** @description Which properties could be levels. */
+            readonly levelProperties: readonly components["schemas"]["ImportPropertyCandidate"][];
+            /** @description Which properties could be kinds of places. */
+            readonly typeProperties: readonly components["schemas"]["ImportPropertyCandidate"][];
+            /** @description Languages that names are in. */
+            readonly languages: readonly string[];
+            readonly categories: readonly components["schemas"]["ImportCategory"][];
+            readonly problems: readonly components["schemas"]["ImportProblem"][];
+            readonly warnings: readonly components["schemas"]["ImportWarning"][];
+            /** @description What must be chosen before it can be imported: levels, controlPoints, encoding. */
+            readonly needed: readonly string[];
+        };
+        readonly ImportPreviewBuilding: {
+            /** @description Its id in the source. */
+            readonly externalId: string | null;
+            /** @description What its map is called. */
+            readonly name: string;
+            /** @description North. */
+            readonly boundsTopLeftLat: number;
+            /** @description West. */
+            readonly boundsTopLeftLng: number;
+            /** @description South. */
+            readonly boundsBottomRightLat: number;
+            /** @description East. */
+            readonly boundsBottomRightLng: number;
+            /** @description A map with floors that came from the same source: probably the map to update. */
+            readonly knownMapId: string | null;
+            /** @description From the lowest up. */
+            readonly floors: readonly components["schemas"]["ImportPreviewFloor"][];
+        };
+        readonly ImportPreviewFloor: {
+            /** @description Its number in the preview, from 0: for `GetImportZones`. */
+            readonly floor: number;
+            /** @description Its id in the source. */
+            readonly externalId: string | null;
+            /** @description The level; negative below ground. */
+            readonly floorNumber: number;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description Whether clients open the map on it. */
+            readonly isDefault: boolean;
+            /** @description How many zones it has. */
+            readonly zones: number;
+        };
+        readonly ImportPreviewZones: {
+            /** @constant */
+            readonly type: "FeatureCollection";
+            /** @description A Feature with a Polygon for each zone. */
+            readonly features: readonly Record<string, never>[];
+        };
+        readonly ImportProblem: {
+            /** @description What was not understood, and what to do about it. */
+            readonly reason: string;
+            /** @description How often. */
+            readonly count: number;
+            /** @description The first few, as they are found in the file. */
+            readonly examples: readonly string[];
+        };
+        readonly ImportPropertyCandidate: {
+            /** @description Its name. */
+            readonly property: string;
+            /** @description How many features have it. */
+            readonly count: number;
+            /** @description The first few different values. */
+            readonly examples: readonly string[];
+            /** @description Whether it is the one that is used. */
+            readonly isChosen: boolean;
+        };
+        readonly ImportSourceFile: {
+            /** @description As it was sent. */
+            readonly name: string;
+            /** @description Its size. */
+            readonly sizeBytes: number;
+        };
+        readonly ImportSummary: {
+            /** @description Id of the import. */
+            readonly importId: string;
+            /** @description reading, ready, failed, committing, committed, undoing or undone. */
+            readonly state: string;
+            /** @description Why it failed. */
+            readonly message: string | null;
+            /** @description Of what is being done now, from 0 to 1. */
+            readonly progress: number;
+            readonly files: readonly components["schemas"]["ImportSourceFile"][];
+            /** @description What the import has made; null before that. */
+            readonly made: components["schemas"]["ImportMade"] | null;
+            /** @description What an undo did; null before that. */
+            readonly undone: components["schemas"]["ImportUndone"] | null;
+            /**
+             * Format: date-time
+             * @description When the files were sent.
+             */
+            readonly addedOn: string;
+            /**
+             * Format: date-time
+             * @description When its state last changed.
+             */
+            readonly updatedOn: string;
+        };
+        readonly ImportUndone: {
+            /** @description Maps that were deleted. */
+            readonly removedMaps: number;
+            /** @description Floors that were deleted, without those of deleted maps. */
+            readonly removedFloors: number;
+            /** @description Zones that were deleted. */
+            readonly removedZones: number;
+            /** @description Zones that are as they were before the import. */
+            readonly restoredZones: number;
+            /** @description What was kept, because somebody has edited it since; the first 1,000. */
+            readonly kept: readonly components["schemas"]["ImportKept"][];
+            /** @description How many were kept in all. */
+            readonly keptCount: number;
+        };
+        readonly ImportWarning: {
+            /** @description A word that programs can tell warnings apart by. */
+            readonly code: string;
+            /** @description What is probably wrong, and what to do about it. */
+            readonly message: string;
+            /** @description How often. */
+            readonly count: number;
+            /** @description The first few. */
+            readonly places: readonly components["schemas"]["ImportWarningPlace"][];
+        };
+        readonly ImportWarningPlace: {
+            /** @description Name of the floor. */
+            readonly floor: string;
+            /** @description Name of the zone. */
+            readonly zone: string;
+            /** @description Longitude and latitude. */
+            readonly position: readonly number[];
+        };
+        readonly ImportedFloor: {
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description The level. */
+            readonly floorNumber: number;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description Whether the import made it. */
+            readonly isNew: boolean;
+            /** @description Zones that were added. */
+            readonly added: number;
+            /** @description Zones that were changed. */
+            readonly updated: number;
+            /** @description Zones that were there already, just the same. */
+            readonly unchanged: number;
+            /** @description Zones that were deleted, because the source no longer has them. */
+            readonly removed: number;
+            /** @description Zones that were kept, although the source no longer has them. */
+            readonly missing: number;
+        };
+        readonly ImportedMap: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description Whether the import made it. */
+            readonly isNew: boolean;
+            readonly floors: readonly components["schemas"]["ImportedFloor"][];
+        };
+        readonly ImportedZoneReference: {
+            /** @description Id of the zone. */
+            readonly customMapZoneId: string;
+            /** @description Id of its floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly name: string;
         };
         readonly MapDataResult: {
             /** @description Latitude of the middle of all active maps; null without any. */
@@ -1711,6 +2169,17 @@ export interface components {
              */
             readonly imageFile: string;
         };
+        readonly SaveImportForm: {
+            /** @description JSON: what is decided beforehand, as in `UpdateImport`. Must be a JSON object. */
+            readonly choices?: string;
+            /**
+             * @description files of at most 50 MB each, 100 MB together
+             * @example [
+             *       "building.geojson"
+             *     ]
+             */
+            readonly files: readonly string[];
+        };
         readonly SavedCustomMapResult: {
             /** @description Id of the map. */
             readonly customMapId: string;
@@ -1782,6 +2251,8 @@ export interface components {
             readonly isSearchable: boolean;
             /** @description Whether positions resolve to it. */
             readonly isActive: boolean;
+            /** @description Its id in the source that it was imported from; absent if it has none. */
+            readonly externalId?: string;
             /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
             readonly warnings?: readonly components["schemas"]["Warning"][];
         };
@@ -2077,6 +2548,15 @@ export interface components {
         };
         /** @description `CustomMapZoneNotFound`: The department has no zone with this id. */
         readonly CustomMapZoneNotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `ImportNotFound`: The department has no import with this id. */
+        readonly ImportNotFound: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -3666,6 +4146,449 @@ export interface operations {
             };
             readonly 404: components["responses"]["CustomMapZoneNotFound"];
             readonly 412: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getImports: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ImportSummary"][];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getImport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the import. */
+                readonly importId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportDetails"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["ImportNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getImportZones: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Which floor of the preview. Default: 0, the first. */
+                readonly floor?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the import. */
+                readonly importId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A FeatureCollection. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/geo+json": components["schemas"]["ImportPreviewZones"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["ImportNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly saveImport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
+                readonly Prefer?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["SaveImportForm"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description `respond-async`, if `Prefer` asked for it. */
+                    readonly "Preference-Applied"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportDetails"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateImport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
+                readonly Prefer?: string;
+            };
+            readonly path: {
+                /** @description Id of the import. */
+                readonly importId: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description What a person decides about a source. Everything has a default. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ImportChoices"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description `respond-async`, if `Prefer` asked for it. */
+                    readonly "Preference-Applied"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportDetails"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["ImportNotFound"];
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteImport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the import. */
+                readonly importId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["ImportNotFound"];
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly commitImport: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description true for progress as server-sent events, as with `Accept: text/event-stream`. */
+                readonly stream?: boolean;
+            };
+            readonly header?: {
+                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
+                readonly Prefer?: string;
+            };
+            readonly path: {
+                /** @description Id of the import. */
+                readonly importId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ImportCommitFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description `respond-async`, if `Prefer` asked for it. */
+                    readonly "Preference-Applied"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportDetails"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `CustomMapNotFound`: The department has no map with this id.
+             *
+             *     `ImportNotFound`: The department has no import with this id.
+             */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly undoImport: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description true for progress as server-sent events, as with `Accept: text/event-stream`. */
+                readonly stream?: boolean;
+            };
+            readonly header?: {
+                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
+                readonly Prefer?: string;
+            };
+            readonly path: {
+                /** @description Id of the import. */
+                readonly importId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description `respond-async`, if `Prefer` asked for it. */
+                    readonly "Preference-Applied"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportDetails"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["ImportNotFound"];
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

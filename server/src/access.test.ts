@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { buildApp } from './app.ts';
+import { roomsFile, sendFiles } from './features/imports/imports.test-support.ts';
 import { clientOf, formOf, type Send } from './testing/api-client.ts';
 import { assertError } from './testing/assert-error.ts';
 import { pngImage } from './testing/sample-images.ts';
@@ -53,6 +54,12 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
     error: 'CustomMapFloorNotFound',
     body: () => ({ type: 'FeatureCollection', features: [] }),
   },
+  'GET /api/v4/Imports/GetImport/{importId}': { error: 'ImportNotFound' },
+  'GET /api/v4/Imports/GetImportZones/{importId}': { error: 'ImportNotFound' },
+  'POST /api/v4/Imports/UpdateImport/{importId}': { error: 'ImportNotFound', body: () => ({}) },
+  'POST /api/v4/Imports/CommitImport/{importId}': { error: 'ImportNotFound', body: () => ({}) },
+  'POST /api/v4/Imports/UndoImport/{importId}': { error: 'ImportNotFound' },
+  'DELETE /api/v4/Imports/DeleteImport/{importId}': { error: 'ImportNotFound' },
   'PUT /api/v4/Calendar/UpdateCalendarItem/{calendarItemId}': {
     error: 'CalendarItemNotFound',
     body: () => calendarItemJson,
@@ -79,6 +86,7 @@ onEveryEngine('access', (server) => {
       zoneId: zone.customMapZoneId,
       calendarItemId: await addCalendarItem(owner),
       shareLinkId: link.body.shareLinkId,
+      importId: (await sendFiles(owner, { 'rooms.geojson': roomsFile([]) })).body.importId,
     };
   });
 

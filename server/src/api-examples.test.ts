@@ -44,7 +44,19 @@ const preparations: Record<string, (department: ExampleDepartment) => Promise<vo
     const guess = exampleOf('takeToken', 'wrongPassword');
     for (let attempt = 0; attempt < 5; attempt += 1) await sendExample(department, guess);
   },
+  'updateImport tooLate': commitImport,
+  'commitImport again': commitImport,
+  'undoImport undo': commitImport,
+  'deleteImport tooEarly': async (department) => {
+    const respondAsync = { name: 'Prefer', in: 'header', value: 'respond-async' };
+    const commit = exampleOf('commitImport', 'newMap');
+    await sendExample(department, { ...commit, parameters: [...commit.parameters, respondAsync] });
+  },
 };
+
+async function commitImport(department: ExampleDepartment): Promise<void> {
+  await sendExample(department, exampleOf('commitImport', 'newMap'));
+}
 
 test('every operation has an example of success and of every error it names, a summary, a description and a group', () => {
   assert.ok(operations.length >= 20, `${operations.length} operations`);
@@ -81,10 +93,11 @@ onEveryEngine(
   (server) => {
     let shared: ExampleDepartment;
     let departments = 1;
-    const newDepartment = (image: Blob) => makeExampleDepartment(server(), departments++, bodyOf, image);
+    const newDepartment = (imageFile: Blob, hasImport: boolean) =>
+      makeExampleDepartment(server(), departments++, bodyOf, { imageFile, hasImport });
 
     before(async () => {
-      shared = await newDepartment(await exampleFile('site.png'));
+      shared = await newDepartment(await exampleFile('site.png'), true);
     });
 
     test('what is committed is what the server answers at /api/v4/openapi.json', async () => {
@@ -102,7 +115,10 @@ onEveryEngine(
           // Only what shows facts of tiles needs those of the example's own image.
           const showsTiles = JSON.stringify(example.answer ?? '').includes('tileUrlTemplate');
           const image = () => (showsTiles ? exampleFile('site.png') : pngImage());
-          const department = isChange || prepare ? await newDepartment(await image()) : shared;
+          const department =
+            isChange || prepare
+              ? await newDepartment(await image(), example.path.includes('/Imports/'))
+              : shared;
           await prepare?.(department);
           const answer = await sendExample(department, example);
           assertAnswer(described, example, answer, department);

@@ -12,6 +12,7 @@ import { registerDepartmentSettingsRoutes } from './features/department-settings
 import { registerFloorRoutes } from './features/floors/floors.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerImageRoutes } from './features/images/images.routes.ts';
+import { registerImportRoutes } from './features/imports/imports.routes.ts';
 import { registerMapDataRoutes } from './features/map-data/map-data.routes.ts';
 import { registerMapRoutes } from './features/maps/maps.routes.ts';
 import { registerMetricsRoutes } from './features/metrics/metrics.routes.ts';
@@ -98,6 +99,7 @@ export function buildApp(ctx: Context): App {
     registerTileRoutes(features, ctx);
     registerZoneRoutes(features, ctx);
     registerZoneImportRoutes(features, ctx);
+    registerImportRoutes(features, ctx);
     registerResolveRoutes(features, ctx);
     registerCalendarRoutes(features, ctx);
     registerCalendarFeedRoutes(features, ctx);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { seededRandom } from './features/building-import/exactness.test-support.ts';
+import { seededRandom } from './features/imports/exactness.test-support.ts';
 import { type Answer, clientAt, type Send } from './testing/api-client.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Config } from './config.ts';
+import type { ImportWorkers } from './features/imports/worker/import-workers.ts';
 import type { ImageWorkers } from './imaging/workers/image-workers.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProblemLog } from './problem-log.ts';
@@ -21,6 +22,8 @@ export interface Context {
   readonly imageWorkers: ImageWorkers;
   /** Draw tiles in the background. */
   readonly tileWorkers: ImageWorkers;
+  /** Read the files of imports. */
+  readonly importWorkers: ImportWorkers;
   readonly clock: Clock;
   readonly sharedClock: SharedClock;
   readonly log: Log;
@@ -41,6 +44,9 @@ export interface Context {
   /** A job was added: the job runner need not wait for its next poll. */
   readonly jobSignal: Signal<[]>;
 }
+
+/** What a function needs that only takes the time: also in threads, which have no whole context. */
+export type Clocked = Pick<Context, 'clock'>;
 
 export type Database = Kysely<Tables>;
 /** Store functions accept both: they read outside a transaction and write inside one. */

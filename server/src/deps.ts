@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { isBackupRunning, keepDuringBackup } from './backup/backup-lease.ts';
 import type { Config } from './config.ts';
 import type { Context, Signal } from './context.ts';
+import { createImportWorkers } from './features/imports/worker/import-workers.ts';
 import { createImageWorkers } from './imaging/workers/image-workers.ts';
 import { createMetrics } from './metrics.ts';
 import { createProblemLog } from './problem-log.ts';
@@ -39,6 +40,7 @@ export async function openContext(config: Config): Promise<Context> {
     ),
     imageWorkers: createImageWorkers({ env }),
     tileWorkers: createImageWorkers({ env, size: 2 }),
+    importWorkers: createImportWorkers({ env }),
     clock: { now: Date.now },
     sharedClock,
     log: pino({ level: config.logLevel }),
@@ -77,7 +79,7 @@ async function createDataDir(folder: string): Promise<void> {
 
 /** Stops the child processes; whatever waits for them fails. */
 export async function closeWorkers(ctx: Context): Promise<void> {
-  await Promise.all([ctx.imageWorkers.close(), ctx.tileWorkers.close()]);
+  await Promise.all([ctx.imageWorkers.close(), ctx.tileWorkers.close(), ctx.importWorkers.close()]);
 }
 
 export async function closeContext(ctx: Context): Promise<void> {

@@ -27,6 +27,7 @@ export const errorCatalogue = {
     status: 404,
     when: 'The share link does not exist, has expired or was deleted, or its map is inactive.',
   },
+  ImportNotFound: { status: 404, when: 'The department has no import with this id.' },
   NotFound: { status: 404, when: 'Nothing is served at this address.' },
   MethodNotAllowed: { status: 405, when: 'The address does not support this HTTP method; see `Allow`.' },
   Conflict: {

@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { sweep } from './features/blob-garbage-collection/blob-garbage-collection.ts';
 import { topUpSeries } from './features/calendar/series-top-up.ts';
 import { assignAllSequences, compactChanges } from './features/changes/changes.ts';
+import { endAbandonedImports } from './features/imports/run-imports.ts';
 import { archivePastEvents } from './features/maps/event-ends.ts';
 import { runIfDue, type ScheduledWork } from './storage/jobs/schedule.ts';
 
@@ -26,6 +27,7 @@ export function startHousekeeping(ctx: Context): void {
       needsRightTime: true,
       run: () => archivePastEvents(ownTime),
     },
+    { name: 'end abandoned imports', everyMs: minuteMs, run: () => endAbandonedImports(ctx) },
     { name: 'number changes', everyMs: minuteMs, run: () => assignAllSequences(ctx) },
     { name: 'forget old changes', everyMs: dayMs, needsRightTime: true, run: () => compactChanges(ownTime) },
     { name: 'sweep', everyMs: dayMs, needsRightTime: true, run: () => sweep(ownTime, hourMs) },

@@ -1,16 +1,28 @@
 import type { Context } from './context.ts';
 import { bumpFloorVersion } from './features/floors/floors.ts';
+import { createImportHandlers } from './features/imports/imports.jobs.ts';
 import { bumpMapVersion, lockMap } from './features/maps/maps.ts';
-import { startPyramidJobs } from './features/pyramids/pyramids.jobs.ts';
-import type { JobRunner } from './storage/jobs/job-runner.ts';
+import { createPyramidHandler, lightTiles } from './features/pyramids/pyramids.jobs.ts';
+import { pyramidJob } from './features/pyramids/pyramids.ts';
+import { type JobRunner, startJobRunner } from './storage/jobs/job-runner.ts';
 
 /** Starts the background jobs of this process. */
 export function startJobs(ctx: Context): JobRunner {
-  return startPyramidJobs(ctx, {
+  const pyramids = createPyramidHandler(ctx, {
     lock: (trx, { departmentId, mapId }) => lockMap(trx, departmentId, mapId),
     bump: (trx, { departmentId, mapId, ownerId }) =>
       ownerId === mapId
         ? bumpMapVersion(ctx, trx, departmentId, mapId)
         : bumpFloorVersion(ctx, trx, departmentId, ownerId),
   });
+  const runner = startJobRunner({
+    db: ctx.db,
+    now: ctx.sharedClock.now,
+    isTimeSettled: ctx.sharedClock.isSettled,
+    log: ctx.log,
+    lightWeight: lightTiles,
+    handlers: { [pyramidJob]: pyramids, ...createImportHandlers(ctx) },
+  });
+  ctx.jobSignal.subscribe(runner.wake);
+  return runner;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
+import { roomsFile, sendFiles } from './features/imports/imports.test-support.ts';
 import { partitionDatabase } from './storage/db/partitioning/partition-tables.ts';
 import { clientOf, formOf, type Send } from './testing/api-client.ts';
 import { hasPartitions } from './testing/postgres-database.ts';
@@ -42,6 +43,10 @@ async function useEverything(send: Send, open: Send): Promise<void> {
   await ok('GET', '/api/v4/Mapping/GetMapDataAndMarkers');
   const { token } = await ok('POST', `${base}/SaveShareLink/${mapId}`, {});
   assert.equal((await open('GET', `/api/v4/Share/${token}`)).status, 200);
+  const sent = await sendFiles(send, { 'rooms.geojson': roomsFile([{ name: 'A', place: 0 }]) });
+  await ok('GET', '/api/v4/Imports/GetImports');
+  await ok('GET', `/api/v4/Imports/GetImport/${sent.body.importId}`);
+  await ok('DELETE', `/api/v4/Imports/DeleteImport/${sent.body.importId}`);
   await useCalendar(ok, open);
   await ok('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Dundee', timeZone: 'Asia/Tokyo' });
   await ok('DELETE', `${base}/DeleteZone/${zone.customMapZoneId}`);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { readConfig } from './config.ts';
 import { closeContext, openContext } from './deps.ts';
-import { seededRandom } from './features/building-import/exactness.test-support.ts';
+import { seededRandom } from './features/imports/exactness.test-support.ts';
 import { createFolderBlobStore } from './storage/blobs/folder-blob-store.ts';
 import { clientAt, formOf, type Send } from './testing/api-client.ts';
 import { childEnvironment } from './testing/child-environment.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { seededRandom } from '../../../server/src/features/building-import/exactness.test-support.ts';
+import { seededRandom } from '../../../server/src/features/imports/exactness.test-support.ts';
 import { tokenFor } from '../../../server/src/testing/test-server.ts';
 import {
   addBuilding,

@@ -1,48 +1,83 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BuildingOptions } from '../features/building-import/prepare-building.ts';
+import type { ImportChoices } from '../building-import/interpreted.ts';
+import type { BuildingOptions } from '../features/imports/building/prepare-building.ts';
+import type { CommitFields } from '../features/imports/imports.schema.ts';
 import type { WhereCondition } from '../features/zones/prepare-zone-import.ts';
-import { readZoneType } from '../features/zones/zone-type-names.ts';
-import { zoneTypes } from '../features/zones/zones.schema.ts';
+import { readZoneType } from '../zone-rules/zone-type-names.ts';
+import { zoneTypes } from '../zone-rules/zone-types.ts';
 import { readDepartmentId } from './account-options.ts';
 
-export const importUsage = `usage: muster import FILES… --department N --name NAME [options]
+export const importUsage = `usage: muster import FILES… --department N [options]
 
-  FILES                       GeoJSON FeatureCollections, one a floor
+  FILES                       what a building is in: a zip archive, a folder, or files of GeoJSON, IMDF, OSM, KML, DXF,
+                              GeoPackage, shapefiles or CSV; with --name, plain GeoJSON files are one floor each
   --department N              the department that gets the building
-  --name NAME                 what the map is called
+  --name NAME                 what the map is called (default: the name in the source)
+  --map ID                    update this map instead of making a new one; once for each building
+  --remove-missing            delete zones of that map that the source no longer has (default: keep and count them)
+  --name-property P           property that holds a zone's name
+  --language L                language of names, if the source has several
+  --level-property P          property that tells the levels of a feature: "3", "0;1", "0-2", "-1"
+  --one-floor                 put features of several levels on one floor
+  --type-property P           property that tells what a place is, such as "stairs"
+  --type CATEGORY=TYPE        zone type of a category: 0 to 11, or its name; repeat it for more categories
+  --default-type T            zone type where nothing else tells: 0 to 11, or its name (default: Custom)
+  --encoding E                how the files are encoded: utf-8 (default) or latin1
+  --dry-run                   show what would be imported, and stop
+  --json                      print the report as JSON
+
+For GeoJSON files, one a floor:
   --floor FILE=NUMBER[:NAME]  floor of a file whose name does not tell it; once a file
-  --name-property P           property that holds a zone's name (default: name)
-  --type-property P           property that tells what a place is, such as "stairs" (default: type)
-  --default-type T            zone type where that property does not tell: 0 to 11, or its name (default: Custom)
   --where P:VALUE             only features whose property P is VALUE become zones; repeat it for more values or properties
-  --strict                    take back everything if a feature cannot become a zone
-  --json                      print the report as JSON`;
+  --strict                    import nothing if a feature cannot become a zone`;
 
 export interface ImportOptions {
   readonly departmentId: number;
   readonly files: readonly string[];
-  readonly building: BuildingOptions;
   readonly json: boolean;
+  /** A floor a file, or a source of any format. */
+  readonly what:
+    | { readonly kind: 'floors'; readonly building: BuildingOptions }
+    | { readonly kind: 'source'; readonly source: SourceOptions };
 }
 
-/** @throws Error saying which option is wrong */
-export function readImportOptions(args: readonly string[]): ImportOptions {
-  const { values, positionals: files } = parseArgs({
+/** How a source of any format is imported. */
+export interface SourceOptions {
+  readonly choices: ImportChoices;
+  readonly fields: CommitFields;
+  readonly isDryRun: boolean;
+}
+
+function parseOptions(args: readonly string[]) {
+  return parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
       department: { type: 'string' },
       name: { type: 'string' },
+      map: { type: 'string', multiple: true, default: [] },
+      'remove-missing': { type: 'boolean', default: false },
       floor: { type: 'string', multiple: true, default: [] },
-      'name-property': { type: 'string', default: 'name' },
-      'type-property': { type: 'string', default: 'type' },
-      'default-type': { type: 'string', default: 'Custom' },
+      'name-property': { type: 'string' },
+      language: { type: 'string' },
+      'level-property': { type: 'string' },
+      'one-floor': { type: 'boolean', default: false },
+      'type-property': { type: 'string' },
+      type: { type: 'string', multiple: true, default: [] },
+      'default-type': { type: 'string' },
+      encoding: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
       where: { type: 'string', multiple: true, default: [] },
       strict: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   });
+}
+
+/** @throws Error saying which option is wrong */
+export function readImportOptions(args: readonly string[]): ImportOptions {
+  const { values, positionals: files } = parseOptions(args);
   if (files.length === 0) throw new Error('no files were given');
   const twice = files.find((file, index) => files.indexOf(file) !== index);
   if (twice) throw new Error(`${twice} was given twice`);
@@ -50,18 +85,74 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
     departmentId: readDepartmentId(values.department),
     files,
     json: values.json,
-    building: {
-      name: readName(values.name),
-      floors: readFloors(values.floor, files),
-      zones: {
-        nameProperty: values['name-property'],
-        typeProperty: values['type-property'],
-        defaultType: readDefaultType(values['default-type']),
-        where: values.where.map(readCondition),
-        strict: values.strict,
-      },
+    what: isFloorAFile(files, values)
+      ? { kind: 'floors', building: readBuildingOptions(files, values) }
+      : { kind: 'source', source: readSourceOptions(values) },
+  };
+}
+
+type Values = ReturnType<typeof parseOptions>['values'];
+
+/** With the options that only these have, or with a name and without any option that they do not have. */
+function isFloorAFile(files: readonly string[], values: Values): boolean {
+  const isAsked = values.floor.length > 0 || values.where.length > 0 || values.strict;
+  const isOther =
+    values.map.length > 0 ||
+    values.type.length > 0 ||
+    values['one-floor'] ||
+    values['dry-run'] ||
+    values['remove-missing'] ||
+    Boolean(values.language ?? values['level-property'] ?? values.encoding);
+  const arePlain = files.every((file) => /\.(?:geo)?json$/i.test(file));
+  const isImdf = files.some((file) => /^(?:manifest\.json|venue\.geojson)$/i.test(basename(file)));
+  if (isAsked && (isOther || !arePlain))
+    throw new Error('--floor, --where and --strict are for GeoJSON files, one a floor');
+  return isAsked || (values.name !== undefined && arePlain && !isImdf && !isOther);
+}
+
+function readBuildingOptions(files: readonly string[], values: Values): BuildingOptions {
+  return {
+    name: readName(values.name),
+    floors: readFloors(values.floor, files),
+    zones: {
+      nameProperty: values['name-property'] ?? 'name',
+      typeProperty: values['type-property'] ?? 'type',
+      defaultType: readType('--default-type', values['default-type'] ?? 'Custom'),
+      where: values.where.map(readCondition),
+      strict: values.strict,
     },
   };
+}
+
+function readSourceOptions(values: Values): SourceOptions {
+  const { encoding } = values;
+  if (encoding !== undefined && encoding !== 'utf-8' && encoding !== 'latin1')
+    throw new Error('--encoding must be utf-8 or latin1');
+  const defaultType = values['default-type'];
+  return {
+    choices: {
+      nameProperty: values['name-property'],
+      language: values.language,
+      levelProperty: values['level-property'],
+      typeProperty: values['type-property'],
+      ...(values.type.length > 0 && { types: Object.fromEntries(values.type.map(readCategory)) }),
+      ...(defaultType !== undefined && { defaultType: readType('--default-type', defaultType) }),
+      ...(values['one-floor'] && { oneFloor: true }),
+      encoding,
+    },
+    fields: {
+      ...(values.name !== undefined && { name: readName(values.name) }),
+      ...(values.map.length > 0 && { customMapIds: values.map }),
+      removeMissing: values['remove-missing'],
+    },
+    isDryRun: values['dry-run'],
+  };
+}
+
+function readCategory(text: string): [category: string, zoneType: number] {
+  const equals = text.lastIndexOf('=');
+  if (equals < 1) throw new Error('--type must be of the form CATEGORY=TYPE');
+  return [text.slice(0, equals), readType('--type', text.slice(equals + 1))];
 }
 
 /** As maps are named through the API. */
@@ -72,12 +163,10 @@ function readName(text: string | undefined): string {
   return name;
 }
 
-function readDefaultType(text: string): number {
+function readType(option: string, text: string): number {
   const zoneType = readZoneType(text);
   if (zoneType !== undefined) return zoneType;
-  throw new Error(
-    `--default-type must be a zone type: 0 to 11, or one of ${Object.keys(zoneTypes).join(', ')}`,
-  );
+  throw new Error(`${option} must be a zone type: 0 to 11, or one of ${Object.keys(zoneTypes).join(', ')}`);
 }
 
 function readCondition(text: string): WhereCondition {

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Context } from '../context.ts';
-import type { BuildingReport, FloorReport } from '../features/building-import/building-import.ts';
-import { findInnerPoints } from '../features/building-import/inner-points.ts';
-import type { PreparedBuilding } from '../features/building-import/prepare-building.ts';
+import type { BuildingReport, FloorReport } from '../features/imports/building/building-import.ts';
+import type { PreparedBuilding } from '../features/imports/building/prepare-building.ts';
+import { findInnerPoints } from '../features/imports/plan/inner-points.ts';
 import { createFloors, resolveCoordinate } from '../features/resolve/resolve.ts';
 import { quoteForShell } from '../quote-for-shell.ts';
 

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import {
   generatedZones,
   generateFloor,
-} from '../features/building-import/generated-building.test-support.ts';
+} from '../features/imports/building/generated-building.test-support.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { onSqlite, type TestServer } from '../testing/test-server.ts';
@@ -175,7 +175,10 @@ test('muster import explains its options, and touches nothing then', async () =>
   const cases: [files: string[], options: string[], message: RegExp][] = [
     [[], good, /no files/],
     [['roof'], ['--name', 'X'], /--department/],
-    [['roof'], ['--department', '1'], /--name/],
+    [['roof'], ['--department', '1', '--strict'], /--name/],
+    [['roof'], [...good, '--strict', '--one-floor'], /--strict/],
+    [['roof'], ['--department', '1', '--type', 'ward'], /--type/],
+    [['roof'], ['--department', '1', '--encoding', 'utf-7'], /--encoding/],
     [['roof', 'roof'], good, /twice/],
     [['roof'], [...good, '--where', 'type'], /--where/],
     [['roof'], [...good, '--floor', 'roof.geojson'], /--floor/],

@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Caller, Context } from '../context.ts';
 import { closeContext } from '../deps.ts';
-import { type BuildingProgress, importBuilding } from '../features/building-import/building-import.ts';
-import {
-  type FloorFile,
-  type PreparedBuilding,
-  prepareBuilding,
-} from '../features/building-import/prepare-building.ts';
 import { ensureDepartment } from '../features/departments/departments.ts';
+import { importBuilding } from '../features/imports/building/building-import.ts';
+import {
+  type BuildingOptions,
+  type FloorFile,
+  prepareBuilding,
+} from '../features/imports/building/prepare-building.ts';
+import { recordImport } from '../features/imports/import-here.ts';
 import { permissions } from '../roles.ts';
 import { type Command, explainUsage } from './command.ts';
 import { type ImportOptions, importUsage, readImportOptions } from './import-options.ts';
+import { describeFiles, importSource, listSourceFiles } from './import-source.ts';
 import { describeFloor, findExample, summariseBuilding } from './import-summary.ts';
 import { openInstallation } from './open-installation.ts';
 import { readSettings } from './settings.ts';
@@ -18,43 +20,62 @@ import { readSettings } from './settings.ts';
 export const importCommand: Command = { usage: importUsage, run: runImport };
 
 /**
- * `muster import`: loads a building from GeoJSON files, a floor each, all or nothing. Tells what it does on stderr;
- * on stdout only the summary, or with `--json` the whole report.
+ * `muster import`: loads buildings from files, all or nothing. Tells what it does on stderr; on stdout only the summary, or
+ * with `--json` the whole report.
  *
  * @param args what follows `import`
  * @throws Error telling what failed, or how the command is used
  */
 async function runImport(args: readonly string[]): Promise<void> {
   const options = explainUsage(importUsage, () => readImportOptions(args));
-  const building = prepareBuilding(await readFiles(options.files), options.building);
+  const { departmentId, json, what } = options;
+  if (what.kind === 'floors') return runFloorImport(options, what.building);
+  const files = await listSourceFiles(options.files);
+  await withInstallation(departmentId, async (ctx, caller, signal) => {
+    const report = await importSource(ctx, caller, files, what.source, { json, signal });
+    console.log(report);
+  });
+}
+
+async function runFloorImport(
+  { departmentId, files, json }: ImportOptions,
+  options: BuildingOptions,
+): Promise<void> {
+  const building = prepareBuilding(await readFiles(files), options);
   for (const { file, reason } of building.skippedFiles) console.error(`${file} is passed over: ${reason}`);
+  await withInstallation(departmentId, async (ctx, caller, signal) => {
+    const sent = await describeFiles(files);
+    const { importId, result: report } = await recordImport(ctx, caller, sent, ({ id }) =>
+      importBuilding(ctx, caller, building, {
+        importId: id,
+        onFloor: (floor) => console.error(describeFloor(floor)),
+        signal,
+      }),
+    );
+    const example = await findExample(ctx, departmentId, building, report);
+    const { name, bounds, skippedFiles } = building;
+    const all = { departmentId, importId, name, ...report, bounds, skippedFiles, example: example ?? null };
+    console.log(
+      json
+        ? JSON.stringify(all, null, 2)
+        : summariseBuilding(departmentId, building, report, example, ctx.config.baseUrl),
+    );
+  });
+}
+
+async function withInstallation(
+  departmentId: number,
+  use: (ctx: Context, caller: Caller, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   // A log on stdout would be part of the report.
   const ctx = await openInstallation({ ...readSettings(), logLevel: 'silent' });
   try {
-    console.log(await importInto(ctx, options, building));
+    const caller: Caller = { departmentId, userId: 'muster import', permissions: new Set(permissions) };
+    await ensureDepartment(ctx, departmentId);
+    await use(ctx, caller, abortedByInterrupt());
   } finally {
     await closeContext(ctx);
   }
-}
-
-/** @returns what to print */
-async function importInto(ctx: Context, options: ImportOptions, building: PreparedBuilding): Promise<string> {
-  const { departmentId } = options;
-  const caller: Caller = { departmentId, userId: 'muster import', permissions: new Set(permissions) };
-  await ensureDepartment(ctx, departmentId);
-  const report = await importBuilding(ctx, caller, building, {
-    onMap: (id) => console.error(`Map ${id} is inactive until everything is in it.`),
-    onFloor: (floor) => console.error(describeFloor(floor)),
-    signal: abortedByInterrupt(),
-  });
-  const example = await findExample(ctx, departmentId, building, report);
-  if (!options.json) return summariseBuilding(departmentId, building, report, example, ctx.config.baseUrl);
-  const { name, bounds, skippedFiles } = building;
-  return JSON.stringify(
-    { departmentId, name, ...report, bounds, skippedFiles, example: example ?? null },
-    null,
-    2,
-  );
 }
 
 async function readFiles(files: readonly string[]): Promise<FloorFile[]> {
@@ -77,8 +98,8 @@ function explainUnreadable(error: unknown): string {
   return error instanceof SyntaxError ? `it is not JSON: ${message}` : message;
 }
 
-/** Ctrl-C takes back what was made, a second one does not wait for it. */
-function abortedByInterrupt(): BuildingProgress['signal'] {
+/** Ctrl-C keeps the import from being made, a second one does not wait for that. */
+function abortedByInterrupt(): AbortSignal {
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => abort.abort(new Error('interrupted')));

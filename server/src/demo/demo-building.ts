@@ -1,4 +1,4 @@
-import type { zoneTypes } from '../features/zones/zones.schema.ts';
+import type { zoneTypes } from '../zone-rules/zone-types.ts';
 
 /** East and north of the building's south-west corner, in metres. */
 export type LocalPoint = readonly [x: number, y: number];

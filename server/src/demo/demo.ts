@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Caller, Context } from '../context.ts';
 import { mintAccessToken } from '../features/accounts/tokens/mint-access-token.ts';
 import { createUser } from '../features/accounts/users/users.ts';
-import { importBuilding } from '../features/building-import/building-import.ts';
-import { prepareBuilding } from '../features/building-import/prepare-building.ts';
+import { importBuilding } from '../features/imports/building/building-import.ts';
+import { prepareBuilding } from '../features/imports/building/prepare-building.ts';
 import { deleteMap } from '../features/maps/maps.ts';
-import { zoneTypes } from '../features/zones/zones.schema.ts';
 import { quoteForShell } from '../quote-for-shell.ts';
 import { permissions } from '../roles.ts';
 import { holdLease } from '../storage/jobs/hold-lease.ts';
 import { timestampNow } from '../timestamp.ts';
+import { zoneTypes } from '../zone-rules/zone-types.ts';
 import { type DemoFeature, type DemoFloor, demoBuilding, type LocalPoint } from './demo-building.ts';
 import { addDemoDepartment, demoDepartment, findUnfinishedMaps, isDemoWanted } from './demo-state.ts';
 

@@ -7,6 +7,7 @@ export const exampleIds = {
   floor: '0198c2a6-11f4-7c52-8e09-d3a7b1f0462c',
   zone: '0198c2a8-9b37-7e84-a6c5-04f2e9d81b73',
   shareLink: '0198c2ab-3e60-7b19-94d2-7f5a0c8b6e31',
+  import: '0198c2ad-7a45-7d26-8c17-5e92b0f4d6a3',
   /** Of nothing. */
   unknown: '0198c2ff-0000-7000-8000-000000000000',
 } as const;

@@ -46,6 +46,11 @@ export function wholeNumber(options: { minimum?: number; maximum?: number; descr
  */
 export const idPattern = /^[0-9a-f-]{36}$/;
 
+/** Of floors and zones. */
+export const externalId = Type.Optional(
+  Type.String({ description: 'Its id in the source that it was imported from; absent if it has none.' }),
+);
+
 export const warning = Type.Object(
   {
     field: Type.String({ description: 'The field of the request that it is about.' }),

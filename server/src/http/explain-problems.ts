@@ -7,6 +7,8 @@ interface FieldSchema {
   readonly type?: string;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, FieldSchema>>;
+  /** Of an object with any keys: one schema for all of them. */
+  readonly patternProperties?: Readonly<Record<string, FieldSchema>>;
   readonly required?: readonly string[];
   readonly items?: FieldSchema;
   readonly enum?: readonly unknown[];
@@ -51,7 +53,7 @@ function* explain(declared: FieldSchema, value: unknown, name: string, isText: b
 }
 
 function* explainObject(
-  { properties = {}, required = [] }: FieldSchema,
+  { properties = {}, patternProperties = {}, required = [] }: FieldSchema,
   value: Readonly<Record<string, unknown>>,
   name: string,
   isText: boolean,
@@ -62,6 +64,9 @@ function* explainObject(
     if (given !== undefined) yield* explain(schema, given, field, isText);
     else if (required.includes(key)) yield { field, message: `${field} is required: ${describe(schema)}` };
   }
+  const [every] = Object.values(patternProperties);
+  if (every)
+    for (const [key, one] of Object.entries(value)) yield* explain(every, one, `${name}.${key}`, isText);
 }
 
 function* explainList(

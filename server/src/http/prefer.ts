@@ -29,7 +29,7 @@ export async function sendSaved<Result>(
 }
 
 /** Whether the client prefers an immediate response to a complete one (RFC 7240, section 4.1). */
-function prefersAsync(request: FastifyRequest): boolean {
+export function prefersAsync(request: FastifyRequest): boolean {
   const header = request.headers.prefer;
   const preferences = [header ?? []].flat().join(',').split(/[,;]/);
   return preferences.some((preference) => preference.trim().toLowerCase() === 'respond-async');

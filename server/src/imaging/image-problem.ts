@@ -1,3 +1,5 @@
+import { TaskProblem, type TaskSubject } from '../workers/task-problem.ts';
+
 /**
  * Why an uploaded image is not taken.
  *
@@ -13,14 +15,21 @@ export type ImageProblemKind = 'unsupported' | 'too-large' | 'broken' | 'timeout
  * An image that is refused. `message` is for the person who uploaded it: what is wrong and what to do about it;
  * it names no path. `detail` is the decoder's own words, for the log only.
  */
-export class ImageProblem extends Error {
+export class ImageProblem extends TaskProblem<ImageProblemKind> {
   override readonly name = 'ImageProblem';
-  readonly kind: ImageProblemKind;
-  readonly detail: string | undefined;
-
-  constructor(kind: ImageProblemKind, message: string, detail?: string) {
-    super(message);
-    this.kind = kind;
-    this.detail = detail;
-  }
 }
+
+/** What the pools of image workers say when a task ends early. */
+export const imageSubject: TaskSubject = {
+  // The kinds that the tasks throw and those of `EndKind`.
+  problem: (kind, message, detail) => new ImageProblem(kind as ImageProblemKind, message, detail),
+  messages: {
+    timeout: (seconds) =>
+      `This image took longer than ${seconds} s to read. Simplify it (fewer effects and embedded parts), or save it as a PNG or baseline JPEG.`,
+    memory:
+      'This image needs more memory to read than is allowed. Scale it down, or save it as a baseline JPEG or a PNG without interlacing; in an SVG, take out blur, shadow and other effects.',
+    broken:
+      'This image could not be read: its decoder stopped. Open it in an image editor, save it again, and upload that.',
+    busy: 'too many images are waiting to be decoded; try again in a little while',
+  },
+};

@@ -8,6 +8,7 @@ import {
   exampleKeys,
   exampleTokens,
 } from '../features/example-values.ts';
+import { exampleBuilding } from '../features/imports/example-building.ts';
 import { clientOf, formOf, type Send } from './api-client.ts';
 import { pngImage } from './sample-images.ts';
 import { addFloor, addMap } from './sample-maps.ts';
@@ -24,6 +25,7 @@ export interface ExampleDepartment {
 
 /** The files that examples of forms name. */
 export async function exampleFile(name: string): Promise<Blob> {
+  if (name === 'building.geojson') return new Blob([exampleBuilding]);
   if (name === 'notes.txt') return new Blob(['Keys at the gate.'], { type: 'text/plain' });
   assert.ok(['site.png', 'level-3.png'].includes(name), `no file is called ${name}`);
   return pngImage(1000, 905);
@@ -32,13 +34,14 @@ export async function exampleFile(name: string): Promise<Blob> {
 /**
  * Makes the building of the examples by the requests that the examples show.
  *
- * @param imageFile of the map and the floor; tiles of a smaller one than the examples name take less time
+ * @param options `imageFile` of the map and the floor: tiles of a smaller one than the examples name take less time.
+ *   `hasImport`: reading one takes time too
  */
 export async function makeExampleDepartment(
   server: TestServer,
   departmentId: number,
   bodyOf: (operationId: string, example: string) => Record<string, string | number | boolean>,
-  imageFile: Blob,
+  { imageFile, hasImport }: { readonly imageFile: Blob; readonly hasImport: boolean },
 ): Promise<ExampleDepartment> {
   const account = await addAccount(server, departmentId);
   const send = clientOf(server, departmentId, await tokenFor(server, departmentId));
@@ -55,6 +58,7 @@ export async function makeExampleDepartment(
     [exampleKeys.floorTiles, keyOf(floor.tileUrlTemplate)],
     ...account,
     ...(await addLink(send, map.customMapId, bodyOf('saveShareLink', 'forAWhile'))),
+    ...(hasImport ? await addImport(send) : []),
     ...(await addItem(send, bodyOf('saveCalendarItem', 'drill'))),
   ]);
   return { departmentId, send, real };
@@ -95,6 +99,18 @@ async function addLink(send: Send, mapId: string, body: object): Promise<[string
     [exampleIds.shareLink, answer.body.shareLinkId],
     [exampleTokens.share, answer.body.token],
   ];
+}
+
+interface FormWithFiles {
+  readonly files: readonly string[];
+  readonly choices?: string;
+}
+
+async function addImport(send: Send): Promise<[string, string][]> {
+  const form = await encodeFiles({ files: ['building.geojson'] });
+  const answer = await send('POST', '/api/v4/Imports/SaveImport', form);
+  assert.deepEqual([answer.status, answer.body.state], [200, 'ready'], answer.text);
+  return [[exampleIds.import, answer.body.importId]];
 }
 
 async function addItem(send: Send, body: object): Promise<[string, string][]> {
@@ -148,8 +164,15 @@ export interface SentExample {
 async function encode(body: Record<string, string>, { mediaType }: SentExample): Promise<unknown> {
   if (mediaType === 'application/x-www-form-urlencoded') return new URLSearchParams(body).toString();
   if (mediaType !== 'multipart/form-data') return body;
+  if ('files' in body) return encodeFiles(body as unknown as FormWithFiles);
   const { imageFile, ...fields } = body;
   return formOf({ ...fields, ...(imageFile ? { imageFile: await exampleFile(imageFile) } : {}) });
+}
+
+async function encodeFiles({ files, choices }: FormWithFiles): Promise<FormData> {
+  const form = formOf({ choices });
+  for (const name of files) form.append('files', await exampleFile(name), name);
+  return form;
 }
 
 export function replaceAll(text: string, replacements: ReadonlyMap<string, string>): string {

@@ -12,6 +12,7 @@ const learned = {
   MAP: 'customMapId',
   FLOOR: 'customMapFloorId|floorId',
   ZONE: 'customMapZoneId',
+  IMPORT: 'importId',
 } as const;
 
 /**

@@ -10,6 +10,8 @@ import { visitSeparateRings } from './separate-rings.ts';
 export type PolygonWarning = {
   /** The ring concerned, 0 for the outer one. */
   readonly ring: number;
+  /** `more` stands for the warnings that are not listed. */
+  readonly kind: 'selfCrossing' | 'holeOutside' | 'holesOverlap' | 'more';
   readonly message: string;
 };
 
@@ -34,7 +36,7 @@ export function findPolygonWarnings(rings: PolygonRings): PolygonWarning[] {
   if (warnings.length <= maxWarnings) return warnings;
   const { ring } = warnings[maxWarnings]!;
   const message = `from ring ${ring} on, there are ${warnings.length - maxWarnings} more warnings`;
-  return [...warnings.slice(0, maxWarnings), { ring, message }];
+  return [...warnings.slice(0, maxWarnings), { ring, kind: 'more', message }];
 }
 
 function describeCrossings(
@@ -57,7 +59,7 @@ function describeCrossings(
     const first = placed.slice(0, ring).reduce((sum, { reading }) => sum + reading.positions.length / 2, 0);
     const [from, to] = crossing.map((edge) => edges.at[edge]! - first).sort((a, b) => a - b);
     const message = `ring ${ring} crosses itself where the edges from positions ${from} and ${to} meet: it is read by the even-odd rule`;
-    return [{ ring, message }];
+    return [{ ring, kind: 'selfCrossing' as const, message }];
   });
 }
 
@@ -72,13 +74,14 @@ function describeHoles(
   const holes = findHoleFaces(placed, edges, contacts);
   if (holes === undefined) return [];
   return [...holes].flatMap(([ring, { isInside, isOutside, overlapped }]) => {
-    const messages: string[] = [];
-    if (isOutside && !isInside) messages.push(`ring ${ring} lies outside ring 0: it has no effect`);
+    const warnings: PolygonWarning[] = [];
+    const add = (kind: PolygonWarning['kind'], message: string) => warnings.push({ ring, kind, message });
+    if (isOutside && !isInside) add('holeOutside', `ring ${ring} lies outside ring 0: it has no effect`);
     else if (isOutside)
-      messages.push(`ring ${ring} lies partly outside ring 0: only its part inside is a hole`);
+      add('holeOutside', `ring ${ring} lies partly outside ring 0: only its part inside is a hole`);
     if (overlapped !== undefined)
-      messages.push(`ring ${ring} overlaps ring ${overlapped}: they make one hole`);
-    return messages.map((message) => ({ ring, message }));
+      add('holesOverlap', `ring ${ring} overlaps ring ${overlapped}: they make one hole`);
+    return warnings;
   });
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { crc32 } from 'node:zlib';
-import { seededRandom } from '../../../../server/src/features/building-import/exactness.test-support.ts';
+import { seededRandom } from '../../../../server/src/features/imports/exactness.test-support.ts';
 import { flipBit } from '../testing/damage-store.test-support.ts';
 import { addToChecksum } from './checksum.ts';
 import { computeChecksum, findDamaged } from './damaged-contents.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { seededRandom } from '../../../../server/src/features/building-import/exactness.test-support.ts';
+import { seededRandom } from '../../../../server/src/features/imports/exactness.test-support.ts';
 import type { Send } from '../../../../server/src/testing/api-client.ts';
 import { addFloor } from '../../../../server/src/testing/sample-maps.ts';
 import { tokenFor } from '../../../../server/src/testing/test-server.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { seededRandom } from '../../../../server/src/features/building-import/exactness.test-support.ts';
+import { seededRandom } from '../../../../server/src/features/imports/exactness.test-support.ts';
 import type { Send } from '../../../../server/src/testing/api-client.ts';
 import type { ResolvedCoordinate } from '../../resources.ts';
 import type { VersionManifest, Zone } from '../sync/offline-source.ts';

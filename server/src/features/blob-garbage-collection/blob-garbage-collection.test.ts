@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
+import { commit, readFiles, roomsFile } from '../imports/imports.test-support.ts';
 import { sweep } from './blob-garbage-collection.ts';
 
 const hourMs = 3_600_000;
@@ -18,7 +19,13 @@ onEveryEngine(
       const send = clientOf(server());
       const map = await addMap(send);
       const floor = await addFloor(send, map.customMapId);
-      for (const blobKey of [`images/${randomKey()}.png`, `tiles/${randomKey()}.pmtiles`]) {
+      const { importId } = await readFiles(send, { 'rooms.geojson': roomsFile([{ name: 'A', place: 0 }]) });
+      const orphans = [
+        `images/${randomKey()}.png`,
+        `tiles/${randomKey()}.pmtiles`,
+        `imports/${randomKey()}.zones`,
+      ];
+      for (const blobKey of orphans) {
         const source = join(ctx.config.dataDir, 'orphan');
         await writeFile(source, 'left by a crash');
         await ctx.blobs.putFile(blobKey, source);
@@ -29,10 +36,11 @@ onEveryEngine(
       const young = await sweep(ctx, hourMs);
       assert.deepEqual(young, { removedFiles: 0, removedFolders: 1 });
       server().clockOffsetMs = 2 * hourMs;
-      assert.deepEqual(await sweep(ctx, hourMs), { removedFiles: 3, removedFolders: 0 });
+      assert.deepEqual(await sweep(ctx, hourMs), { removedFiles: 4, removedFolders: 0 });
       assert.deepEqual(await sweep(ctx, hourMs), { removedFiles: 0, removedFolders: 0 });
       server().clockOffsetMs = 0;
 
+      assert.equal((await commit(send, importId)).state, 'committed');
       for (const { imageUrl, tileUrlTemplate } of [map, floor]) {
         const archive = tileUrlTemplate.replace(/\/\{z\}.*/, '.pmtiles');
         for (const address of [imageUrl, archive]) {

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { findKnownImages } from '../images/images.ts';
+import { findKnownImportFiles } from '../imports/imports.ts';
 import { findKnownPyramids } from '../pyramids/pyramids.ts';
 import { isJobAttempt } from '../pyramids/scratch.ts';
 
@@ -43,7 +44,7 @@ async function sweepBlobs(ctx: Context, before: number): Promise<number> {
 }
 
 /** Only files with names in our own format are ours to delete. */
-const ownKey = /^(images|tiles)\/([0-9a-f]{32})\.\w+$/;
+const ownKey = /^(images|tiles|imports)\/([0-9a-f]{32})\.\w+$/;
 
 async function removeUnknown(ctx: Context, blobKeys: readonly string[]): Promise<number> {
   const named = blobKeys.flatMap((blobKey) => {
@@ -54,6 +55,7 @@ async function removeUnknown(ctx: Context, blobKeys: readonly string[]): Promise
   const known = new Set([
     ...(await findKnownImages(ctx, keysOf('images'))),
     ...(await findKnownPyramids(ctx, keysOf('tiles'))),
+    ...(await findKnownImportFiles(ctx, keysOf('imports'))),
   ]);
   const orphans = named.filter(({ key }) => !known.has(key));
   for (const { blobKey } of orphans) await ctx.blobs.delete(blobKey);

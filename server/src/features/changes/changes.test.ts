@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import { orderKeysByDepartment } from '../../storage/db/migrations/0010-keys-by-department.ts';
+import { createImports } from '../../storage/db/migrations/0011-imports.ts';
 import { openDatabase } from '../../storage/db/open-database.ts';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { hasPartitions } from '../../testing/postgres-database.ts';
@@ -266,6 +267,7 @@ onEveryEngine('changes', (server, engine) => {
     await addMap(own, { isActive: false });
     const expected = await readVersions(own);
     const { ctx } = server();
+    await createImports(engine).down?.(ctx.db);
     await orderKeysByDepartment(engine).down?.(ctx.db);
     for (const table of [
       'changes',

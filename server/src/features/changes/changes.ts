@@ -1,4 +1,4 @@
-import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import { timestampNow } from '../../timestamp.ts';
 import type { Change, ChangePage } from './changes.schema.ts';
 import * as store from './changes.store.ts';
@@ -17,7 +17,7 @@ export type VersionMove = ChangedEntity & { readonly version: number | null };
  * is why a change gets its sequence number later ({@link assignSequences}).
  */
 export async function recordChanges(
-  ctx: Context,
+  ctx: Clocked,
   trx: DatabaseOrTransaction,
   departmentId: number,
   moves: readonly VersionMove[],

@@ -1,4 +1,4 @@
-import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { recordChanges } from '../changes/changes.ts';
 import * as store from './floors.store.ts';
@@ -17,7 +17,7 @@ interface DefaultChoice {
  * first.
  */
 export async function ensureOneDefault(
-  ctx: Context,
+  ctx: Clocked,
   trx: DatabaseOrTransaction,
   choice: DefaultChoice,
 ): Promise<void> {

@@ -16,6 +16,7 @@ export function newFloorRow(
     is_default: fields.isDefault ? 1 : 0,
     is_active: fields.isActive === false ? 0 : 1,
     elevation_ft: fields.elevationFt ?? null,
+    external_id: null,
     floor_version: 1,
     zone_version: 1,
     zones_changed_on: null,

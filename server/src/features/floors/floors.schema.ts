@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable, optional, requiredText, wholeNumber } from '../field-schemas.ts';
+import { externalId, nullable, optional, requiredText, wholeNumber } from '../field-schemas.ts';
 import { mapResultFields } from '../maps/maps.schema.ts';
 
 export const floorFields = Type.Object({
@@ -37,6 +37,7 @@ const floorResultFields = {
   isActive: Type.Boolean({
     description: 'Whether the floor is listed. Positions resolve on it in any case.',
   }),
+  externalId,
 };
 
 export const customMapFloorResult = Type.Object(

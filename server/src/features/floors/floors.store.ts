@@ -85,6 +85,19 @@ export function findFloor(
   return selectFloors(db, departmentId).where('floors.id', '=', id).executeTakeFirst();
 }
 
+export function listFloorRows(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+): Promise<FloorRow[]> {
+  return db
+    .selectFrom('floors')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('map_id', '=', mapId)
+    .execute();
+}
+
 export async function insertFloor(db: DatabaseOrTransaction, row: FloorRow): Promise<void> {
   await db.insertInto('floors').values(row).execute();
 }

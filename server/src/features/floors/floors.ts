@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Caller, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
+import type { Caller, Clocked, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { recordChanges } from '../changes/changes.ts';
@@ -14,10 +14,12 @@ import {
   type UploadedFile,
 } from '../images/images.ts';
 import { requestTiles } from '../maps/map-pyramids.ts';
+import { discardFiles } from '../maps/map-rows.ts';
 import { bumpMapVersion, getMap, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
-import { discardArchives, removePyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
+import { tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
 import { ensureOneDefault } from './default-floor.ts';
-import { checkDefault, mergeFloorFields, newFloorRow } from './floor-fields.ts';
+import { checkDefault, mergeFloorFields } from './floor-fields.ts';
+import { addFloor, removeFloor } from './floor-rows.ts';
 import type { CustomMapDetailResult, CustomMapFloorResult, FloorFields } from './floors.schema.ts';
 import * as store from './floors.store.ts';
 
@@ -83,17 +85,11 @@ export async function saveFloor(
       await lockMap(trx, departmentId, mapId);
       const map = await requireMap(trx, departmentId, mapId);
       await bumpMapVersion(ctx, trx, departmentId, mapId);
-      await recordImage(ctx, trx, { departmentId, mapId }, image);
-      const keys = { department_id: departmentId, id, map_id: mapId, image_id: image.id };
       const isDefault = fields.isActive !== false && (fields.isDefault || map.floor_count === 0);
-      await store.insertFloor(trx, newFloorRow(keys, { ...fields, isDefault }, timestampNow(ctx)));
-      await recordChanges(ctx, trx, departmentId, [
-        { kind: 'floor', mapId, floorId: id, version: 1 },
-        { kind: 'zones', mapId, floorId: id, version: 1 },
-      ]);
+      const added = { departmentId, mapId, id, fields: { ...fields, isDefault }, image, externalId: null };
+      const pyramids = await addFloor(ctx, trx, map, added);
       await ensureOneDefault(ctx, trx, { departmentId, mapId, preferred: fields.isDefault ? id : undefined });
-      const owner = { departmentId, ownerId: id, mapId };
-      return requestTiles(ctx, trx, owner, map, { id: image.id, ...image.facts });
+      return pyramids;
     }),
   );
   ctx.floorChanges.notify(departmentId);
@@ -173,19 +169,10 @@ export async function deleteFloor(
     await lockMap(trx, departmentId, mapId);
     const floor = await requireFloor(trx, departmentId, id);
     checkRevision(floor.revision);
-    const pyramids = await removePyramids(trx, departmentId, { ownerId: id });
-    await store.deleteFloor(trx, departmentId, id);
-    await recordChanges(ctx, trx, departmentId, [
-      { kind: 'zones', mapId, floorId: id, version: null },
-      { kind: 'floor', mapId, floorId: id, version: null },
-    ]);
-    await bumpMapVersion(ctx, trx, departmentId, mapId);
-    await ensureOneDefault(ctx, trx, { departmentId, mapId });
-    return { pyramids, images: await removeImage(trx, departmentId, floor.image_id) };
+    return removeFloor(ctx, trx, floor);
   });
   ctx.floorChanges.notify(departmentId);
-  await discardBlobs(ctx, gone.images);
-  await discardArchives(ctx, gone.pyramids);
+  await discardFiles(ctx, gone);
 }
 
 /** Finds a floor of the department. @throws MusterError `CustomMapFloorNotFound` */
@@ -202,7 +189,7 @@ export async function requireFloor(db: DatabaseOrTransaction, departmentId: numb
  * @throws MusterError `CustomMapFloorNotFound`
  */
 export async function bumpZoneVersion(
-  ctx: Context,
+  ctx: Clocked,
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
@@ -225,7 +212,7 @@ export async function hasFloor(
 
 /** Bumps the version of a floor for a change outside its own fields: new tiles. */
 export async function bumpFloorVersion(
-  ctx: Context,
+  ctx: Clocked,
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
@@ -258,5 +245,6 @@ function toResult(ctx: Context, row: store.FloorWithImage): CustomMapFloorResult
     isDefault: row.is_default === 1,
     elevationFt: row.elevation_ft,
     isActive: row.is_active === 1,
+    ...(row.external_id !== null && { externalId: row.external_id }),
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
 import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/decode/inspect-image.ts';
 import { timestampNow } from '../../timestamp.ts';
@@ -38,7 +38,15 @@ export interface ImageAddress {
  * @throws MusterError `UnsupportedImage`, `ImageTooLarge` or `ServiceUnavailable`; then nothing is stored
  */
 export async function storeImage(ctx: Context, file: UploadedFile): Promise<StoredImage> {
-  const facts = await inspectImage(ctx.imageWorkers, file.path).catch(rejectImage);
+  return storeKnownImage(ctx, await inspectImage(ctx.imageWorkers, file.path).catch(rejectImage), file);
+}
+
+/** As {@link storeImage}, for a file that is known to be what `facts` says. */
+export async function storeKnownImage(
+  ctx: Context,
+  facts: ImageFacts,
+  file: UploadedFile,
+): Promise<StoredImage> {
   const image = { id: randomUUIDv7(), key: randomBytes(16).toString('hex'), facts, file };
   await ctx.blobs.putFile(blobKeyOf({ key: image.key, format: facts.format }), file.path);
   return image;
@@ -57,7 +65,7 @@ function rejectImage(problem: unknown): never {
 
 /** Inserts the row of a stored image, in the transaction that refers to it. */
 export async function recordImage(
-  ctx: Context,
+  ctx: Clocked,
   trx: DatabaseOrTransaction,
   owner: ImageOwner,
   image: StoredImage,

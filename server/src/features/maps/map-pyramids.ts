@@ -1,4 +1,4 @@
-import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
 import { nativeZoom } from '../../imaging/pyramid/pyramid-plan.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../pyramids/pyramids.ts';
 import { maxAllowedZoom } from './map-zooms.ts';
 
-type DrawnMap = Pick<
+export type DrawnMap = Pick<
   MapRow,
   | 'top_left_lat'
   | 'top_left_lng'
@@ -29,7 +29,7 @@ type DrawnMap = Pick<
  * @throws MusterError `InvalidRequest` if there would be too many tiles
  */
 export async function requestTiles(
-  ctx: Context,
+  ctx: Clocked,
   trx: DatabaseOrTransaction,
   owner: PyramidOwner,
   map: DrawnMap,
@@ -41,7 +41,7 @@ export async function requestTiles(
 
 /** As {@link requestTiles}, for a map and all its floors, which are drawn in its bounds. */
 export async function requestTilesOfAll(
-  ctx: Context,
+  ctx: Clocked,
   trx: DatabaseOrTransaction,
   owner: PyramidOwner,
   map: DrawnMap,

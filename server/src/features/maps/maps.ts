@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import {
   anyRevision,
   type Caller,
+  type Clocked,
   type Context,
   type DatabaseOrTransaction,
   type RevisionCheck,
@@ -10,7 +11,6 @@ import { errorOf, fieldError } from '../../errors.ts';
 import { compareByName } from '../../sort-by-name.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
-import { recordChanges, type VersionMove } from '../changes/changes.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
 import { lockTimeZone } from '../departments/settings.ts';
 import { idPattern } from '../field-schemas.ts';
@@ -19,14 +19,14 @@ import {
   keepOrDiscard,
   recordImage,
   removeImage,
-  removeImagesOfMap,
   storeImage,
   type UploadedFile,
 } from '../images/images.ts';
-import { discardArchives, removePyramids, waitForPyramids } from '../pyramids/pyramids.ts';
+import { waitForPyramids } from '../pyramids/pyramids.ts';
 import { checkMapFields, mergeMapFields } from './map-fields.ts';
-import { requestTiles, requestTilesOfAll } from './map-pyramids.ts';
+import { requestTilesOfAll } from './map-pyramids.ts';
 import { isMapActive, toMapResult } from './map-result.ts';
+import { addMap, discardFiles, recordMap, removeMap } from './map-rows.ts';
 import type { CustomMapResult, MapFields } from './maps.schema.ts';
 import * as store from './maps.store.ts';
 
@@ -112,19 +112,8 @@ export async function saveMap(
   await checkSave(ctx, departmentId, fields);
   const image = await storeImage(ctx, file);
   const id = randomUUIDv7();
-  const now = timestampNow(ctx);
-  const keys = { department_id: departmentId, id, image_id: image.id };
-  const start = { map_version: 1, revision: 1, added_on: now, updated_on: now };
   const pyramids = await keepOrDiscard(ctx, image, () =>
-    ctx.db.transaction().execute(async (trx) => {
-      const zoneNow = await lockTimeZone(trx, departmentId); // it may have changed meanwhile
-      const row: MapRow = { ...keys, ...start, ...mergeMapFields(undefined, fields, image.facts, zoneNow) };
-      await recordImage(ctx, trx, { departmentId, mapId: id }, image);
-      await store.insertMap(trx, row);
-      await recordMap(ctx, trx, departmentId, id, row.map_version);
-      const owner = { departmentId, ownerId: id, mapId: id };
-      return requestTiles(ctx, trx, owner, row, { id: image.id, ...image.facts });
-    }),
+    ctx.db.transaction().execute((trx) => addMap(ctx, trx, { departmentId, id, fields, image })),
   );
   ctx.floorChanges.notify(departmentId);
   return { ...(await getMap(ctx, departmentId, id)), pyramids };
@@ -215,34 +204,10 @@ export async function deleteMap(
   const gone = await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, id);
     checkRevision((await requireMap(trx, departmentId, id)).revision);
-    const pyramids = await removePyramids(trx, departmentId, { mapId: id });
-    const floorIds = await store.listFloorIds(trx, departmentId, id);
-    await store.deleteMap(trx, departmentId, id);
-    await recordChanges(ctx, trx, departmentId, deletionsOf(id, floorIds));
-    return { pyramids, images: await removeImagesOfMap(trx, { departmentId, mapId: id }) };
+    return removeMap(ctx, trx, departmentId, id);
   });
   ctx.floorChanges.notify(departmentId);
-  await discardBlobs(ctx, gone.images);
-  await discardArchives(ctx, gone.pyramids);
-}
-
-async function recordMap(
-  ctx: Context,
-  trx: DatabaseOrTransaction,
-  departmentId: number,
-  mapId: string,
-  version: number,
-): Promise<void> {
-  await recordChanges(ctx, trx, departmentId, [{ kind: 'map', mapId, version }]);
-}
-
-/** The changes of a deleted map: its zones and floors first, then the map. */
-function deletionsOf(mapId: string, floorIds: readonly string[]): VersionMove[] {
-  const kinds = ['zones', 'floor'] as const;
-  const floors = floorIds.flatMap((floorId) =>
-    kinds.map((kind) => ({ kind, mapId, floorId, version: null })),
-  );
-  return [...floors, { kind: 'map', mapId, version: null }];
+  await discardFiles(ctx, gone);
 }
 
 /** Finds a map of the department. @throws MusterError `CustomMapNotFound` */
@@ -259,7 +224,7 @@ export async function lockMap(trx: DatabaseOrTransaction, departmentId: number, 
 
 /** Bumps the version of a map for a change outside its own fields: an added or deleted floor, new tiles. */
 export async function bumpMapVersion(
-  ctx: Context,
+  ctx: Clocked,
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,

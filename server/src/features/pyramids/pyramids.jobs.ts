@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { ImageProblem } from '../../imaging/image-problem.ts';
 import type { ImageRow, PyramidRow } from '../../storage/db/tables.ts';
-import { type JobHandler, type JobRunner, startJobRunner } from '../../storage/jobs/job-runner.ts';
+import type { JobHandler } from '../../storage/jobs/job-runner.ts';
 import type { Job } from '../../storage/jobs/jobs.ts';
 import { openOriginal } from '../images/images.ts';
 import {
@@ -16,13 +16,12 @@ import {
   findDrawing,
   type PyramidOwner,
   publishPyramid,
-  pyramidJob,
   saveProgress,
 } from './pyramids.ts';
 import { scratchFolder } from './scratch.ts';
 
 /** A pyramid of up to this many tiles, one or two seconds of work, never waits for a larger one. */
-const lightTiles = 500;
+export const lightTiles = 500;
 const drawingMemoryBytes = 768 * 1024 * 1024;
 /** Far more than any image has needed; it stops a job that would never end. */
 const baseTimeoutMs = 120_000;
@@ -36,21 +35,8 @@ export interface OwnerVersions {
   readonly bump: (trx: DatabaseOrTransaction, owner: PyramidOwner) => Promise<void>;
 }
 
-/** Starts drawing the requested pyramids in this process. */
-export function startPyramidJobs(ctx: Context, versions: OwnerVersions): JobRunner {
-  const runner = startJobRunner({
-    db: ctx.db,
-    now: ctx.sharedClock.now,
-    isTimeSettled: ctx.sharedClock.isSettled,
-    log: ctx.log,
-    lightWeight: lightTiles,
-    handlers: { [pyramidJob]: createHandler(ctx, versions) },
-  });
-  ctx.jobSignal.subscribe(runner.wake);
-  return runner;
-}
-
-function createHandler(ctx: Context, versions: OwnerVersions): JobHandler {
+/** Draws requested pyramids. */
+export function createPyramidHandler(ctx: Context, versions: OwnerVersions): JobHandler {
   return {
     run: async (job, signal) => {
       const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
-import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { PyramidProblem, planPyramid } from '../../imaging/pyramid/pyramid-plan.ts';
 import type { ImageRow, PyramidRow, PyramidState } from '../../storage/db/tables.ts';
@@ -62,7 +62,7 @@ export function checkPyramid(request: Omit<PyramidRequest, 'imageId'>): number {
  * @returns the id of the new pyramid
  */
 export async function requestPyramid(
-  ctx: Context,
+  ctx: Clocked,
   trx: DatabaseOrTransaction,
   owner: PyramidOwner,
   request: PyramidRequest,

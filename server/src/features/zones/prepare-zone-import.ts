@@ -1,8 +1,9 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { errorOf } from '../../errors.ts';
-import { FeatureError, readGeometryParts } from './zone-geometry.ts';
-import { readZoneType, zoneTypeWords } from './zone-type-names.ts';
-import { maxZoneNameLength, zoneTypes } from './zones.schema.ts';
+import { FeatureError, readGeometryParts } from '../../zone-rules/zone-geometry.ts';
+import { createNaming, propertyText, type ZoneNaming } from '../../zone-rules/zone-names.ts';
+import { readZoneType } from '../../zone-rules/zone-type-names.ts';
+import { zoneTypes } from '../../zone-rules/zone-types.ts';
 
 /** How features become zones. */
 export interface ZoneImportOptions {
@@ -52,8 +53,7 @@ export interface PreparedZone {
  * yield to other requests in between.
  *
  * A Polygon becomes a zone. A MultiPolygon becomes one zone for each part, all with the same name, because every part is
- * that place. A feature without a name is named after its kind, with a number: `Unnamed stairs 3`. The word `Unnamed` shows
- * that the number is not one on a door.
+ * that place.
  *
  * @param bounds of the map, for warnings, if there is one already
  * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read
@@ -63,7 +63,7 @@ export function* prepareZoneImport(
   options: ZoneImportOptions,
   bounds?: GeoBounds,
 ): Generator<PreparedFeature, void, void> {
-  const nameOf = createNaming(options);
+  const nameOf = createNaming(`it has no name: its property ${excerpt(options.nameProperty)} is empty`);
   let zones = 0;
   for (const feature of readFeatures(collection)) {
     const planned = prepareFeature(feature, options, bounds, nameOf);
@@ -108,7 +108,7 @@ function prepareFeature(
   value: unknown,
   options: ZoneImportOptions,
   bounds: GeoBounds | undefined,
-  nameOf: Naming,
+  nameOf: ZoneNaming,
 ): PreparedFeature {
   try {
     const feature = readFeature(value);
@@ -133,12 +133,11 @@ function prepareFeature(
 function readFeature(value: unknown): Feature {
   if (!isObject(value) || value.type !== 'Feature') throw new FeatureError('it is not a GeoJSON Feature');
   const properties = isObject(value.properties) ? value.properties : {};
-  const propertyText = (name: string): string => {
-    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (property === undefined || property === null) return '';
-    return (typeof property === 'object' ? JSON.stringify(property) : String(property)).trim();
+  return {
+    geometry: value.geometry,
+    crs: value.crs,
+    propertyText: (name) => propertyText(properties, name),
   };
-  return { geometry: value.geometry, crs: value.crs, propertyText };
 }
 
 /** @returns why the conditions do not hold */
@@ -152,32 +151,6 @@ function findMismatch(feature: Feature, where: readonly WhereCondition[]): strin
       return `left out by where: ${excerpt(property)} is ${excerpt(JSON.stringify(text))}`;
   }
   return undefined;
-}
-
-type Naming = (name: string, kind: string) => string;
-
-function createNaming(options: ZoneImportOptions): Naming {
-  const unnamed = new Map<string, number>();
-  return (name, kind) => {
-    if (name !== '') return checkName(name);
-    if (kind === '')
-      throw new FeatureError(`it has no name: its property ${excerpt(options.nameProperty)} is empty`);
-    const words =
-      zoneTypeWords[Number(kind)] ?? checkName(kind.replace(/[_\s-]+/g, ' ').slice(0, 100)).toLowerCase();
-    const number = (unnamed.get(words) ?? 0) + 1;
-    unnamed.set(words, number);
-    return `Unnamed ${words} ${number}`;
-  };
-}
-
-function checkName(name: string): string {
-  if (name.length > maxZoneNameLength) {
-    throw new FeatureError(`its name is longer than ${maxZoneNameLength} characters`);
-  }
-  // Neither can be stored on every database.
-  if (name.includes('\0') || !name.isWellFormed())
-    throw new FeatureError('its name is not a well-formed text');
-  return name;
 }
 
 const lngLatNames = /(?:^|[:/])(?:CRS84|(?:EPSG|epsg)(?::[\d.]*:|\/[\d.]*\/|:)4326)$/;

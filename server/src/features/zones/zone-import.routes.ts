@@ -5,12 +5,12 @@ import { errorOf, fieldError } from '../../errors.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseTextFields } from '../../http/text-fields.ts';
 import { createCheck } from '../../http/validation.ts';
+import { readZoneType } from '../../zone-rules/zone-type-names.ts';
 import { requireFloor } from '../floors/floors.ts';
 import { defaultImportOptions, type WhereCondition, type ZoneImportOptions } from './prepare-zone-import.ts';
 import { zoneImportDocs } from './zone-import.docs.ts';
 import { type ZoneImportQuery, zoneImportQuery, zoneImportReport } from './zone-import.schema.ts';
 import { importZoneText } from './zone-import.ts';
-import { readZoneType } from './zone-type-names.ts';
 
 const bodyLimit = 20 * 1024 * 1024;
 const floorParams = Type.Object({ floorId: Type.String({ description: 'Id of the floor.' }) });

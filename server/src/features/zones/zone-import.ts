@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { errorOf } from '../../errors.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
@@ -14,6 +13,8 @@ import {
   type ZoneImportOptions,
 } from './prepare-zone-import.ts';
 import type { ZoneImportReport } from './zone-import.schema.ts';
+import { describeFeatures, rejectIfAnyFailed } from './zone-import-report.ts';
+import { batchesOf } from './zone-rows.ts';
 import { readMapBounds } from './zone-warnings.ts';
 import { insertZones } from './zones.store.ts';
 import { newZone } from './zones.ts';
@@ -82,22 +83,13 @@ async function storeFeatures(
   }
   await ctx.db.transaction().execute(async (trx) => {
     await bumpZoneVersion(ctx, trx, departmentId, floorId);
-    for (const batch of batches(rows)) {
+    for (const batch of batchesOf(rows)) {
       await insertZones(trx, batch);
       await setImmediate(); // a large import must not block other requests
     }
   });
   ctx.floorChanges.notify(departmentId);
   return report;
-}
-
-function rejectIfAnyFailed(features: readonly PreparedFeature[]): void {
-  const index = features.findIndex(({ status }) => status === 'refused');
-  const first = features[index];
-  if (first?.status !== 'refused') return;
-  const others = features.filter(({ status }) => status === 'refused').length - 1;
-  const more = others > 0 ? `, and ${others} more cannot be imported either` : '';
-  throw errorOf('InvalidPolygon', `features[${index}]: ${first.reason}${more}; nothing was imported`);
 }
 
 /** Assigns ids in the order of the file, so that the first of two equal zones wins a point. */
@@ -112,36 +104,7 @@ function assignIds(
   // Ids of the same millisecond are not ordered.
   const ids = planned.map(() => randomUUIDv7()).sort();
   const rows = planned.map((zone, i) => newRow(departmentId, floorId, ids[i] ?? '', zone, addedOn));
-  const report: ZoneImportReport = {
-    zones: rows.length,
-    imported: 0,
-    split: 0,
-    skipped: 0,
-    filtered: 0,
-    features: [],
-  };
-  let taken = 0;
-  for (const [index, feature] of features.entries()) {
-    if (feature.status === 'zones') {
-      const customMapZoneIds = ids.slice(taken, taken + feature.zones.length);
-      taken += customMapZoneIds.length;
-      const status = customMapZoneIds.length > 1 ? 'split' : 'imported';
-      report[status]++;
-      const warnings = feature.warnings.map((message) => ({ field: 'geometry', message }));
-      report.features.push({
-        index,
-        status,
-        customMapZoneIds,
-        reason: null,
-        ...(warnings.length > 0 && { warnings }),
-      });
-    } else {
-      report.skipped++;
-      if (feature.status === 'filtered') report.filtered++;
-      report.features.push({ index, status: 'skipped', customMapZoneIds: [], reason: feature.reason });
-    }
-  }
-  return { report, rows };
+  return { report: describeFeatures(features, ids), rows };
 }
 
 function newRow(
@@ -159,30 +122,9 @@ function newRow(
     zone_type: zone.zoneType,
     polygon_geojson: zone.polygonGeoJson,
     ...newZone,
+    external_id: null,
     revision: 1,
     added_on: addedOn,
     updated_on: addedOn,
   };
-}
-
-/** 13 columns a row: far below SQLite's limit of 32,766 parameters. */
-const maxBatchRows = 100;
-const maxBatchCharacters = 512 * 1024;
-
-function* batches(rows: readonly ZoneRow[]): Generator<ZoneRow[]> {
-  let batch: ZoneRow[] = [];
-  let characters = 0;
-  for (const row of rows) {
-    if (
-      batch.length === maxBatchRows ||
-      (batch.length > 0 && characters + row.polygon_geojson.length > maxBatchCharacters)
-    ) {
-      yield batch;
-      batch = [];
-      characters = 0;
-    }
-    batch.push(row);
-    characters += row.polygon_geojson.length;
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -68,6 +68,7 @@ onEveryEngine('the list of zones', (server) => {
       zone_type: 0,
       polygon_geojson: box(0, 0, 1, 1),
       ...newZone,
+      external_id: null,
     };
     const times = {
       revision: 1,

@@ -1,9 +1,9 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import type { PolygonRings } from 'zone-index';
 import type { DatabaseOrTransaction } from '../../context.ts';
+import { describeWarnings } from '../../zone-rules/zone-place.ts';
 import type { Warning } from '../field-schemas.ts';
 import { requireMap } from '../maps/maps.ts';
-import { describeWarnings } from './zone-place.ts';
 
 /** What is probably a mistake in the polygon of a zone that is accepted. @param bounds of its map */
 export function warnAboutPolygon(rings: PolygonRings, bounds: GeoBounds): Warning[] {

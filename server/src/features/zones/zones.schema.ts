@@ -1,28 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable, optional, requiredText, warnings, wholeNumber } from '../field-schemas.ts';
-
-/** What a zone is, by the number that stands for it. */
-export const zoneTypes = {
-  Room: 0,
-  Hallway: 1,
-  StairWell: 2,
-  Elevator: 3,
-  Hazard: 4,
-  StagingArea: 5,
-  MusterPoint: 6,
-  Exit: 7,
-  Parking: 8,
-  Gate: 9,
-  Checkpoint: 10,
-  Custom: 11,
-} as const;
+import { maxZoneNameLength } from '../../zone-rules/zone-names.ts';
+import { zoneTypes } from '../../zone-rules/zone-types.ts';
+import { externalId, nullable, optional, requiredText, warnings, wholeNumber } from '../field-schemas.ts';
 
 const zoneTypesInWords = `${Object.entries(zoneTypes)
   .map(([name, number]) => `${number} ${name}`)
   .join(', ')}.`;
-
-export const maxZoneNameLength = 500;
 
 export const zoneFields = Type.Object(
   {
@@ -76,6 +60,7 @@ export const customMapZoneResult = Type.Object(
     elevationFt: nullable(Type.Number({ description: 'Elevation above sea level, in feet.' })),
     isSearchable: Type.Boolean({ description: 'Whether a search of the map finds it.' }),
     isActive: Type.Boolean({ description: 'Whether positions resolve to it.' }),
+    externalId,
   },
   { title: 'CustomMapZoneResult' },
 );

@@ -57,6 +57,84 @@ export async function updateZone(db: DatabaseOrTransaction, row: ZoneRow): Promi
     .execute();
 }
 
+/** @param rows of zones that are there; as many as {@link insertZones} takes */
+export async function replaceZones(db: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
+  await db
+    .insertInto('zones')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['department_id', 'id']).doUpdateSet((zone) => ({
+        floor_id: zone.ref('excluded.floor_id'),
+        name: zone.ref('excluded.name'),
+        zone_type: zone.ref('excluded.zone_type'),
+        polygon_geojson: zone.ref('excluded.polygon_geojson'),
+        color: zone.ref('excluded.color'),
+        metadata: zone.ref('excluded.metadata'),
+        elevation_ft: zone.ref('excluded.elevation_ft'),
+        is_searchable: zone.ref('excluded.is_searchable'),
+        is_active: zone.ref('excluded.is_active'),
+        external_id: zone.ref('excluded.external_id'),
+        revision: zone.ref('excluded.revision'),
+        updated_on: zone.ref('excluded.updated_on'),
+      })),
+    )
+    .execute();
+}
+
+export async function deleteZones(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  ids: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('zones').where('department_id', '=', departmentId).where('id', 'in', ids).execute();
+}
+
+/** Zones of a floor after an id, at most `limit`, by id. */
+export function listZoneRows(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+  after: string,
+  limit: number,
+): Promise<ZoneRow[]> {
+  return db
+    .selectFrom('zones')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('floor_id', '=', floorId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Zones with a floor that is not there. */
+export async function listOrphanIds(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('zones')
+    .select('id')
+    .where('department_id', '=', departmentId)
+    .where('floor_id', '=', floorId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('floors')
+            .select('floors.id')
+            .where('floors.department_id', '=', departmentId)
+            .where('floors.id', '=', floorId),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteZone(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   await db.deleteFrom('zones').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
@@ -131,6 +209,7 @@ export function readZonePage(
   return selectZonePage(db, departmentId, floorId, after, limit, { onlyActive: false })
     .select(['zones.id', 'zones.floor_id', 'zones.name', 'zones.zone_type', 'zones.polygon_geojson'])
     .select(['zones.color', 'zones.metadata', 'zones.elevation_ft', 'zones.is_searchable', 'zones.is_active'])
+    .select('zones.external_id')
     .$castTo<PageRow<ZoneListRow>>()
     .execute();
 }

@@ -74,6 +74,7 @@ export async function saveZone(
     id: randomUUIDv7(),
     floor_id: floorId,
     ...mergeFields(newZone, fields),
+    external_id: null,
     revision: 1,
     added_on: now,
     updated_on: now,
@@ -241,5 +242,6 @@ export function toZoneResult(row: store.ZoneListRow): CustomMapZoneResult {
     elevationFt: row.elevation_ft,
     isSearchable: row.is_searchable === 1,
     isActive: row.is_active === 1,
+    ...(row.external_id !== null && { externalId: row.external_id }),
   };
 }

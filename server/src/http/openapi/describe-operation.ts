@@ -68,7 +68,10 @@ function describeOtherResponses(operation: Operation, docs: OperationDocs): void
       ...(described.headers ?? []),
     ]);
     const media = Object.fromEntries(
-      (described.mediaTypes ?? []).map((mediaType) => [mediaType, { schema: schemaOfBytes(mediaType) }]),
+      (described.mediaTypes ?? []).map((mediaType) => [
+        mediaType,
+        { schema: described.schema ?? schemaOfBytes(mediaType) },
+      ]),
     );
     const content = { ...known?.content, ...media };
     operation.responses[status] = {
@@ -142,6 +145,7 @@ function sourcesOf(operation: Operation, notes: RouteNotes): ErrorSources {
     bodyLimit: notes.bodyLimit,
     takesQuery: notes.takesQuery,
     isForm: mediaTypes.includes('multipart/form-data'),
+    takesImage: mediaTypes.includes('multipart/form-data') && notes.docs.takesImage !== false,
     takesIfMatch: notes.docs.requestHeaders?.includes('If-Match') ?? false,
     listed: notes.docs.errors ?? [],
     ownMessages: notes.docs.errorMessages ?? {},

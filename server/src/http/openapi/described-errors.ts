@@ -18,6 +18,7 @@ export interface ErrorSources {
   readonly bodyLimit: number;
   readonly takesQuery: boolean;
   readonly isForm: boolean;
+  readonly takesImage: boolean;
   readonly takesIfMatch: boolean;
   readonly listed: readonly ErrorName[];
   readonly ownMessages: Readonly<Partial<Record<ErrorName, string>>>;
@@ -25,14 +26,14 @@ export interface ErrorSources {
 
 /** The names of the errors an operation can give, in the order they are looked for. */
 export function errorsOf(sources: ErrorSources): ErrorName[] {
-  const { permission, load, mediaTypes, takesQuery, isForm, takesIfMatch, listed } = sources;
+  const { permission, load, mediaTypes, takesQuery, takesImage, takesIfMatch, listed } = sources;
   const guarded: ErrorName[] = permission ? ['Unauthorized'] : [];
   const limited: ErrorName[] = load === 'light' ? [] : ['TooManyRequests'];
   const permitted: ErrorName[] = permission && permission !== 'any-caller' ? ['Forbidden'] : [];
   const bodily: ErrorName[] =
     mediaTypes.length > 0 ? ['InvalidRequest', 'PayloadTooLarge', 'UnsupportedMediaType'] : [];
   const queried: ErrorName[] = takesQuery ? ['InvalidRequest'] : [];
-  const uploaded: ErrorName[] = isForm ? ['UnsupportedImage', 'ImageTooLarge'] : [];
+  const uploaded: ErrorName[] = takesImage ? ['UnsupportedImage', 'ImageTooLarge'] : [];
   const conditional: ErrorName[] = takesIfMatch ? ['Conflict'] : [];
   const wanted = new Set<ErrorName>([
     ...guarded,
@@ -64,6 +65,7 @@ const messages: Partial<Record<ErrorName, string>> = {
   CustomMapZoneNotFound: 'The department has no zone with this id',
   CalendarItemNotFound: 'The department has no calendar item with this id',
   ShareLinkNotFound: 'There is no such share link: it has ended, or never was',
+  ImportNotFound: 'The department has no import with this id',
   NotFound: 'Nothing is served at this address',
   Conflict: 'If-Match: somebody else changed it since it was read; read it again and repeat the change',
   ImageTooLarge: 'imageFile must be at most 50 MB',

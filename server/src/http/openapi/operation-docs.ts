@@ -11,6 +11,8 @@ export interface OperationDocs {
   readonly errors?: readonly ErrorName[];
   /** What it says in its own words where others use the words of `described-errors.ts`. */
   readonly errorMessages?: Readonly<Partial<Record<ErrorName, string>>>;
+  /** False for a form with files that are no images. */
+  readonly takesImage?: false;
   readonly requestHeaders?: readonly RequestHeader[];
   /** Of the answers of success. */
   readonly responseHeaders?: readonly ResponseHeader[];
@@ -25,6 +27,8 @@ export interface OperationDocs {
 export interface ResponseDocs {
   readonly description: string;
   readonly mediaTypes?: readonly string[];
+  /** Of the body, if it is not just bytes. */
+  readonly schema?: object;
   readonly headers?: readonly ResponseHeader[];
 }
 

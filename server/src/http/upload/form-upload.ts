@@ -4,21 +4,22 @@ import { join } from 'node:path';
 import type { BusboyFileStream } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
-import { checkTogether, fieldError } from '../../errors.ts';
+import { checkTogether, type ErrorName, errorOf, fieldError } from '../../errors.ts';
 import type { App } from '../app-instance.ts';
 import { parseTextFields } from '../text-fields.ts';
 import { createCheck } from '../validation.ts';
 import { closeAfterResponse } from './close-after-response.ts';
-import { type FormInProgress, parseMultipart } from './parse-multipart.ts';
+import { type FileField, type FormInProgress, type NamedFile, parseMultipart } from './parse-multipart.ts';
 import { type ReceivedFile, writeFile } from './write-file.ts';
 
-/** A multipart form with text fields and at most one file. */
-export interface UploadForm<Fields extends TObject> {
+/** A multipart form with text fields and files in one field. */
+export interface UploadForm<Fields extends TObject> extends FileField {
   readonly fields: Fields;
   readonly checkAll: (fields: unknown) => void;
   readonly checkSome: (fields: unknown) => void;
-  readonly fileField: string;
-  readonly maxFileBytes: number;
+  /** What the files are, for people: "a PNG, JPG or SVG file". */
+  readonly fileInWords: string;
+  readonly tooLarge: ErrorName;
 }
 
 /** Where the file is written, and a check before it is. */
@@ -28,21 +29,29 @@ export interface UploadPlace<Fields extends TObject> {
   readonly beforeFile: (fieldsSoFar: Partial<Static<Fields>>) => Promise<unknown>;
 }
 
+/** A form with at most one image. */
 export function defineUploadForm<Fields extends TObject>(
   fields: Fields,
   fileField: string,
   maxFileBytes: number,
 ): UploadForm<Fields> {
+  const fileInWords = 'a PNG, JPG or SVG file';
+  const file = { fileField, maxFiles: 1, maxFileBytes, maxBytes: maxFileBytes };
+  return defineFilesForm(fields, { ...file, fileInWords, tooLarge: 'ImageTooLarge' });
+}
+
+/** A form with files of any kind. */
+export function defineFilesForm<Fields extends TObject>(
+  fields: Fields,
+  files: FileField & Pick<UploadForm<Fields>, 'fileInWords' | 'tooLarge'>,
+): UploadForm<Fields> {
   return {
     fields,
     checkAll: createCheck(fields, true),
     checkSome: createCheck(Type.Partial(fields), true),
-    fileField,
-    maxFileBytes,
+    ...files,
   };
 }
-
-const fileInWords = 'a PNG, JPG or SVG file';
 
 /** Leaves multipart bodies unread until {@link receiveForm} reads them. */
 export function registerFormParser(app: App): void {
@@ -51,7 +60,10 @@ export function registerFormParser(app: App): void {
 
 /** Route options for a form. The schema is only for the API description: {@link receiveForm} checks the fields. */
 export function formRoute<Fields extends TObject>(form: UploadForm<Fields>, fileRequired: boolean) {
-  const file = Type.Unsafe<never>({ type: 'string', format: 'binary', description: fileInWords });
+  const one = { type: 'string', format: 'binary', description: form.fileInWords };
+  const file = Type.Unsafe<never>(
+    form.maxFiles === 1 ? one : { type: 'array', items: one, description: form.fileInWords },
+  );
   const body = Type.Object({
     ...form.fields.properties,
     [form.fileField]: fileRequired ? file : Type.Optional(file),
@@ -65,7 +77,7 @@ export function formRoute<Fields extends TObject>(form: UploadForm<Fields>, file
 /**
  * Receives a multipart form, with its file written to disk while it arrives. The file is deleted when `use` is done.
  *
- * Fields are checked as they arrive. When the file begins, the fields before it have been checked and `beforeFile` has
+ * Fields are checked as they arrive. When a file begins, the fields before it have been checked and `beforeFile` has
  * resolved, so an upload that must fail is rejected without reading the file. After an error the rest of the body is not
  * read, and the connection closes after the response.
  *
@@ -73,24 +85,28 @@ export function formRoute<Fields extends TObject>(form: UploadForm<Fields>, file
  *   its map does not exist or the fields before it contradict each other
  * @throws MusterError `InvalidRequest`, `UnsupportedMediaType`, `ImageTooLarge`, or what `beforeFile` or `use` throws
  */
-export async function receiveForm<Fields extends TObject, Result>(
+export function receiveForm<Fields extends TObject, Result>(
   request: FastifyRequest,
   form: UploadForm<Fields>,
   place: UploadPlace<Fields>,
   use: (fields: Static<Fields>, file: ReceivedFile | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const progress: FormInProgress = {
-    texts: new Map(),
-    textBytes: 0,
-    path: join(place.folder, randomUUID()),
-    hasFile: false,
-    file: undefined,
-  };
+  return receiveFiles(request, form, place, (fields, [file]) => use(fields, file));
+}
+
+/** As {@link receiveForm}, with all files of a form that takes several. */
+export async function receiveFiles<Fields extends TObject, Result>(
+  request: FastifyRequest,
+  form: UploadForm<Fields>,
+  place: UploadPlace<Fields>,
+  use: (fields: Static<Fields>, files: readonly NamedFile[]) => Promise<Result>,
+): Promise<Result> {
+  const progress: FormInProgress = { texts: new Map(), textBytes: 0, paths: [], files: [] };
   try {
     const fields = await readForm(request, form, progress, place);
-    return await use(fields, progress.file);
+    return await use(fields, progress.files);
   } finally {
-    await rm(progress.path, { force: true });
+    await Promise.all(progress.paths.map((path) => rm(path, { force: true })));
   }
 }
 
@@ -101,12 +117,17 @@ async function readForm<Fields extends TObject>(
   place: UploadPlace<Fields>,
 ): Promise<Static<Fields>> {
   const parse = () => parseTextFields(form.fields, Object.fromEntries(progress.texts));
-  const onFile = async (stream: BusboyFileStream) => {
+  const { fileField, maxFileBytes } = form;
+  const onFile = async (stream: BusboyFileStream, name: string) => {
     const soFar = parse();
     form.checkSome(soFar);
     await place.beforeFile(soFar as Partial<Static<Fields>>); // checkSome has just shown that they are some
     await mkdir(place.folder, { recursive: true });
-    progress.file = await writeFile(stream, progress.path, form.maxFileBytes);
+    const path = join(place.folder, randomUUID());
+    progress.paths.push(path);
+    const tooLarge = () =>
+      errorOf(form.tooLarge, `${fileField} must be at most ${maxFileBytes / 1024 / 1024} MB`);
+    progress.files.push({ name, ...(await writeFile(stream, path, maxFileBytes, tooLarge)) });
   };
   try {
     await parseMultipart(request, form, progress, onFile);
@@ -118,8 +139,8 @@ async function readForm<Fields extends TObject>(
   checkTogether(
     () => form.checkAll(fields),
     () => {
-      if (place.fileRequired && !progress.file)
-        throw fieldError(form.fileField, `is required: ${fileInWords}`);
+      if (place.fileRequired && progress.files.length === 0)
+        throw fieldError(form.fileField, `is required: ${form.fileInWords}`);
     },
   );
   return fields as Static<Fields>; // checkAll has just shown that it is one

@@ -8,39 +8,51 @@ import { type ReceivedFile, skipFile } from './write-file.ts';
 const maxTextBytes = 1024 * 1024;
 /** Of everything except the file: texts, boundaries, headers, and parts that the form does not have. */
 const maxBytesBesideFile = 4 * 1024 * 1024;
-const limits = { fieldNameSize: 100, fieldSize: maxTextBytes, fields: 200, files: 10, headerPairs: 100 };
+/** Files in fields that the form does not have. */
+const maxSkippedFiles = 10;
+const limits = { fieldNameSize: 100, fieldSize: maxTextBytes, fields: 200, headerPairs: 100 };
 
-interface FileField {
+/** The field of a form that takes files. */
+export interface FileField {
   readonly fileField: string;
+  readonly maxFiles: number;
   readonly maxFileBytes: number;
+  /** Of all files together. */
+  readonly maxBytes: number;
+}
+
+/** A file as it was sent, with the name that the client gave it. */
+export interface NamedFile extends ReceivedFile {
+  readonly name: string;
 }
 
 /** What has arrived of a form so far. */
 export interface FormInProgress {
   readonly texts: Map<string, string>;
   textBytes: number;
-  readonly path: string;
-  hasFile: boolean;
-  file: ReceivedFile | undefined;
+  /** Where files were begun to be written. */
+  readonly paths: string[];
+  readonly files: NamedFile[];
 }
 
 /**
  * Parses a multipart body. On an error the rest of the body stays unread, and what was being written is closed first.
  *
- * @param onFile writes the file of the form's file field
+ * @param onFile writes a file of the form's file field
  * @throws MusterError `InvalidRequest`, `PayloadTooLarge`, `UnsupportedMediaType`, or what `onFile` throws
  */
 export function parseMultipart(
   request: FastifyRequest,
   form: FileField,
   progress: FormInProgress,
-  onFile: (stream: BusboyFileStream) => Promise<void>,
+  onFile: (stream: BusboyFileStream, name: string) => Promise<void>,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const parser = openParser(request);
+  const parser = openParser(request, form);
   const streams: BusboyFileStream[] = [];
   const pending: Promise<void>[] = [];
   let stopped = false;
+  let begun = 0;
   const stop = (error: unknown) => {
     if (stopped) return;
     stopped = true;
@@ -64,9 +76,9 @@ export function parseMultipart(
     // Busboy cannot end a file's stream without an error listener. The parser reports the same error.
     stream.on('error', () => {});
     const wanted = name === form.fileField && fileName !== undefined && fileName !== '';
-    if (wanted && progress.hasFile) return stop(errorOf('InvalidRequest', `${name} must be given once`));
-    progress.hasFile ||= wanted;
-    const work = wanted ? onFile(stream) : skipFile(stream, name, form.maxFileBytes);
+    if (wanted && begun === form.maxFiles) return stop(tooManyFiles(form));
+    if (wanted) begun += 1;
+    const work = wanted ? onFile(stream, fileName) : skipFile(stream, name, form.maxFileBytes);
     streams.push(stream);
     pending.push(work);
     work.catch(stop);
@@ -77,10 +89,15 @@ export function parseMultipart(
   parser.on('error', malformed);
   parser.on('finish', () => Promise.all(pending).then(() => resolve(), stop));
   request.raw.on('aborted', malformed);
-  feedParser(parser, request.raw, form.maxFileBytes + maxBytesBesideFile, () =>
+  feedParser(parser, request.raw, form.maxBytes + maxBytesBesideFile, () =>
     stop(errorOf('PayloadTooLarge', 'The form is over the limit of this endpoint')),
   );
   return promise;
+}
+
+function tooManyFiles({ fileField, maxFiles }: FileField) {
+  if (maxFiles === 1) return errorOf('InvalidRequest', `${fileField} must be given once`);
+  return errorOf('InvalidRequest', `${fileField} must be given at most ${maxFiles} times`);
 }
 
 /** @throws MusterError */
@@ -92,12 +109,12 @@ function addText(form: FileField, progress: FormInProgress, name: string, value:
   else if (value !== '') throw errorOf('InvalidRequest', `${name} must be sent as a file, with a file name`);
 }
 
-function openParser(request: FastifyRequest) {
+function openParser(request: FastifyRequest, { maxFiles }: FileField) {
   try {
     // Busboy itself rejects a request without a content type.
     return new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
-      limits,
+      limits: { ...limits, files: maxFiles + maxSkippedFiles - 1 },
     });
   } catch (cause) {
     throw errorOf('UnsupportedMediaType', 'The Content-Type must be multipart/form-data with a boundary', {

@@ -11,11 +11,12 @@ export interface ReceivedFile {
   readonly sha256: string;
 }
 
-/** Writes an uploaded file to disk. @throws MusterError `ImageTooLarge` as soon as the limit is passed */
+/** Writes an uploaded file to disk. @throws what `tooLarge` makes as soon as the limit is passed */
 export async function writeFile(
   stream: BusboyFileStream,
   path: string,
   maxBytes: number,
+  tooLarge: () => Error,
 ): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
@@ -23,8 +24,7 @@ export async function writeFile(
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
-      if (sizeBytes > maxBytes)
-        throw errorOf('ImageTooLarge', `imageFile must be at most ${maxBytes / 1024 / 1024} MB`);
+      if (sizeBytes > maxBytes) throw tooLarge();
       hash.update(chunk);
       await file.write(chunk);
     }

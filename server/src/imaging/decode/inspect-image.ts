@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
+import type { TaskBounds } from '../../workers/worker-child.ts';
+import { isWorkerDeath } from '../../workers/worker-death.ts';
 import { ImageProblem } from '../image-problem.ts';
 import type { ImageWorkers } from '../workers/image-workers.ts';
-import type { TaskBounds } from '../workers/worker-child.ts';
-import { isWorkerDeath } from '../workers/worker-death.ts';
 import {
   type ImageFormat,
   mediaTypeOf,

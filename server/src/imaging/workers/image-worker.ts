@@ -1,8 +1,8 @@
 // Entry of the child processes that image-workers.ts starts.
 import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
+import { serveTasks } from '../../workers/serve-tasks.ts';
 import { imageTasks } from './image-tasks.ts';
-import { serveTasks } from './serve-tasks.ts';
 
 sharp.cache(false);
 sharp.concurrency(2);

@@ -1,5 +1,6 @@
+import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../../workers/worker-pool.ts';
+import { imageSubject } from '../image-problem.ts';
 import type { ImageTasks } from './image-tasks.ts';
-import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 /** Child processes that do all that touches pixels: libvips is never loaded into the server itself. */
 export type ImageWorkers = WorkerPool<ImageTasks>;
@@ -12,8 +13,8 @@ export type ImageWorkers = WorkerPool<ImageTasks>;
  */
 export function createImageWorkers(options: WorkerPoolOptions = {}): ImageWorkers {
   const entry = new URL('./image-worker.ts', import.meta.url);
-  const rasters = createWorkerPool<ImageTasks>(entry, options);
-  const drawings = createWorkerPool<ImageTasks>(entry, options);
+  const rasters = createWorkerPool<ImageTasks>(entry, imageSubject, options);
+  const drawings = createWorkerPool<ImageTasks>(entry, imageSubject, options);
   return {
     run: (task, payload, bounds) => (task === 'drawSvg' ? drawings : rasters).run(task, payload, bounds),
     close: async () => {

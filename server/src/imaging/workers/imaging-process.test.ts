@@ -89,7 +89,7 @@ test(
     const path = await samples.save('photo.jpg', await sharp({ create }).jpeg({ quality: 50 }).toBuffer());
     const measured = await runProcess(`
     const { readFileSync } = await import('node:fs');
-    const { readRssBytes } = await import('${new URL('./process-memory.ts', import.meta.url)}');
+    const { readRssBytes } = await import('${new URL('../../workers/process-memory.ts', import.meta.url)}');
     const before = readRssBytes(process.pid);
     const facts = await inspectImage(workers, ${JSON.stringify(path)});
     const child = readFileSync('/proc/self/task/' + process.pid + '/children', 'latin1').trim();

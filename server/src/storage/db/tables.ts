@@ -7,6 +7,7 @@ import type {
   CalendarSyncRow,
 } from './calendar-tables.ts';
 import type { Flag } from './flag.ts';
+import type { ImportRow } from './import-tables.ts';
 
 /**
  * The tables, in column types that SQLite and PostgreSQL share: text, whole numbers and doubles. Times are
@@ -36,6 +37,7 @@ export interface Tables {
   share_links: ShareLinkRow;
   changes: ChangeRow;
   change_positions: ChangePositionRow;
+  imports: ImportRow;
 }
 
 export interface DepartmentRow {
@@ -139,6 +141,8 @@ export interface FloorRow {
   is_active: Flag;
   elevation_ft: number | null;
   image_id: string;
+  /** Its id in the source that it was imported from. */
+  external_id: string | null;
   floor_version: number;
   zone_version: number;
   /** When `zone_version` last grew; `null` if it has not since this column was added. */
@@ -161,6 +165,8 @@ export interface ZoneRow {
   elevation_ft: number | null;
   is_searchable: Flag;
   is_active: Flag;
+  /** Its id in the source that it was imported from. */
+  external_id: string | null;
   revision: number;
   added_on: string;
   updated_on: string;

@@ -88,7 +88,8 @@ async function makeDepartment(departmentId: number, name: string): Promise<Examp
     );
     return Object.fromEntries(named) as typeof body;
   };
-  return makeExampleDepartment(server, departmentId, bodyOf, await exampleFile('site.png'));
+  const imageFile = await exampleFile('site.png');
+  return makeExampleDepartment(server, departmentId, bodyOf, { imageFile, hasImport: true });
 }
 
 const tables = [

@@ -1,0 +1,59 @@
+import { readZoneType } from '../zone-rules/zone-type-names.ts';
+import { zoneTypes } from '../zone-rules/zone-types.ts';
+import { imdfCategories } from './categories/imdf-categories.ts';
+import { layerWords, partWords } from './categories/layer-words.ts';
+import { osmCategories, osmParts } from './categories/osm-categories.ts';
+
+/** What features of a category become. */
+export interface KnownCategory {
+  /** Null: a part of a building, or furniture, that becomes no zone. */
+  readonly zoneType: number | null;
+}
+
+type Table = Readonly<Record<keyof typeof zoneTypes, readonly string[]>>;
+
+function typesOf(table: Table): [string, KnownCategory][] {
+  return Object.entries(table).flatMap(([name, categories]) => {
+    const zoneType = zoneTypes[name as keyof typeof zoneTypes]; // a key of the table
+    return categories.map((category): [string, KnownCategory] => [category, { zoneType }]);
+  });
+}
+
+const part: KnownCategory = { zoneType: null };
+const exact: ReadonlyMap<string, KnownCategory> = new Map([
+  ...typesOf(imdfCategories),
+  ...typesOf(osmCategories),
+  ...osmParts.map((category): [string, KnownCategory] => [category, part]),
+]);
+const words: ReadonlyMap<string, KnownCategory> = new Map(typesOf(layerWords));
+const parts: ReadonlySet<string> = new Set(partWords);
+
+/**
+ * The zone type of a category in the words of a format: a unit category of IMDF, a tag of OpenStreetMap, the name of a layer,
+ * or the word for a zone type. Undefined if it is not known.
+ */
+export function findCategory(category: string): KnownCategory | undefined {
+  const name = category.trim().toLowerCase();
+  // A number is the name of a layer, or a code that only its author knows.
+  if (/^\d*$/.test(name)) return undefined;
+  const [key, value] = name.split('=', 2);
+  const known = exact.get(name) ?? (value === undefined ? undefined : exact.get(`${key}=*`));
+  if (known) return known;
+  const zoneType = readZoneType(value ?? category);
+  if (zoneType !== undefined) return { zoneType };
+  return findWords(category);
+}
+
+/** The first word that is known, from the last: `A-FLOR-STRS` are stairs, `A-AREA-CORR` is a corridor. */
+function findWords(category: string): KnownCategory | undefined {
+  const found = category
+    // `stairWell` has two words.
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  if (found.some((word) => parts.has(word))) return part;
+  return found
+    .toReversed()
+    .map((word) => words.get(word))
+    .find((known) => known !== undefined);
+}

@@ -1,0 +1,70 @@
+import { inflateSync, strFromU8 } from 'fflate';
+import proj4 from 'proj4';
+import type { Position } from '../model.ts';
+import { epsgDefinitions } from './epsg-definitions.ts';
+
+/** Makes longitude and latitude on WGS 84 of a position. The result is not finite where the projection has no such place. */
+export type ToLngLat = (position: Position) => Position;
+
+/** WGS 84 itself, and systems that differ from it by less than plans show. */
+const lngLatCodes = new Set([4326, 4979, 4258, 4269, 7844, 4283, 4167]);
+
+/**
+ * The way from a coordinate system to longitude and latitude.
+ *
+ * @returns null if its coordinates are longitude and latitude already, undefined if the code is not known
+ */
+export function projectionOfCode(code: number): ToLngLat | null | undefined {
+  if (lngLatCodes.has(code)) return null;
+  const definition = definitionOf(code);
+  return definition === undefined ? undefined : projectionOf(definition);
+}
+
+/** As {@link projectionOfCode}, of a coordinate system in well-known text, as `.prj` files have it. */
+export function projectionOfWkt(wkt: string): ToLngLat | null | undefined {
+  if (wkt.length > 20_000) return undefined;
+  if (
+    /^\s*(?:GEOGCS|GEOGCRS)\s*\[/i.test(wkt) &&
+    /WGS[ _]?(?:19)?84|ETRS|NAD83|North_American_1983/i.test(wkt)
+  )
+    return null;
+  // proj4 takes these datums for others: places would be off by ten and by two hundred meters.
+  if (/Belg|S[-_]?JTSK/i.test(wkt) && !/TOWGS84/i.test(wkt)) return undefined;
+  return projectionOf(wkt);
+}
+
+/** What proj4 calls a datum of which it does not know the difference to WGS 84. */
+const unknownDatum = 5;
+const wgs84Meters = 6_378_137;
+
+function projectionOf(definition: string): ToLngLat | undefined {
+  try {
+    const { datum, a } = new proj4.Proj(definition);
+    // Taken for WGS 84, places would be off by a hundred meters.
+    if (datum.datum_type === unknownDatum && !(Math.abs(a - wgs84Meters) < 1)) return undefined;
+    const converter = proj4(definition, 'WGS84');
+    return ([x = Number.NaN, y = Number.NaN]) => {
+      // It throws for numbers that are not finite.
+      return Number.isFinite(x) && Number.isFinite(y) ? converter.forward([x, y]) : [Number.NaN, Number.NaN];
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+let definitions: ReadonlyMap<number, string> | undefined;
+
+function definitionOf(code: number): string | undefined {
+  definitions ??= readDefinitions();
+  return definitions.get(code);
+}
+
+function readDefinitions(): ReadonlyMap<number, string> {
+  const text = strFromU8(inflateSync(Buffer.from(epsgDefinitions, 'base64')));
+  return new Map(
+    text.split('\n').map((line) => {
+      const [code = '', ...parameters] = line.split(' ');
+      return [Number(code), parameters.map((parameter) => `+${parameter}`).join(' ')];
+    }),
+  );
+}

@@ -1,0 +1,196 @@
+import { basename } from 'node:path';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import { findBuildingBounds } from './building-bounds.ts';
+import type { ToLngLat } from './coordinates/projection.ts';
+import { findDefaultFloor, titleOf } from './floor-names.ts';
+import { planBuildings } from './interpret/assign-buildings.ts';
+import { type LevelPlan, type PlacedLevel, planLevels } from './interpret/assign-levels.ts';
+import { externalIdReader } from './interpret/external-ids.ts';
+import { type FloorContents, fillFloors } from './interpret/fill-floors.ts';
+import {
+  describeCandidates,
+  isKnownName,
+  type PropertySummary,
+  rankProperties,
+  summarizeProperties,
+} from './interpret/property-candidates.ts';
+import { listLanguages, nameReader, typeReader } from './interpret/zone-fields.ts';
+import type {
+  ImportChoices,
+  InterpretedBuilding,
+  InterpretedFloor,
+  InterpretedImport,
+  NeededChoice,
+} from './interpreted.ts';
+import type { SourceModel, SourcePlan } from './model.ts';
+import { countProblems, joinProblems } from './problems.ts';
+import { mapPositions } from './source-geometry.ts';
+import { findImportWarnings } from './warnings/find-warnings.ts';
+
+/** What an import is put on. */
+export interface ImportPlace {
+  /** Makes longitude and latitude of a position in a drawing; from the control points of the choices. */
+  readonly placeDrawing?: ToLngLat | undefined;
+  /** The bounds of the map that the floors are added to. */
+  readonly mapBounds?: GeoBounds | undefined;
+}
+
+/**
+ * Applies choices to a source: exactly what an import would make, and what is doubtful about it.
+ *
+ * @throws ImportError if it would be more than 100,000 zones
+ */
+export function interpretSource(
+  source: SourceModel,
+  choices: ImportChoices = {},
+  place: ImportPlace = {},
+): InterpretedImport {
+  const model = placeModel(source, place);
+  const problems = countProblems();
+  const ranked = rankProperties(summarizeProperties(source.features), source.features.length);
+  const names = chooseNames(source, choices, ranked.names);
+  const languages = listLanguages(source.features, names.property);
+  const language = choices.language ?? languages[0];
+  const types = chooseTypes(source, choices, ranked.types);
+  const readType = typeReader(types.property, choices);
+  const levels = planLevels(source, { ...choices, language }, ranked.levels, problems);
+  const buildings = planBuildings(model, language, fallbackName(source));
+  const used = [names.property, types.property, levels.property].filter((one) => one !== undefined);
+  const contents = fillFloors(model, {
+    levels,
+    buildings,
+    readName: nameReader(names.property, choices.language ?? (names.hasPlain ? undefined : language)),
+    readType: readType.read,
+    readId: externalIdReader(source.features),
+    usedProperties: new Set(used),
+    problems,
+  });
+  const isPlaced = model.coordinates === 'lngLat';
+  return {
+    buildings: isPlaced ? assembleBuildings(model, contents, buildings, levels) : [],
+    nameProperties: describeCandidates(ranked.names, names.property),
+    levelProperties: describeCandidates(ranked.levels, levels.property),
+    typeProperties: describeCandidates(ranked.types, types.property),
+    languages,
+    categories: readType.count(),
+    problems: joinProblems([source.problems, problems.list()]),
+    warnings: findImportWarnings(source, isPlaced ? contents : [], place.mapBounds),
+    needed: listNeeded(source, choices, isPlaced, levels),
+  };
+}
+
+function placeModel(model: SourceModel, { placeDrawing }: ImportPlace): SourceModel {
+  if (model.coordinates === 'lngLat' || !placeDrawing) return model;
+  const features = model.features.map((feature) => ({
+    ...feature,
+    geometry: mapPositions(feature.geometry, placeDrawing),
+  }));
+  return { ...model, coordinates: 'lngLat', metersPerUnit: null, features };
+}
+
+interface ChosenNames {
+  readonly property: string | undefined;
+  /** Whether there are names without a language, which are taken before those of a language. */
+  readonly hasPlain: boolean;
+}
+
+function chooseNames(
+  { features }: SourceModel,
+  { nameProperty }: ImportChoices,
+  candidates: readonly PropertySummary[],
+): ChosenNames {
+  const hasPlain = features.some(({ names }) => names !== null && Object.hasOwn(names, ''));
+  if (nameProperty !== undefined) return { property: nameProperty, hasPlain: false };
+  const isTold = features.some(({ names }) => names !== null && Object.keys(names).length > 0);
+  if (isTold) return { property: undefined, hasPlain };
+  return { property: candidates.find(({ property }) => isKnownName(property, 'names'))?.property, hasPlain };
+}
+
+function chooseTypes(
+  { features }: SourceModel,
+  { typeProperty }: ImportChoices,
+  candidates: readonly PropertySummary[],
+): { readonly property: string | undefined } {
+  if (typeProperty !== undefined) return { property: typeProperty };
+  if (features.some(({ category }) => category !== null)) return { property: undefined };
+  return { property: candidates.find(({ property }) => isKnownName(property, 'types'))?.property };
+}
+
+/** What the names of the files have in common, without the words for a floor. */
+function fallbackName({ features }: SourceModel): string {
+  const titles = [...new Set(features.map(({ file }) => titleOf(basename(file))))];
+  const [first = ''] = titles;
+  let length = first.length;
+  for (const title of titles) while (!title.startsWith(first.slice(0, length))) length--;
+  const common = first
+    .slice(0, length)
+    .replace(/(?:[\s_.-]+(?:floor|level|storey|etage|fl|l))?[\s_.-]*$/i, '');
+  return (titles.length > 1 ? common : first) || first || 'Building';
+}
+
+function assembleBuildings(
+  model: SourceModel,
+  contents: readonly FloorContents[],
+  plan: ReturnType<typeof planBuildings>,
+  levels: LevelPlan,
+): InterpretedBuilding[] {
+  return plan.keys.flatMap((key): InterpretedBuilding[] => {
+    const own = contents.filter(({ building }) => building === key);
+    const source = plan.sourceOf(key);
+    const bounds = findBuildingBounds(own.flatMap(({ shapes }) => shapes.map((rings) => ({ rings }))));
+    if (own.length === 0 || !bounds) return [];
+    const byKey = new Map(own.map((floor) => [floor.level.key, floor] as const));
+    const empty = levels.levels.filter(
+      ({ key: level, source: from }) => !byKey.has(level) && source && from?.buildingIds.includes(source.id),
+    );
+    const all = [
+      ...own,
+      ...empty.map((level): FloorContents => ({ building: key, level, zones: [], shapes: [] })),
+    ].sort((a, b) => a.level.floorNumber - b.level.floorNumber);
+    const defaultIndex = findDefaultFloor(all.map(({ level }) => level.floorNumber));
+    const floors = all.map((floor, index) => assembleFloor(floor, index === defaultIndex, model.plans));
+    return [{ externalId: source?.id ?? null, name: plan.nameOf(key), bounds, floors }];
+  });
+}
+
+function assembleFloor(
+  { level, zones }: FloorContents,
+  isDefault: boolean,
+  plans: readonly SourcePlan[],
+): InterpretedFloor {
+  return {
+    externalId: level.externalId,
+    floorNumber: level.floorNumber,
+    name: level.name,
+    isDefault,
+    zones: zones.map(({ externalId, name, zoneType, polygonGeoJson, metadata }) => ({
+      externalId,
+      name,
+      zoneType,
+      polygonGeoJson,
+      metadata,
+    })),
+    plan: planOf(level, plans),
+  };
+}
+
+function planOf({ key }: PlacedLevel, plans: readonly SourcePlan[]): SourcePlan | null {
+  return (
+    plans.find(({ levelIds }) => levelIds?.includes(key)) ??
+    plans.find(({ levelIds }) => levelIds === null) ??
+    null
+  );
+}
+
+function listNeeded(
+  source: SourceModel,
+  choices: ImportChoices,
+  isPlaced: boolean,
+  levels: LevelPlan,
+): NeededChoice[] {
+  const needed: NeededChoice[] = [];
+  if (levels.isUndecided) needed.push('levels');
+  if (!isPlaced) needed.push('controlPoints');
+  if ((source.notUtf8Files ?? []).length > 0 && choices.encoding === undefined) needed.push('encoding');
+  return needed;
+}

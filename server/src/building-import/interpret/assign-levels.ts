@@ -1,0 +1,158 @@
+import { propertyText } from '../../zone-rules/zone-names.ts';
+import { defaultFloorName, nameFloors, readFloorName } from '../floor-names.ts';
+import type { ImportChoices } from '../interpreted.ts';
+import { levelNumberText, parseLevels } from '../levels.ts';
+import type { SourceFeature, SourceLevel, SourceModel } from '../model.ts';
+import type { ProblemCounter } from '../problems.ts';
+import { isKnownName, type PropertySummary } from './property-candidates.ts';
+import { pickText } from './zone-fields.ts';
+
+/** A floor that features are put on. */
+export interface PlacedLevel {
+  readonly key: string;
+  readonly externalId: string | null;
+  readonly floorNumber: number;
+  readonly name: string;
+  readonly source: SourceLevel | null;
+}
+
+export interface LevelPlan {
+  readonly levels: readonly PlacedLevel[];
+  /** The levels of a feature, by their keys. */
+  readonly levelsOf: (feature: SourceFeature) => readonly string[];
+  /** The property that was used. */
+  readonly property: string | undefined;
+  /** Whether a person has to say which levels there are. */
+  readonly isUndecided: boolean;
+}
+
+/**
+ * Decides which floors there are, and which of them each feature is on. Features of several levels are put on one floor only if
+ * a person chose so.
+ *
+ * @param candidates properties that could be levels, the most likely first
+ */
+export function planLevels(
+  model: SourceModel,
+  choices: ImportChoices,
+  candidates: readonly PropertySummary[],
+  problems: ProblemCounter,
+): LevelPlan {
+  if (choices.oneFloor) return planByFile(model, false);
+  if (choices.levelProperty !== undefined) return planByProperty(model, choices.levelProperty, problems);
+  const known = candidates.filter(
+    ({ property, values }) => isKnownName(property, 'levels') && values.size > 1,
+  );
+  const sure = known.find(({ levels, count }) => levels === count);
+  if (model.levels.length > 0) {
+    const isMixed = sure !== undefined && hasSeveralOnALevel(model, sure.property);
+    return { ...planByFormat(model, choices, problems), isUndecided: isMixed };
+  }
+  if (sure) return planByProperty(model, sure.property, problems);
+  const isFolder = ({ property }: PropertySummary) => property === 'folder';
+  return planByFile(
+    model,
+    known.some((one) => !isFolder(one) || one.levels > 0),
+  );
+}
+
+/** Whether a property tells different levels for features of one level of the format, as for the files of several buildings. */
+function hasSeveralOnALevel(model: SourceModel, property: string): boolean {
+  if (model.format === 'imdf' || model.format === 'osm') return false;
+  const values = new Map<string, string>();
+  return model.features.some(({ levelIds, properties }) => {
+    const text = propertyText(properties, property);
+    const level = levelIds?.[0];
+    if (text === '' || level === undefined) return false;
+    const before = values.get(level);
+    values.set(level, before ?? text);
+    return before !== undefined && before !== text;
+  });
+}
+
+function planByFile({ features }: SourceModel, isUndecided: boolean): LevelPlan {
+  const files = [...new Set(features.map(({ file }) => file))];
+  const names = nameFloors(files, new Map());
+  const levels = files.map((file, index): PlacedLevel => {
+    const { floorNumber, name } = names[index] ?? { floorNumber: 0, name: file };
+    return { key: file, externalId: null, floorNumber, name, source: null };
+  });
+  return { levels, levelsOf: ({ file }) => [file], property: undefined, isUndecided };
+}
+
+function planByFormat(model: SourceModel, { language }: ImportChoices, problems: ProblemCounter): LevelPlan {
+  const floors = numberLevels(model.levels, language);
+  const [only] = model.levels;
+  const known = new Set(model.levels.map(({ id }) => id));
+  const levelsOf = (feature: SourceFeature): readonly string[] => {
+    if (feature.levelIds) return feature.levelIds.filter((id) => known.has(id));
+    if (only && model.levels.length === 1) return [only.id];
+    problems.add('It has no level.', labelOf(feature));
+    return [];
+  };
+  return { levels: floors, levelsOf, property: undefined, isUndecided: false };
+}
+
+function numberLevels(levels: readonly SourceLevel[], language: string | undefined): PlacedLevel[] {
+  const read = levels.map((level) => {
+    const name = pickText(level.names, language);
+    const short = pickText(level.shortNames, language);
+    const number = level.ordinal ?? readFloorName(name)?.floorNumber ?? readFloorName(short)?.floorNumber;
+    return { level, name: name || (short && /^\P{L}*$/u.test(short) ? `Level ${short}` : short), number };
+  });
+  let next = read.reduce((most, { number }) => Math.max(most, Math.floor(number ?? -1)), -1) + 1;
+  return read.map(({ level, name, number }) => {
+    const floorNumber = number === undefined ? next++ : Math.floor(number);
+    const fallback =
+      number === undefined || Number.isInteger(number) ? defaultFloorName(floorNumber) : `Level ${number}`;
+    return { key: level.id, externalId: level.id, floorNumber, name: name || fallback, source: level };
+  });
+}
+
+function planByProperty(model: SourceModel, property: string, problems: ProblemCounter): LevelPlan {
+  const byText = new Map<string, readonly string[]>();
+  const numbers = new Map<string, number>();
+  const words = new Set<string>();
+  for (const { properties } of model.features) {
+    const text = propertyText(properties, property);
+    if (text === '' || byText.has(text)) continue;
+    const { levels, rest } = parseLevels(text);
+    const isList = levels.length > 0 && rest.length === 0;
+    if (isList) for (const level of levels) numbers.set(levelNumberText(level), level);
+    else words.add(text);
+    byText.set(text, isList ? levels.map(levelNumberText) : [text]);
+  }
+  const levels = [
+    ...[...numbers].map(([key, number]) => numberedLevel(key, number)),
+    ...namedLevels([...words], Math.max(-1, ...[...numbers.values()].map(Math.floor)) + 1),
+  ];
+  const levelsOf = (feature: SourceFeature): readonly string[] => {
+    const found = byText.get(propertyText(feature.properties, property));
+    if (!found) problems.add('It has no level.', labelOf(feature));
+    return found ?? [];
+  };
+  return { levels, levelsOf, property, isUndecided: false };
+}
+
+function numberedLevel(key: string, number: number): PlacedLevel {
+  const floorNumber = Math.floor(number);
+  const name = Number.isInteger(number) ? defaultFloorName(number) : `Level ${number}`;
+  return { key, externalId: key, floorNumber, name, source: null };
+}
+
+/** Levels that have a name instead of a number; those that do not tell their number come above the others. */
+function namedLevels(names: readonly string[], firstFree: number): PlacedLevel[] {
+  const read = names.map((name) => readFloorName(name)?.floorNumber);
+  let next = read.reduce((most: number, number) => Math.max(most, (number ?? -1) + 1), firstFree);
+  return names.map((name, index) => ({
+    key: name,
+    externalId: name.slice(0, 200),
+    floorNumber: read[index] ?? next++,
+    name: name.slice(0, 500),
+    source: null,
+  }));
+}
+
+function labelOf({ externalId, names }: SourceFeature): string | undefined {
+  return (names && pickText(names, undefined)) || (externalId ?? undefined);
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { strToU8, zipSync } from 'fflate';
+import { ImportError, type SourceFile } from './model.ts';
+import { readSource } from './read-source.ts';
+import { generatePlaces, toDxf, toGeoJson, toOsm } from './testing/generated-files.test-support.ts';
+import { generateVenue } from './testing/generated-venue.test-support.ts';
+
+const places = generatePlaces(30);
+const geojson = toGeoJson(places);
+
+function file(name: string, content: string | Uint8Array): SourceFile {
+  return { name, bytes: typeof content === 'string' ? strToU8(content) : content };
+}
+
+function refuses(files: SourceFile[], message: RegExp): Promise<void> {
+  return assert.rejects(readSource(files), (error) => {
+    assert.ok(error instanceof ImportError);
+    assert.match(error.message, message);
+    return true;
+  });
+}
+
+test('files are recognized by their bytes, whatever their names', async () => {
+  const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'testing', 'fixtures', name));
+  const cases: [content: string | Uint8Array, format: string][] = [
+    [geojson, 'geojson'],
+    [`\uFEFF\n ${geojson}`, 'geojson'],
+    [toOsm(places), 'osm'],
+    [toDxf(places), 'dxf'],
+    [`999\ncomment\n${toDxf(places)}`, 'dxf'],
+    [fixture('KML_Samples.kml'), 'kml'],
+    [fixture('buildings.gpkg'), 'geopackage'],
+    [fixture('nc.shp'), 'shapefile'],
+    ['name;wkt\nHall;POLYGON ((0 0, 1 0, 1 1, 0 0))\n', 'csv'],
+  ];
+  for (const [content, format] of cases)
+    assert.equal((await readSource([file('upload.bin', content)])).format, format);
+});
+
+test('what cannot be read is named, with what to do instead', async () => {
+  const compound = (stream: string) =>
+    Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.alloc(600),
+      Buffer.from(stream, 'utf16le'),
+      Buffer.alloc(60),
+    ]);
+  const bytes = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(64)]);
+  const cases: [content: string | Uint8Array, message: RegExp][] = [
+    [Buffer.from('AC1027\0\0\0\0'), /^This is a DWG drawing \(AutoCAD 2013\): save it as ASCII DXF R2013\.$/],
+    ['AutoCAD Binary DXF\r\n\x1a\0', /binary DXF drawing: save it as ASCII/],
+    [bytes('0805 17fe'.replace(' ', '')), /DGN drawing/],
+    [compound('RevitPreview4.0'), /Revit model/],
+    [compound('WordDocument'), /Word document/],
+    [compound('Workbook'), /Excel workbook.*CSV/],
+    [compound('Unknown'), /document of a Windows program/],
+    [zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), /Excel workbook/],
+    [zipSync({ 'word/document.xml': strToU8('<w/>') }), /Word document/],
+    ['ISO-10303-21;\nHEADER;', /IFC building model/],
+    [bytes('fffeff0e'), /SketchUp model/],
+    ['%PDF-1.7', /PDF document/],
+    [bytes('89504e470d0a1a0a'), /PNG image/],
+    [bytes('ffd8ffe0'), /JPEG image/],
+    [bytes('1f8b08'), /gzip archive: unpack it/],
+    [bytes('377abcaf271c'), /7z archive/],
+    ['Rar!\x1a\x07\0', /RAR archive/],
+    ['<!DOCTYPE html><html></html>', /web page/],
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', /SVG image/],
+    ['<?xml version="1.0"?><!-- x --><inventory/>', /XML with the root <inventory>/],
+    ['Dear all,\nhere is the plan.', /plain text/],
+    ['name,floor\nHall,1\n', /table without areas/],
+    ['', /^This file is empty\.$/],
+    [' \n ', /only white space/],
+    ['{"a": 1}', /no areas|not GeoJSON/],
+    ['{"type": "FeatureCollection", "features": [', /not JSON/],
+    ['{"type":"Topology","objects":{}}', /TopoJSON/],
+    [bytes('00ff00fe01'), /format that is not known \(\.bin\)/],
+  ];
+  for (const [content, message] of cases) await refuses([file('upload.bin', content)], message);
+  await refuses([], /No files/);
+});
+
+test('files of an archive are read; hidden files and paths that lead out of it are not', async () => {
+  const archive = zipSync({
+    'mill/level-1.geojson': strToU8(geojson),
+    'mill/level-2.geojson': strToU8(geojson),
+    '../level-3.geojson': strToU8(geojson),
+    '/etc/level-4.geojson': strToU8(geojson),
+    'mill/../level-5.geojson': strToU8(geojson),
+    '__MACOSX/mill/._level-1.geojson': strToU8('xx'),
+    'mill/.hidden.geojson': strToU8(geojson),
+    'mill/README.md': strToU8('# Mill'),
+  });
+  const { features, levels, problems } = await readSource([file('mill.zip', archive)]);
+  assert.deepEqual(
+    levels.map(({ ordinal, names }) => [ordinal, names['']]),
+    [
+      [1, 'Level 1'],
+      [2, 'Level 2'],
+    ],
+  );
+  assert.equal(features.length, 60);
+  assert.deepEqual(problems, [
+    { reason: 'This is plain text: it has no areas to read.', count: 1, examples: ['mill/README.md'] },
+  ]);
+});
+
+test('archives that unpack to more than the limits are refused before anything is unpacked', async () => {
+  const zeros = new Uint8Array(30 * 1024 * 1024);
+  await refuses([file('bomb.zip', zipSync({ 'a.geojson': zeros }))], /more than 200 times its size/);
+  const many = Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`${i}.geojson`, strToU8('{}')]));
+  await refuses([file('many.zip', zipSync(many))], /more than 2000 entries/);
+  const inner = zipSync({ 'a.geojson': strToU8(geojson) });
+  await refuses(
+    [file('nested.zip', zipSync({ 'inner.zip': inner }))],
+    /contains another archive \(inner\.zip\)/,
+  );
+  await assert.rejects(
+    readSource([file('large.zip', zipSync({ 'a.geojson': strToU8(geojson) }))], { maxTotalBytes: 6000 }),
+    /unpacks to more than 0 MB/,
+  );
+  const encrypted = zipSync({ 'a.geojson': strToU8(geojson) });
+  encrypted[6] = 1;
+  await refuses([file('secret.zip', encrypted)], /encrypted/);
+  await refuses([file('cut.zip', zipSync({ 'a.geojson': strToU8(geojson) }).slice(0, 300))], /damaged/);
+});
+
+test('an entry that is larger than the archive says is cut off there', async () => {
+  const archive = zipSync({ 'a.geojson': strToU8(geojson) });
+  const view = new DataView(archive.buffer);
+  const directory = archive.length - 22 - 46 - 'a.geojson'.length;
+  assert.equal(view.getUint32(directory, true), 0x02014b50);
+  view.setUint32(directory + 24, 100, true);
+  await refuses([file('lie.zip', archive)], /not JSON|damaged/);
+});
+
+test('files of different formats are not mixed', async () => {
+  await refuses(
+    [file('a.geojson', geojson), file('a.osm', toOsm(places))],
+    /different formats \(geojson, osm\)/,
+  );
+});
+
+test('a venue of IMDF is read from its archive', async () => {
+  const files = generateVenue();
+  const archive = zipSync(Object.fromEntries(files.map(({ name, bytes }) => [`venue/${name}`, bytes])));
+  const model = await readSource([file('venue.zip', archive)]);
+  assert.equal(model.format, 'imdf');
+  assert.equal(model.features.length, 400);
+  assert.deepEqual(model.names, { en: 'Mill Hospital', fr: 'Hôpital du Moulin' });
+  const occupied = model.features.find(({ externalId }) => externalId === 'unit-0-0-19');
+  assert.deepEqual(occupied?.names, { en: 'Café 1.0.19' });
+  assert.deepEqual(
+    model.problems.map(({ reason, count }) => [reason, count]),
+    [['It is a feature of type opening, which is not imported.', 8]],
+  );
+});
+
+test('text that is not UTF-8 is read as Latin-1, and its files are told', async () => {
+  const latin1 = Buffer.from(geojson, 'latin1');
+  const { features, notUtf8Files } = await readSource([file('latin1.geojson', latin1)]);
+  assert.deepEqual(notUtf8Files, ['latin1.geojson']);
+  assert.match(String(features[0]?.properties.name), /^Büro/);
+});
+
+test('sequences, bare geometries, old crs and geometry collections are GeoJSON', async () => {
+  const ring = [
+    [0, 0],
+    [0.001, 0],
+    [0, 0.001],
+    [0, 0],
+  ];
+  const polygon = { type: 'Polygon', coordinates: [ring] };
+  const feature = { type: 'Feature', id: 'a', properties: { name: 'Hall' }, geometry: polygon };
+  const collection = {
+    type: 'GeometryCollection',
+    geometries: [polygon, { type: 'Point', coordinates: [0, 0] }],
+  };
+  const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } };
+  const counts: [text: string, features: number][] = [
+    [JSON.stringify(polygon), 1],
+    [JSON.stringify(feature), 1],
+    [JSON.stringify([feature, feature]), 2],
+    [`${JSON.stringify(feature)}\n${JSON.stringify(feature)}\n\n`, 2],
+    [`\x1e${JSON.stringify(feature)}\n\x1e${JSON.stringify(polygon)}\n`, 2],
+    [JSON.stringify({ ...feature, geometry: collection }), 1],
+    [JSON.stringify(collection), 1],
+  ];
+  for (const [text, features] of counts)
+    assert.equal((await readSource([file('a.json', text)])).features.length, features, text);
+  const projected = {
+    type: 'FeatureCollection',
+    crs,
+    features: [
+      {
+        ...feature,
+        geometry: { type: 'Polygon', coordinates: [ring.map(([x = 0, y = 0]) => [x * 1e6, y * 1e6])] },
+      },
+    ],
+  };
+  const { features } = await readSource([file('a.json', JSON.stringify(projected))]);
+  assert.ok(Math.abs(Number(features[0]?.geometry.coordinates[0]?.[1]?.[0]) - 0.00898315) < 1e-7);
+  const unknown = {
+    ...projected,
+    crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::999999' } },
+  };
+  await refuses([file('a.json', JSON.stringify(unknown))], /coordinate system is not known.*999999/);
+});

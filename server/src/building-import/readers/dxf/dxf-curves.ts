@@ -1,0 +1,109 @@
+import type { Position } from '../../model.ts';
+
+/** Curves become lines of at most 4°, as GDAL draws them. */
+const maxStep = (4 * Math.PI) / 180;
+
+/** Positions along an arc after its start, with its end. Angles in radians; the arc runs from `from` to `to`. */
+export function arcPositions(
+  [cx = 0, cy = 0]: Position,
+  radius: number,
+  from: number,
+  to: number,
+): [x: number, y: number][] {
+  const count = Math.min(1000, Math.max(1, Math.ceil(Math.abs(to - from) / maxStep)));
+  return Array.from({ length: count }, (_, i) => {
+    const angle = from + ((to - from) * (i + 1)) / count;
+    return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)];
+  });
+}
+
+/** A vertex of a polyline; a bulge is the tangent of a quarter of the angle of the arc to the next vertex. */
+export interface Vertex {
+  readonly x: number;
+  readonly y: number;
+  readonly bulge: number;
+}
+
+/** The ring of a closed polyline: its first position is repeated at the end. */
+export function ringOfVertices(vertices: readonly Vertex[]): Position[] {
+  const ring: Position[] = [];
+  for (const [i, vertex] of vertices.entries()) {
+    const next = vertices[(i + 1) % vertices.length] ?? vertex;
+    if (i === 0) ring.push([vertex.x, vertex.y]);
+    const isSame = next.x === vertex.x && next.y === vertex.y;
+    if (vertex.bulge !== 0 && !isSame)
+      for (const position of bulgePositions(vertex, next)) ring.push(position);
+    else if (i + 1 < vertices.length || !isSame) ring.push([next.x, next.y]);
+  }
+  return ring;
+}
+
+function bulgePositions(from: Vertex, to: Vertex): Position[] {
+  const { bulge } = from;
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  // From the middle of the chord to the center, in halves of the chord.
+  const offset = (1 - bulge * bulge) / (4 * bulge);
+  const center: Position = [(from.x + to.x) / 2 - dy * offset, (from.y + to.y) / 2 + dx * offset];
+  const [cx = 0, cy = 0] = center;
+  const radius = Math.hypot(from.x - cx, from.y - cy);
+  const start = Math.atan2(from.y - cy, from.x - cx);
+  const positions = arcPositions(center, radius, start, start + 4 * Math.atan(bulge));
+  return [...positions.slice(0, -1), [to.x, to.y]];
+}
+
+/** Positions along an ellipse from one parameter to another, both included. */
+export function ellipsePositions(
+  [cx = 0, cy = 0]: Position,
+  [majorX = 0, majorY = 0]: Position,
+  ratio: number,
+  from: number,
+  to: number,
+): Position[] {
+  const count = Math.min(1000, Math.max(1, Math.ceil(Math.abs(to - from) / maxStep)));
+  return Array.from({ length: count + 1 }, (_, i) => {
+    const angle = from + ((to - from) * i) / count;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle) * ratio];
+    return [cx + majorX * cos - majorY * sin, cy + majorY * cos + majorX * sin];
+  });
+}
+
+const stepsPerSpan = 8;
+
+/** Positions along a B-spline, by the algorithm of de Boor. @returns none if its numbers do not fit together */
+export function splinePositions(
+  degree: number,
+  knots: readonly number[],
+  controls: readonly Position[],
+): Position[] {
+  if (degree < 1 || degree > 10 || knots.length !== controls.length + degree + 1) return [];
+  const positions: Position[] = [];
+  for (let span = degree; span < controls.length; span++) {
+    const [low = 0, high = 0] = [knots[span], knots[span + 1]];
+    if (!(high > low)) continue;
+    const first = positions.length === 0 ? 0 : 1;
+    for (let step = first; step <= stepsPerSpan; step++)
+      positions.push(deBoor(degree, knots, controls, span, low + ((high - low) * step) / stepsPerSpan));
+  }
+  return positions;
+}
+
+function deBoor(
+  degree: number,
+  knots: readonly number[],
+  controls: readonly Position[],
+  span: number,
+  parameter: number,
+): Position {
+  const points = Array.from({ length: degree + 1 }, (_, i) => controls[span - degree + i] ?? [0, 0]);
+  for (let round = 1; round <= degree; round++) {
+    for (let i = degree; i >= round; i--) {
+      const low = knots[span - degree + i] ?? 0;
+      const high = knots[span + 1 + i - round] ?? 0;
+      const share = high > low ? (parameter - low) / (high - low) : 0;
+      const [ax = 0, ay = 0] = points[i - 1] ?? [];
+      const [bx = 0, by = 0] = points[i] ?? [];
+      points[i] = [ax + (bx - ax) * share, ay + (by - ay) * share];
+    }
+  }
+  return points[degree] ?? [0, 0];
+}

@@ -1,0 +1,52 @@
+import type { Position } from '../../model.ts';
+import { type Entity, numberOf, textOfCode } from './dxf-tags.ts';
+
+export interface DrawnText {
+  readonly position: Position;
+  readonly text: string;
+}
+
+const maxLength = 500;
+
+/** The text of a TEXT, MTEXT or ATTRIB with its place; undefined if it is empty or hidden. */
+export function readDxfText(entity: Entity): DrawnText | undefined {
+  const isMText = entity.type === 'MTEXT';
+  if (entity.type === 'ATTRIB' && (numberOf(entity, 70, 0) & 1) === 1) return undefined;
+  const parts = isMText ? entity.tags.filter(([code]) => code === 3).map(([, value]) => value) : [];
+  const text = plainText([...parts, textOfCode(entity, 1)].join('').slice(0, 4 * maxLength), isMText);
+  // A text that is not left-aligned is placed by its second point.
+  const isAligned = !isMText && (numberOf(entity, 72, 0) !== 0 || numberOf(entity, 73, 0) !== 0);
+  const x = numberOf(entity, isAligned ? 11 : 10, numberOf(entity, 10, Number.NaN));
+  const y = numberOf(entity, isAligned ? 21 : 20, numberOf(entity, 20, Number.NaN));
+  if (text === '' || !Number.isFinite(x + y)) return undefined;
+  return { position: [numberOf(entity, 230, 1) < 0 ? -x : x, y], text: text.slice(0, maxLength) };
+}
+
+/** Takes the codes for fonts, colors and special characters out of a text. */
+function plainText(text: string, isMText: boolean): string {
+  const withCharacters = text
+    .replace(/\\U\+([0-9A-Fa-f]{4})/g, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    )
+    .replace(/%%d/gi, '°')
+    .replace(/%%c/gi, '⌀')
+    .replace(/%%p/gi, '±')
+    .replace(/%%[uok]/gi, '');
+  const plain = isMText ? withoutFormat(withCharacters) : withCharacters;
+  return plain.replace(/\s+/g, ' ').trim().toWellFormed();
+}
+
+function withoutFormat(text: string): string {
+  return text
+    .replace(/\\\\/g, '\u0001')
+    .replace(/\\[{}]/g, (brace) => (brace === '\\{' ? '\u0002' : '\u0003'))
+    .replace(/\\S([^;]*);/g, (_, stacked: string) => stacked.replace(/[#^]/g, '/'))
+    .replace(/\\[PN]/g, ' ')
+    .replace(/\\~/g, ' ')
+    .replace(/\\[ACFHQTWacfhpqtw][^;\\]*;/g, '')
+    .replace(/\\[LlOoKkX]/g, '')
+    .replace(/[{}]/g, '')
+    .replaceAll('\u0001', '\\')
+    .replaceAll('\u0002', '{')
+    .replaceAll('\u0003', '}');
+}

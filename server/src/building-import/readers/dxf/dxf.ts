@@ -1,0 +1,175 @@
+import { levelsOfFiles } from '../../floor-names.ts';
+import { ImportError, type Position, type SourceFeature, type SourceFile } from '../../model.ts';
+import { geometryOf } from '../../source-geometry.ts';
+import { nestByEvenOdd } from '../nest-rings.ts';
+import { type FormatReader, idOf, plainFeature, type ReadContext } from '../reader-support.ts';
+import { decodeDrawing } from './decode-drawing.ts';
+import { type Drawing, type Drawn, type DrawnInsert, readDrawing } from './dxf-drawing.ts';
+import { nameByTexts, type PlacedArea } from './dxf-names.ts';
+import { numberOf } from './dxf-tags.ts';
+import type { DrawnText } from './dxf-texts.ts';
+
+/** Meters in a unit, by the number of the unit in the header. */
+const metersByUnit: Readonly<Record<string, number>> = {
+  1: 0.0254,
+  2: 0.3048,
+  4: 0.001,
+  5: 0.01,
+  6: 1,
+  7: 1000,
+  8: 2.54e-8,
+  9: 2.54e-5,
+  10: 0.9144,
+  13: 1e-6,
+  14: 0.1,
+  15: 10,
+  16: 100,
+  21: 1200 / 3937,
+};
+
+const maxInsertDepth = 16;
+const maxInserts = 100_000;
+
+/**
+ * Reads ASCII DXF drawings: closed polylines and hatches become features, by layer, also those in blocks. The texts
+ * inside an area are its name. Of several files, each is a level.
+ */
+export const readDxf: FormatReader = (files, read) => {
+  const parts = files.map((file) => readFile(file, read));
+  const [first] = parts;
+  const units = new Set(parts.map(({ metersPerUnit }) => metersPerUnit));
+  if (units.size > 1)
+    throw new ImportError('The drawings have different units: import them one after the other.');
+  const several = files.length > 1;
+  return {
+    coordinates: 'drawing',
+    metersPerUnit: first?.metersPerUnit ?? null,
+    levels: several
+      ? levelsOfFiles(files.filter((_, i) => parts[i]?.features.length).map(({ name }) => name))
+      : [],
+    features: parts.flatMap(({ features }, i) =>
+      several ? features.map((feature) => ({ ...feature, levelIds: [files[i]?.name ?? ''] })) : features,
+    ),
+  };
+};
+
+function readFile(file: SourceFile, read: ReadContext) {
+  const drawing = readDrawing(decodeDrawing(file, read), read);
+  const found: Placed = { areas: [], texts: [] };
+  place(drawing, drawing.model, identity, '', { depth: 0, layer: '0', counter: { inserts: 0 } }, found, read);
+  const names = nameByTexts(found.areas, found.texts);
+  const features = found.areas.flatMap((area, index): SourceFeature[] => {
+    const geometry = geometryOf(area.polygons);
+    if (!geometry) return [];
+    if (!hasFinitePositions(area)) {
+      read.problems.add('It has coordinates that are not numbers.', area.layer);
+      return [];
+    }
+    const name = names.get(index);
+    return [
+      plainFeature({
+        file: file.name,
+        layer: area.layer,
+        geometry,
+        externalId: idOf(area.handle),
+        properties: { layer: area.layer, ...(name !== undefined && { text: name }) },
+        names: name === undefined ? {} : { '': name },
+        category: area.layer,
+      }),
+    ];
+  });
+  return { features, metersPerUnit: metersByUnit[drawing.header.get('$INSUNITS') ?? ''] ?? null };
+}
+
+function hasFinitePositions({ polygons }: PlacedArea): boolean {
+  return polygons.every((rings) => rings.every((ring) => ring.every((one) => one.every(Number.isFinite))));
+}
+
+interface Placed {
+  readonly areas: PlacedArea[];
+  readonly texts: DrawnText[];
+}
+
+type Transform = (position: Position) => Position;
+const identity: Transform = (position) => position;
+
+interface Around {
+  readonly depth: number;
+  /** Of the insert: what is on layer 0 of a block is on it. */
+  readonly layer: string;
+  readonly counter: { inserts: number };
+}
+
+/** Adds what a block has, and the blocks in it. */
+function place(
+  drawing: Drawing,
+  drawn: Drawn,
+  transform: Transform,
+  prefix: string,
+  around: Around,
+  found: Placed,
+  read: ReadContext,
+): void {
+  for (const { handle, layer, rings, isHatch } of drawn.areas) {
+    read.budget.takeFeature();
+    if (prefix !== '') for (const ring of rings) read.budget.takeVertices(ring.length);
+    const placed = transform === identity ? rings : rings.map((ring) => ring.map(transform));
+    found.areas.push({
+      handle: handle === '' ? '' : `${prefix}${handle}`,
+      layer: layerIn(layer, around),
+      polygons: isHatch ? nestByEvenOdd(placed) : placed.map((ring) => [ring]),
+    });
+  }
+  for (const { position, text } of drawn.texts) found.texts.push({ position: transform(position), text });
+  for (const insert of drawn.inserts) placeInsert(drawing, insert, transform, prefix, around, found, read);
+}
+
+function layerIn(layer: string, { layer: inherited }: Around): string {
+  return layer === '' || layer === '0' ? inherited : layer;
+}
+
+function placeInsert(
+  drawing: Drawing,
+  insert: DrawnInsert,
+  transform: Transform,
+  prefix: string,
+  around: Around,
+  found: Placed,
+  read: ReadContext,
+): void {
+  const block = drawing.blocks.get(insert.block);
+  if (!block) return;
+  if (around.depth >= maxInsertDepth) {
+    read.problems.add('It is a block in too many other blocks.', insert.block);
+    return;
+  }
+  const inner: Around = { ...around, depth: around.depth + 1, layer: layerIn(insert.layer, around) };
+  for (const [index, own] of insertTransforms(insert, block.base).entries()) {
+    if (++around.counter.inserts > maxInserts)
+      throw new ImportError(`The drawing has more than ${maxInserts} blocks: import it in parts.`);
+    const copy = index === 0 ? '' : `.${index}`;
+    const combined: Transform = (position) => transform(own(position));
+    place(drawing, block, combined, `${prefix}${insert.handle}${copy}/`, inner, found, read);
+  }
+}
+
+/** Ways from a block to the drawing: one, or one for each place in a grid. */
+function insertTransforms({ entity }: DrawnInsert, [baseX = 0, baseY = 0]: Position): Transform[] {
+  const [scaleX, scaleY] = [numberOf(entity, 41, 1), numberOf(entity, 42, 1)];
+  const angle = (numberOf(entity, 50, 0) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [left, bottom] = [numberOf(entity, 10, 0), numberOf(entity, 20, 0)];
+  const mirror = numberOf(entity, 230, 1) < 0 ? -1 : 1;
+  const columns = Math.min(maxInserts, Math.max(1, numberOf(entity, 70, 1)));
+  const rows = Math.min(maxInserts / columns, Math.max(1, numberOf(entity, 71, 1)));
+  const transforms: Transform[] = [];
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const [shiftX, shiftY] = [column * numberOf(entity, 44, 0), row * numberOf(entity, 45, 0)];
+      transforms.push(([x = 0, y = 0]) => {
+        const [scaledX, scaledY] = [(x - baseX) * scaleX + shiftX, (y - baseY) * scaleY + shiftY];
+        return [mirror * (left + scaledX * cos - scaledY * sin), bottom + scaledX * sin + scaledY * cos];
+      });
+    }
+  return transforms;
+}

@@ -1,0 +1,127 @@
+import { readFloorName } from '../floor-names.ts';
+import type { SourceBuilding, SourceFeature, SourceFile, SourceLevel, SourcePlan } from '../model.ts';
+import { recognizeFile } from '../recognize/recognize-file.ts';
+import { geometryOf } from '../source-geometry.ts';
+import { cornersOf } from './kml/ground-overlay.ts';
+import { type KmlContents, type KmlPlacemark, readKmlContents } from './kml/kml-contents.ts';
+import { type FormatReader, plainFeature, type ReadContext, textOf } from './reader-support.ts';
+
+/**
+ * Reads KML, and the files of a KMZ archive: placemarks with polygons become features, and ground overlays plans. A folder
+ * with the name of a floor is a level; if such folders are in different folders, those are buildings.
+ */
+export const readKml: FormatReader = (files, read) => {
+  const documents = files
+    .filter((file) => {
+      const kind = recognizeFile(file);
+      return 'format' in kind && kind.format === 'kml';
+    })
+    .map((file) => ({ file, contents: readKmlContents(textOf(file, read), read) }));
+  const folders = findFloorFolders(documents.flatMap(({ contents }) => contents.placemarks));
+  return {
+    features: documents.flatMap(({ file, contents }) =>
+      contents.placemarks.flatMap((placemark) => featureOf(placemark, file, folders, read)),
+    ),
+    levels: folders.levels,
+    buildings: folders.buildings,
+    names: nameOf(documents[0]?.contents),
+    plans: documents.flatMap(({ contents }) => readPlans(contents, files, folders, read)),
+  };
+};
+
+function nameOf(contents: KmlContents | undefined): { '': string } | undefined {
+  return contents?.name ? { '': contents.name } : undefined;
+}
+
+interface FloorFolders {
+  readonly levels: readonly SourceLevel[];
+  readonly buildings: readonly SourceBuilding[];
+}
+
+/** The innermost folder on a path that has the name of a floor, as the number of folders down to it. */
+function floorDepth(path: readonly string[]): number {
+  return path.findLastIndex((name) => readFloorName(name) !== undefined) + 1;
+}
+
+const idOfPath = (path: readonly string[]) => path.join('/') || '/';
+
+function findFloorFolders(placemarks: readonly KmlPlacemark[]): FloorFolders {
+  const paths = new Map<string, readonly string[]>();
+  for (const { folders, polygons } of placemarks) {
+    const depth = floorDepth(folders);
+    if (depth > 0 && polygons.length > 0)
+      paths.set(idOfPath(folders.slice(0, depth)), folders.slice(0, depth));
+  }
+  const parents = new Map(
+    [...paths.values()].map((path) => [idOfPath(path.slice(0, -1)), path.slice(0, -1)] as const),
+  );
+  const isSplit = parents.size > 1;
+  return {
+    buildings: isSplit
+      ? [...parents].map(([id, path]) => ({ id, names: { '': path.at(-1) ?? '' }, outline: null }))
+      : [],
+    levels: [...paths].map(([id, path]) => ({
+      id,
+      buildingIds: isSplit ? [idOfPath(path.slice(0, -1))] : [],
+      ordinal: readFloorName(path.at(-1) ?? '')?.floorNumber ?? null,
+      names: { '': path.at(-1) ?? '' },
+      shortNames: {},
+      outline: null,
+    })),
+  };
+}
+
+function levelIdsOf(path: readonly string[], { levels }: FloorFolders): string[] | null {
+  const depth = floorDepth(path);
+  const id = idOfPath(path.slice(0, depth));
+  return depth > 0 && levels.some((level) => level.id === id) ? [id] : null;
+}
+
+function featureOf(
+  placemark: KmlPlacemark,
+  file: SourceFile,
+  folders: FloorFolders,
+  read: ReadContext,
+): SourceFeature[] {
+  const { name, polygons, otherGeometry } = placemark;
+  const geometry = geometryOf(polygons);
+  if (!geometry) {
+    const what =
+      otherGeometry === undefined ? 'It has no geometry.' : `It is a ${otherGeometry}, not a polygon.`;
+    read.problems.add(what, name);
+    return [];
+  }
+  const layer = placemark.folders.at(-1) ?? null;
+  const properties = new Map(placemark.properties);
+  if (name !== '') properties.set('name', name);
+  if (layer !== null) properties.set('folder', layer);
+  return [
+    plainFeature({
+      file: file.name,
+      geometry,
+      layer,
+      externalId: placemark.id,
+      properties: Object.fromEntries(properties),
+      names: name === '' ? {} : { '': name },
+      levelIds: levelIdsOf(placemark.folders, folders),
+    }),
+  ];
+}
+
+function readPlans(
+  { overlays }: KmlContents,
+  files: readonly SourceFile[],
+  folders: FloorFolders,
+  read: ReadContext,
+): SourcePlan[] {
+  return overlays.flatMap((overlay) => {
+    const corners = cornersOf(overlay);
+    const path = overlay.href.replace(/^\.\//, '');
+    const image = files.find(({ name }) => name === path || name.endsWith(`/${path}`));
+    if (!corners) read.problems.add('It is a ground overlay without a place.', overlay.name);
+    else if (!image || path === '')
+      read.problems.add('It is a ground overlay with an image that is not in the files.', overlay.href);
+    else return [{ file: image.name, levelIds: levelIdsOf(overlay.folders, folders), corners }];
+    return [];
+  });
+}

@@ -1,0 +1,49 @@
+type Tags = ReadonlyMap<string, string>;
+
+/** Keys that say what a place is, the most telling first; a place on a level has one of them. */
+const placeKeys = [
+  'room',
+  'stairs',
+  'elevator',
+  'highway',
+  'amenity',
+  'shop',
+  'office',
+  'healthcare',
+  'emergency',
+  'tourism',
+  'leisure',
+  'craft',
+  'man_made',
+  'public_transport',
+  'railway',
+  'parking',
+] as const;
+
+/** Whether the tags are those of a place that people can be in: a room, an area, a corridor, stairs. */
+export function isPlace(tags: Tags): boolean {
+  const indoor = tags.get('indoor');
+  if (indoor !== undefined && indoor !== 'no') return indoor !== 'level';
+  if (tags.has('room') || tags.get('buildingpart') !== undefined) return true;
+  const highway = tags.get('highway');
+  if (highway === 'elevator' || (highway === 'steps' && tags.get('area') === 'yes')) return true;
+  return tags.has('level') && !isBuilding(tags) && placeKeys.some((key) => tags.has(key));
+}
+
+export function isBuilding(tags: Tags): boolean {
+  return tags.has('building') && tags.get('building') !== 'no';
+}
+
+/** What kind of place it is, as `key=value`. */
+export function placeCategory(tags: Tags): string | null {
+  const indoor = tags.get('indoor');
+  for (const key of placeKeys) {
+    const value = tags.get(key);
+    if (value === undefined || value === '' || value === 'no') continue;
+    if (key === 'room' && value === 'yes') continue;
+    return `${key}=${value}`;
+  }
+  if (indoor !== undefined && indoor !== 'yes' && indoor !== 'no') return `indoor=${indoor}`;
+  const part = tags.get('buildingpart');
+  return part === undefined ? null : `buildingpart=${part}`;
+}

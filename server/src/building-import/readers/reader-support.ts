@@ -1,0 +1,90 @@
+import { boundProperties } from '../bounded-properties.ts';
+import type { ToLngLat } from '../coordinates/projection.ts';
+import type { Budget } from '../limits.ts';
+import type { Position, SourceFeature, SourceFile, SourceGeometry, SourceModel } from '../model.ts';
+import type { ProblemCounter } from '../problems.ts';
+import { decodeText } from '../read-text.ts';
+import { mapPositions, type Rings } from '../source-geometry.ts';
+
+/** What every reader gets beside the files. */
+export interface ReadContext {
+  readonly budget: Budget;
+  readonly problems: ProblemCounter;
+  /** Names of files that are not UTF-8. */
+  readonly notUtf8: Set<string>;
+}
+
+/** What a reader returns; `readSource` adds what was counted in the context. */
+export type ReaderResult = Partial<Omit<SourceModel, 'format' | 'problems' | 'notUtf8Files'>> &
+  Pick<SourceModel, 'features'>;
+
+export type FormatReader = (files: readonly SourceFile[], read: ReadContext) => ReaderResult;
+
+/** The text of a file; a file that is not UTF-8 is noted. */
+export function textOf(file: SourceFile, read: ReadContext): string {
+  const { text, isUtf8 } = decodeText(file.bytes);
+  if (!isUtf8) read.notUtf8.add(file.name);
+  return text;
+}
+
+/** A feature of which the format says nothing but geometry and properties. */
+export function plainFeature(
+  fields: Pick<SourceFeature, 'file' | 'geometry'> & Partial<SourceFeature>,
+): SourceFeature {
+  return {
+    externalId: null,
+    layer: null,
+    names: null,
+    category: null,
+    levelIds: null,
+    buildingId: null,
+    ...fields,
+    properties: boundProperties(fields.properties),
+  };
+}
+
+/** An id as a text of at most 200 characters; null for none. */
+export function idOf(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return null;
+  const text = String(value).trim();
+  return text === '' || text.length > 200 || text.includes('\0') || !text.isWellFormed() ? null : text;
+}
+
+/**
+ * Checks that a value has the structure of a polygon's coordinates; what the numbers mean is checked later.
+ *
+ * @returns undefined if it has not
+ */
+export function readRings(value: unknown, budget: Budget): Rings | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  for (const ring of value) {
+    if (!Array.isArray(ring)) return undefined;
+    budget.takeVertices(ring.length);
+    if (!ring.every(isPosition)) return undefined;
+  }
+  return value;
+}
+
+function isPosition(value: unknown): value is Position {
+  return (
+    Array.isArray(value) &&
+    value.length >= 2 &&
+    value.length <= 4 &&
+    value.every((one) => typeof one === 'number')
+  );
+}
+
+/** Changes projected coordinates to longitude and latitude; undefined where the projection has no such place. */
+export function toLngLatGeometry(
+  geometry: SourceGeometry,
+  projection: ToLngLat | null,
+): SourceGeometry | undefined {
+  if (projection === null) return geometry;
+  let areFinite = true;
+  const changed = mapPositions(geometry, (position) => {
+    const [lng = Number.NaN, lat = Number.NaN] = projection(position);
+    areFinite &&= Number.isFinite(lng) && Number.isFinite(lat);
+    return [lng, lat];
+  });
+  return areFinite ? changed : undefined;
+}

@@ -1,0 +1,7 @@
+/** What a file is, told by its bytes. */
+export type FileKind =
+  | { readonly format: 'geojson' | 'osm' | 'kml' | 'dxf' | 'geopackage' | 'shapefile' | 'csv' | 'zip' }
+  /** Belongs to another file, such as the table of a shapefile, or an image. */
+  | { readonly companion: string }
+  /** What it is and what to do instead, in a sentence. */
+  | { readonly refusal: string };

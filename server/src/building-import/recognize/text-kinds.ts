@@ -1,0 +1,113 @@
+import type { SourceFile } from '../model.ts';
+import { excerpt } from '../problems.ts';
+import type { FileKind } from './file-kinds.ts';
+
+/** Files that go with a shapefile or a table, by their endings; they are text and could be anything. */
+const companions: readonly (readonly [RegExp, string])[] = [
+  [/\.prj$/i, 'the coordinate system of a shapefile'],
+  [/\.cpg$/i, 'the encoding of a shapefile'],
+  [/\.(?:qpj|qmd|csvt|shp\.xml)$/i, 'a description of another file'],
+  [/\.(?:sbn|sbx|qix|fbn|fbx|atx|ixs|mxs)$/i, 'an index of a shapefile'],
+];
+
+/** Begins every text of a sequence (RFC 8142). */
+const recordSeparator = String.fromCharCode(0x1e);
+
+/** @param start the first 64 KB, without a byte order mark */
+export function recognizeText(start: string, { name }: SourceFile): FileKind {
+  const companion = companions.find(([pattern]) => pattern.test(name));
+  if (companion) return { companion: companion[1] };
+  const text = start.trimStart();
+  if (text === '') return { refusal: 'This file has only white space.' };
+  if (['{', '[', recordSeparator].includes(text.charAt(0))) return { format: 'geojson' };
+  if (text.startsWith('<')) return recognizeMarkup(text);
+  if (text.startsWith('ISO-10303-21'))
+    return {
+      refusal: 'This is an IFC building model: export the rooms (IfcSpace) of each storey as DXF or GeoJSON.',
+    };
+  if (/^(?:999\r?\n.*\r?\n\s*)*0\r?\n\s*SECTION\b/.test(text)) return { format: 'dxf' };
+  if (/^\{\\rtf/.test(text)) return { refusal: 'This is an RTF document: it has no areas to read.' };
+  if (/^mapX,mapY,/i.test(text) || /^#CRS:/.test(text))
+    return { refusal: 'This is a list of control points of QGIS: add it to the plan of a floor.' };
+  if (isBinary(start)) return { refusal: `This file is in a format that is not known${endingOf(name)}.` };
+  return recognizeTable(text, name);
+}
+
+const wktText = /\b(?:MULTI)?POLYGON\s*(?:(?:ZM|Z|M)\s*)?\(/i;
+const wktColumn = /(?:^|[,;\t"])(?:wkt|geom|geometry|the_geom|shape|wkb_geometry)(?:[,;\t"]|$)/i;
+
+function recognizeTable(text: string, name: string): FileKind {
+  const header = text.slice(0, text.search(/[\r\n]|$/));
+  if (wktText.test(text) || wktColumn.test(header)) return { format: 'csv' };
+  if (/\.(?:csv|tsv)$/i.test(name) || isTable(text))
+    return {
+      refusal: 'This is a table without areas: it needs a column of polygons in WKT, such as POLYGON ((…)).',
+    };
+  return { refusal: 'This is plain text: it has no areas to read.' };
+}
+
+/** Whether the first two lines have the same number of a separator. */
+function isTable(text: string): boolean {
+  const [first = '', second = ''] = text.split(/\r?\n/, 2);
+  return [',', ';', '\t'].some((separator) => {
+    const count = first.split(separator).length;
+    return count > 1 && second.split(separator).length === count;
+  });
+}
+
+const roots: Readonly<Record<string, FileKind>> = {
+  kml: { format: 'kml' },
+  osm: { format: 'osm' },
+  osmchange: {
+    refusal: 'This is a list of changes of OpenStreetMap: save the data itself as OSM XML (.osm).',
+  },
+  html: { refusal: 'This is a web page, not a file with areas: check how it was downloaded.' },
+  svg: { refusal: 'This is an SVG image: upload it as the plan of a floor, and draw the zones over it.' },
+  gpx: { refusal: 'This is a GPX track: it has no areas to read.' },
+  citymodel: { refusal: 'This is a CityGML model: convert it to GeoPackage or GeoJSON.' },
+  indoorfeatures: { refusal: 'This is an IndoorGML model: convert it to GeoPackage or GeoJSON.' },
+  gbxml: { refusal: 'This is a gbXML building model: export the plan of each level as a DXF drawing.' },
+  ifcxml: { refusal: 'This is an IFC building model: export the plan of each storey as a DXF drawing.' },
+  featurecollection: { refusal: 'This is GML: convert it to GeoPackage or GeoJSON.' },
+};
+
+function recognizeMarkup(text: string): FileKind {
+  if (/^<!doctype\s+html/i.test(text)) return roots.html as FileKind; // it is there
+  const root = rootOf(text);
+  if (root === undefined) return { refusal: 'This is not well-formed XML.' };
+  const name = root.replace(/^.*:/, '').toLowerCase();
+  if (Object.hasOwn(roots, name)) return roots[name] as FileKind; // it is there
+  return {
+    refusal: `This is XML with the root <${excerpt(root, 40)}>, which is not known: KML and OSM are.`,
+  };
+}
+
+/** The name of the first element, after declarations and comments. */
+function rootOf(text: string): string | undefined {
+  let at = 0;
+  while (at < text.length) {
+    const open = text.indexOf('<', at);
+    if (open < 0) return undefined;
+    const [end, length] = text.startsWith('<!--', open)
+      ? [text.indexOf('-->', open), 3]
+      : /^<[?!]/.test(text.slice(open, open + 2))
+        ? [text.indexOf('>', open), 1]
+        : [-1, 0];
+    if (length === 0) return /^<([\w:.-]+)/.exec(text.slice(open, open + 100))?.[1];
+    if (end < 0) return undefined;
+    at = end + length;
+  }
+  return undefined;
+}
+
+/** Whether more than one character in twenty is one that texts do not have. */
+function isBinary(text: string): boolean {
+  const start = text.slice(0, 4096);
+  const unusual = start.replace(/[^\p{Cc}\uFFFD]|\s/gu, '').length;
+  return unusual > start.length / 20;
+}
+
+function endingOf(name: string): string {
+  const ending = /\.\w{1,8}$/.exec(name)?.[0];
+  return ending ? ` (${ending})` : '';
+}

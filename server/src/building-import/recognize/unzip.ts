@@ -1,0 +1,48 @@
+import { type UnzipFileInfo, unzipSync } from 'fflate';
+import { megabytes, type SourceLimits } from '../limits.ts';
+import { ImportError, type SourceFile } from '../model.ts';
+
+/**
+ * The files of a zip archive. Folders, hidden files and entries with a path that leads out of the archive are left out.
+ *
+ * @throws ImportError if it is damaged, encrypted, or unpacks to more than the limits allow; decided by what the archive
+ *   says of its entries, before anything is unpacked, and no entry can become larger than that
+ */
+export function unzip({ name, bytes }: SourceFile, limits: SourceLimits): SourceFile[] {
+  let entries = 0;
+  let total = 0;
+  const refuse = (reason: string) => new ImportError(`${name}: ${reason}`);
+  // Bit 0 of the flags of the first entry.
+  if (((bytes[6] ?? 0) & 1) === 1)
+    throw refuse('The archive is encrypted: pack the files without a password.');
+  const isWanted = (entry: UnzipFileInfo): boolean => {
+    entries++;
+    if (entries > limits.maxEntries) throw refuse(`The archive has more than ${limits.maxEntries} entries.`);
+    if (!isPlainPath(entry.name) || ![0, 8].includes(entry.compression)) return false;
+    total += Math.max(entry.size, entry.originalSize);
+    if (total > limits.maxTotalBytes)
+      throw refuse(`The archive unpacks to more than ${megabytes(limits.maxTotalBytes)}.`);
+    if (total > bytes.length * limits.maxRatio)
+      throw refuse(`The archive unpacks to more than ${limits.maxRatio} times its size.`);
+    return entry.originalSize > 0;
+  };
+  let unpacked: Record<string, Uint8Array>;
+  try {
+    unpacked = unzipSync(bytes, { filter: isWanted });
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    throw refuse('The zip archive is damaged.');
+  }
+  return Object.entries(unpacked).map(([path, content]) => ({ name: path, bytes: content }));
+}
+
+/** Neither a folder, nor hidden, nor outside of the archive, nor a name that objects treat in a special way. */
+function isPlainPath(path: string): boolean {
+  const parts = path.split(/[/\\]/);
+  return (
+    path.length <= 500 &&
+    !path.includes('\0') &&
+    !/^(?:[/\\]|[a-z]:)/i.test(path) &&
+    parts.every((part) => part !== '' && !part.startsWith('.') && part !== '__MACOSX' && part !== '__proto__')
+  );
+}

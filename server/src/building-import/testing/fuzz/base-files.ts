@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import type { SourceFile } from '../../model.ts';
+import { generatePlaces, toDxf, toGeoJson, toOsm } from '../generated-files.test-support.ts';
+import { generateVenue } from '../generated-venue.test-support.ts';
+
+const fixtures = join(import.meta.dirname, '..', 'fixtures');
+const places = generatePlaces(24, '0;1');
+
+function fixture(name: string): SourceFile {
+  return { name, bytes: readFileSync(join(fixtures, name)) };
+}
+
+function text(name: string, content: string): SourceFile {
+  return { name, bytes: strToU8(content) };
+}
+
+const csv = `id;name;level;wkt\n${places
+  .map(({ id, name, level, polygons }) => {
+    const rings = polygons.map(
+      (polygon) =>
+        `(${polygon.map((ring) => `(${ring.map((position) => position.join(' ')).join()})`).join()})`,
+    );
+    return `${id};${name};"${level}";"MULTIPOLYGON (${rings.join()})"`;
+  })
+  .join('\n')}`;
+
+const venue = () => generateVenue({ buildings: 2, levels: 2, unitsPerLevel: 20 });
+
+/** Files of each format that are read, a list for each import. */
+export const baseFiles: Readonly<Record<string, () => readonly (readonly SourceFile[])[]>> = {
+  geojson: () => [
+    [text('a.geojson', toGeoJson(places))],
+    [text('level-1.geojson', toGeoJson(places)), text('level-2.geojson', toGeoJson(places))],
+  ],
+  imdf: () => [
+    venue(),
+    [
+      {
+        name: 'venue.zip',
+        bytes: zipSync(Object.fromEntries(venue().map(({ name, bytes }) => [name, bytes]))),
+      },
+    ],
+  ],
+  osm: () => [[text('a.osm', toOsm(places))], [fixture('map.osm')]],
+  kml: () => {
+    const kml = fixture('KML_Samples.kml');
+    return [[kml], [{ name: 'a.kmz', bytes: zipSync({ 'doc.kml': kml.bytes }) }]];
+  },
+  dxf: () => [
+    [text('a.dxf', toDxf(places))],
+    ...['hatches.dxf', 'lwpolylines.dxf', 'blocks2.dxf'].map((name) => [fixture(name)]),
+  ],
+  geopackage: () => [[fixture('buildings.gpkg')]],
+  shapefile: () => {
+    const [shapes, table] = [fixture('nc.shp'), fixture('nc.dbf')];
+    const zip = zipSync({ 'nc.shp': shapes.bytes, 'nc.dbf': table.bytes });
+    return [[shapes, table], [{ name: 'nc.zip', bytes: zip }]];
+  },
+  csv: () => [[text('a.csv', csv)]],
+};

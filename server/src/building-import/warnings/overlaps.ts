@@ -1,0 +1,85 @@
+import Flatbush from 'flatbush';
+import type { PolygonRings } from 'zone-index';
+import { zoneTypes } from '../../zone-rules/zone-types.ts';
+import type { FilledZone, FloorContents } from '../interpret/fill-floors.ts';
+import type { Finding } from './finding.ts';
+import { measureSharedArea, type SlicedPolygon, slicePolygon } from './shared-area.ts';
+
+/** Of the smaller room. */
+const mostShared = 0.1;
+/** Rooms that one room is compared with. More lie on each other only in files that are not plans. */
+const maxNeighbors = 200;
+/** Edges that are looked at, over all pairs: about a second. */
+const maxWork = 200_000_000;
+
+interface Room {
+  readonly floor: FloorContents;
+  readonly zone: FilledZone;
+  readonly polygon: SlicedPolygon;
+}
+
+/**
+ * Finds rooms that share more than a tenth of the smaller one's area with another room on their floor. Rooms with the same
+ * shape are not among them.
+ *
+ * @param duplicates zones with the shape of another, which are not looked at again
+ */
+export function findOverlaps(
+  floors: readonly FloorContents[],
+  duplicates: readonly Finding[],
+): { overlaps: Finding[]; isComplete: boolean } {
+  const overlaps: Finding[] = [];
+  const work = { left: maxWork };
+  const known = new Set(duplicates.map(({ zone }) => zone));
+  let isComplete = true;
+  for (const floor of floors) {
+    const rooms = floor.zones
+      .filter(
+        (zone) => zone.zoneType === zoneTypes.Room && !known.has(zone) && !crossesAntimeridian(zone.rings),
+      )
+      .map((zone): Room => ({ floor, zone, polygon: slicePolygon(zone.rings) }));
+    isComplete &&= findOnFloor(rooms, overlaps, work);
+  }
+  return { overlaps, isComplete };
+}
+
+function findOnFloor(rooms: readonly Room[], overlaps: Finding[], work: { left: number }): boolean {
+  if (rooms.length < 2) return true;
+  const index = new Flatbush(rooms.length);
+  for (const { polygon } of rooms) index.add(polygon.minX, polygon.minY, polygon.maxX, polygon.maxY);
+  index.finish();
+  let isComplete = true;
+  for (const [i, room] of rooms.entries()) {
+    if (work.left <= 0) return false;
+    const { minX, minY, maxX, maxY } = room.polygon;
+    let found = 0;
+    // Only a larger room is what a room is compared with; of two equal ones, both are told.
+    const isNeighbor = (j: number) =>
+      j !== i && (rooms[j]?.polygon.area ?? 0) >= room.polygon.area && found++ < maxNeighbors;
+    const neighbors = index.search(minX, minY, maxX, maxY, isNeighbor);
+    work.left -= found;
+    isComplete &&= found <= maxNeighbors;
+    if (neighbors.some((j) => isOverlapped(room, rooms[j] as Room, work))) overlaps.push(room); // an index of rooms
+  }
+  return isComplete;
+}
+
+/** Whether a room shares too much with another that is not smaller. */
+function isOverlapped({ polygon }: Room, { polygon: other }: Room, work: { left: number }): boolean {
+  if (work.left <= 0 || polygon.area === 0) return false;
+  const [width, height] = [
+    Math.min(polygon.maxX, other.maxX) - Math.max(polygon.minX, other.minX),
+    Math.min(polygon.maxY, other.maxY) - Math.max(polygon.minY, other.minY),
+  ];
+  if (!(width * height > mostShared * polygon.area)) return false;
+  const shared = measureSharedArea(polygon, other, work);
+  if (!(shared > mostShared * polygon.area)) return false;
+  const isSame = Math.abs(other.area - polygon.area) <= 1e-9 * polygon.area && shared > 0.999 * polygon.area;
+  return !isSame;
+}
+
+function crossesAntimeridian([outer = new Float64Array()]: PolygonRings): boolean {
+  for (let i = 2; i < outer.length; i += 2)
+    if (Math.abs((outer[i] ?? 0) - (outer[i - 2] ?? 0)) > 180) return true;
+  return false;
+}

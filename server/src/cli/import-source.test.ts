@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { generateVenue } from '../building-import/testing/generated-venue.test-support.ts';
+import { roomsFile } from '../features/imports/imports.test-support.ts';
+import { venueArchive } from '../features/imports/venue.test-support.ts';
+import { clientOf } from '../testing/api-client.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
+import { onEveryEngine, type TestServer } from '../testing/test-server.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const maps = '/api/v4/CustomMaps';
+let folder = '';
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-import-source-'));
+  await writeFile(join(folder, 'venue.zip'), venueArchive());
+  await mkdir(join(folder, 'venue'));
+  for (const { name, bytes } of generateVenue()) await writeFile(join(folder, 'venue', name), bytes);
+  await writeFile(join(folder, 'plan.dwg'), 'AC1032 and what follows');
+  const rooms = [0, 1].map((storey) => ({
+    id: `${storey}`,
+    name: `Room ${storey}`,
+    level: storey,
+    place: 0,
+  }));
+  await writeFile(join(folder, 'rooms.geojson'), roomsFile(rooms).replaceAll('"level"', '"storey"'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+async function runImport({ ctx }: TestServer, file: string, ...options: string[]) {
+  const { dataDir, database } = ctx.config;
+  const url = database.engine === 'postgres' ? database.url : `sqlite:${database.path}`;
+  const child = spawn(process.execPath, [main, 'import', join(folder, file), ...options], {
+    env: childEnvironment({ MUSTER_DATA_DIR: dataDir, MUSTER_DATABASE_URL: url }),
+  });
+  const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await code, stdout, stderr };
+}
+
+onEveryEngine('muster import of any format', (server) => {
+  test('a venue becomes a map a building, named by the source, with floor numbers from its ordinals', async () => {
+    const { code, stdout, stderr } = await runImport(server(), 'venue.zip', '--department', '1');
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /^imdf: 2 buildings, 8 floors, 400 zones\n/);
+    assert.match(stdout, /^Wing 1: map \S+ of department 1, 4 floors, 200 zones\.\nWing 2: map /);
+    const send = clientOf(server(), 1);
+    const { body: listed } = await send('GET', `${maps}/GetCustomMaps`);
+    assert.equal(listed.length, 2);
+    const { body: floors } = await send('GET', `${maps}/GetFloors/${listed[0].customMapId}`);
+    assert.deepEqual(
+      floors.map(({ floorNumber }: { floorNumber: number }) => floorNumber),
+      [-1, 0, 1, 2],
+    );
+    const [, importId] = /This was import (\S+)\.\n/.exec(stdout) ?? [];
+    const { body } = await send('GET', `/api/v4/Imports/GetImport/${importId}`);
+    assert.deepEqual([body.state, body.files[0].name], ['committed', 'venue.zip']);
+  });
+
+  test('a folder is a source too, and --map updates the maps that are there', async () => {
+    const first = await runImport(server(), 'venue.zip', '--department', '2', '--json');
+    const ids = JSON.parse(first.stdout).made.maps.map(
+      ({ customMapId }: { customMapId: string }) => customMapId,
+    );
+    const targets = ids.flatMap((id: string) => ['--map', id]);
+    const { code, stdout, stderr } = await runImport(
+      server(),
+      'venue',
+      '--department',
+      '2',
+      '--language',
+      'fr',
+      ...targets,
+    );
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /0 zones added, \d+ changed, 0 deleted, 0 no longer in the source/);
+    const { body: listed } = await clientOf(server(), 2)('GET', `${maps}/GetCustomMaps`);
+    assert.equal(listed.length, 2);
+  });
+
+  test('a dry run shows what would be imported, and imports nothing', async () => {
+    const { code, stdout, stderr } = await runImport(server(), 'venue.zip', '--department', '3', '--dry-run');
+    assert.deepEqual([code, stdout], [0, 'Nothing was imported: this was a dry run.\n']);
+    assert.match(stderr, /Level 2 \(2\): 50 zones/);
+    const send = clientOf(server(), 3);
+    assert.deepEqual((await send('GET', `${maps}/GetCustomMaps`)).body, []);
+    assert.deepEqual((await send('GET', '/api/v4/Imports/GetImports')).body, []);
+  });
+
+  test('what cannot be read is named, and nothing is left', async () => {
+    const { code, stdout, stderr } = await runImport(server(), 'plan.dwg', '--department', '4');
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, /DWG/);
+    assert.deepEqual((await clientOf(server(), 4)('GET', '/api/v4/Imports/GetImports')).body, []);
+  });
+});

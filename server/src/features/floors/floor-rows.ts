@@ -1,0 +1,90 @@
+import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
+import type { FloorRow } from '../../storage/db/tables.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { recordChanges } from '../changes/changes.ts';
+import { recordImage, removeImage, type StoredImage } from '../images/images.ts';
+import { type DrawnMap, requestTiles } from '../maps/map-pyramids.ts';
+import type { UnusedFiles } from '../maps/map-rows.ts';
+import { bumpMapVersion } from '../maps/maps.ts';
+import { removePyramids } from '../pyramids/pyramids.ts';
+import { ensureOneDefault } from './default-floor.ts';
+import { newFloorRow } from './floor-fields.ts';
+import type { FloorFields } from './floors.schema.ts';
+import * as store from './floors.store.ts';
+
+/** A floor to be added, with an image that is stored already. */
+export interface NewFloor {
+  readonly departmentId: number;
+  readonly mapId: string;
+  readonly id: string;
+  readonly fields: FloorFields;
+  readonly image: StoredImage;
+  readonly externalId: string | null;
+}
+
+/**
+ * Adds a floor in a transaction. The caller bumps the version of the map, and calls `ensureOneDefault` at the end.
+ *
+ * @returns the ids of the pyramids that were requested
+ */
+export async function addFloor(
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  map: DrawnMap,
+  { departmentId, mapId, id, fields, image, externalId }: NewFloor,
+): Promise<string[]> {
+  await recordImage(ctx, trx, { departmentId, mapId }, image);
+  const keys = { department_id: departmentId, id, map_id: mapId, image_id: image.id };
+  const row = { ...newFloorRow(keys, fields, timestampNow(ctx)), external_id: externalId };
+  await store.insertFloor(trx, row);
+  await recordChanges(ctx, trx, departmentId, [
+    { kind: 'floor', mapId, floorId: id, version: 1 },
+    { kind: 'zones', mapId, floorId: id, version: 1 },
+  ]);
+  const owner = { departmentId, ownerId: id, mapId };
+  return requestTiles(ctx, trx, owner, map, { id: image.id, ...image.facts });
+}
+
+/** Deletes a floor of a locked map, with its zones, in a transaction. */
+export async function removeFloor(
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  floor: Pick<FloorRow, 'department_id' | 'id' | 'map_id' | 'image_id'>,
+): Promise<UnusedFiles> {
+  const { department_id: departmentId, id, map_id: mapId, image_id } = floor;
+  const pyramids = await removePyramids(trx, departmentId, { ownerId: id });
+  await store.deleteFloor(trx, departmentId, id);
+  await recordChanges(ctx, trx, departmentId, [
+    { kind: 'zones', mapId, floorId: id, version: null },
+    { kind: 'floor', mapId, floorId: id, version: null },
+  ]);
+  await bumpMapVersion(ctx, trx, departmentId, mapId);
+  await ensureOneDefault(ctx, trx, { departmentId, mapId });
+  return { pyramids, images: await removeImage(trx, departmentId, image_id) };
+}
+
+/** Changes fields of a floor of a locked map, in a transaction. */
+export async function changeFloor(
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  before: FloorRow,
+  changes: Partial<Pick<FloorRow, 'name' | 'floor_number' | 'sort_order' | 'external_id'>>,
+): Promise<void> {
+  const { department_id: departmentId, id: floorId, map_id: mapId } = before;
+  const version = await store.updateFloor(trx, {
+    ...before,
+    ...changes,
+    revision: before.revision + 1,
+    updated_on: timestampNow(ctx),
+  });
+  await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId, version }]);
+}
+
+/** Every floor of a map as it is stored, in no order. */
+export function listFloorRows(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+): Promise<FloorRow[]> {
+  return store.listFloorRows(db, departmentId, mapId);
+}

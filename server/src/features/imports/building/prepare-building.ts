@@ -1,0 +1,78 @@
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import { findBuildingBounds } from '../../../building-import/building-bounds.ts';
+import { type FloorName, findDefaultFloor, nameFloors } from '../../../building-import/floor-names.ts';
+import { prepareZoneImport, type ZoneImportOptions } from '../../zones/prepare-zone-import.ts';
+import { type PlanShape, readPlanShapes } from '../plan/plan-shapes.ts';
+
+/** A GeoJSON file that was read and parsed. */
+export interface FloorFile {
+  readonly file: string;
+  readonly collection: unknown;
+}
+
+export interface BuildingOptions {
+  /** The map's name. */
+  readonly name: string;
+  /** What is said about the floor of a file, by the file as it is in {@link FloorFile}; the name is optional. */
+  readonly floors: ReadonlyMap<string, { readonly floorNumber: number; readonly name: string | undefined }>;
+  readonly zones: ZoneImportOptions;
+}
+
+export interface PreparedFloor extends FloorFile, FloorName {
+  readonly isDefault: boolean;
+  readonly shapes: readonly PlanShape[];
+}
+
+/** A building that can be made: where it is, and its floors from the lowest up. */
+export interface PreparedBuilding {
+  readonly name: string;
+  readonly bounds: GeoBounds;
+  readonly floors: readonly PreparedFloor[];
+  readonly zones: ZoneImportOptions;
+  readonly skippedFiles: readonly { readonly file: string; readonly reason: string }[];
+}
+
+/**
+ * Decides what building GeoJSON files make: a floor for each that has polygons.
+ *
+ * @throws Error where a file is no FeatureCollection in longitude and latitude, or no file has polygons
+ */
+export function prepareBuilding(files: readonly FloorFile[], options: BuildingOptions): PreparedBuilding {
+  const read = files.map((file) => ({ ...file, shapes: readShapesOf(file, options) }));
+  const withShapes = read.filter(({ shapes }) => shapes.length > 0);
+  const bounds = findBuildingBounds(withShapes.flatMap(({ shapes }) => shapes));
+  if (!bounds)
+    throw new Error(
+      withShapes.length === 0 ? 'no file has polygons' : 'the polygons lie beyond 85.05° of latitude',
+    );
+  const names = nameFloors(
+    withShapes.map(({ file }) => file),
+    options.floors,
+  );
+  const numbers = names.map(({ floorNumber }) => floorNumber);
+  const defaultIndex = findDefaultFloor(numbers);
+  const floors = withShapes.map((floor, index) => ({
+    ...floor,
+    ...(names[index] ?? { floorNumber: 0, name: floor.file }),
+    isDefault: index === defaultIndex,
+  }));
+  return {
+    name: options.name,
+    bounds,
+    floors: floors.sort((a, b) => a.floorNumber - b.floorNumber),
+    zones: options.zones,
+    skippedFiles: read
+      .filter(({ shapes }) => shapes.length === 0)
+      .map(({ file }) => ({ file, reason: 'it has no polygons' })),
+  };
+}
+
+function readShapesOf({ file, collection }: FloorFile, options: BuildingOptions): PlanShape[] {
+  try {
+    prepareZoneImport(collection, options.zones).next(); // its first step looks at the collection as a whole
+    return readPlanShapes(collection, options.zones);
+  } catch (error) {
+    const { message } = error as Error; // nothing else is thrown
+    throw new Error(`${file}: ${message.replace(/^The body must/, 'it must')}`);
+  }
+}

@@ -1,0 +1,254 @@
+import type { Clocked, DatabaseOrTransaction } from '../../../context.ts';
+import { errorOf } from '../../../errors.ts';
+import type { FloorRow } from '../../../storage/db/tables.ts';
+import { timestampNow } from '../../../timestamp.ts';
+import { ensureOneDefault } from '../../floors/default-floor.ts';
+import { addFloor, changeFloor, listFloorRows } from '../../floors/floor-rows.ts';
+import { bumpZoneVersion } from '../../floors/floors.ts';
+import { addMap } from '../../maps/map-rows.ts';
+import { bumpMapVersion, lockMap, requireMap } from '../../maps/maps.ts';
+import { addZoneRows, removeZoneRows, replaceZoneRows } from '../../zones/zone-rows.ts';
+import * as store from '../imports.store.ts';
+import type {
+  CommitPlan,
+  FloorFieldsBefore,
+  MadeFloor,
+  MadeImport,
+  MadeMap,
+  PlannedFloor,
+  PlannedMap,
+} from './commit-messages.ts';
+import type { MapChanges } from './prepare-changes.ts';
+
+/** Thrown if a floor has changed since it was decided what becomes of its zones: decide again. */
+export class FloorChanged extends Error {}
+
+/** An import that another process has finished, or that was deleted. */
+export class ImportGone extends Error {}
+
+interface Applying {
+  readonly ctx: Clocked;
+  readonly trx: DatabaseOrTransaction;
+  readonly plan: CommitPlan;
+  /** Adds the zones of a new floor of a new map, unless they are there already. */
+  readonly addZones: (floor: PlannedFloor) => Promise<void>;
+}
+
+const mostMissingShown = 100;
+
+/**
+ * Makes everything that an import makes, in one transaction with the row of the import.
+ *
+ * @param changes of the maps that are there
+ * @throws FloorChanged, ImportGone, MusterError; then nothing has changed
+ */
+export async function applyCommit(
+  applying: Applying,
+  changes: ReadonlyMap<PlannedMap, MapChanges>,
+): Promise<MadeImport> {
+  const { ctx, trx, plan } = applying;
+  const { departmentId, importId } = plan;
+  // The row first: of two processes that do the same, the second waits here and then finds it done.
+  if (importId) await claim(trx, departmentId, importId);
+  const maps: MadeMap[] = [];
+  for (const map of plan.maps) {
+    const change = changes.get(map);
+    const made = change ? await changeMap(applying, change) : await makeMap(applying, map);
+    maps.push(await withRevisions(trx, departmentId, made));
+  }
+  const missing = plan.removeMissing ? [] : [...changes.values()].flatMap((change) => change.missing);
+  const made = {
+    maps,
+    missingZones: missing.slice(0, mostMissingShown).map(({ id, floor_id, name }) => ({
+      customMapZoneId: id,
+      customMapFloorId: floor_id,
+      name,
+    })),
+  };
+  if (importId)
+    await store.changeImport(trx, departmentId, importId, ['committing'], {
+      state: 'committed',
+      message: null,
+      progress: 1,
+      made: JSON.stringify(made),
+      made_key: plan.madeKey,
+      staged_floors: null,
+      updated_on: timestampNow(ctx),
+    });
+  return made;
+}
+
+async function claim(trx: DatabaseOrTransaction, departmentId: number, importId: string): Promise<void> {
+  if (!(await store.changeImport(trx, departmentId, importId, ['committing'], { progress: 1 })))
+    throw new ImportGone();
+}
+
+const indoorMapType = 0;
+
+async function makeMap(applying: Applying, map: PlannedMap): Promise<MadeMap> {
+  const { ctx, trx, plan } = applying;
+  const { departmentId } = plan;
+  const { mapId, name, bounds, image } = map;
+  if (!image) throw new Error('a new map has no image');
+  const fields = {
+    name,
+    type: indoorMapType,
+    boundsTopLeftLat: bounds.topLeftLat,
+    boundsTopLeftLng: bounds.topLeftLng,
+    boundsBottomRightLat: bounds.bottomRightLat,
+    boundsBottomRightLng: bounds.bottomRightLng,
+  };
+  await addMap(ctx, trx, { departmentId, id: mapId, fields, image });
+  const floors: MadeFloor[] = [];
+  for (const floor of map.floors) {
+    floors.push(await makeFloor(applying, mapId, floor, floor.isDefault));
+    await applying.addZones(floor);
+  }
+  const preferred = map.floors.find(({ isDefault }) => isDefault)?.floorId;
+  await ensureOneDefault(ctx, trx, { departmentId, mapId, preferred });
+  return { customMapId: mapId, name, isNew: true, floors };
+}
+
+async function makeFloor(
+  { ctx, trx, plan }: Applying,
+  mapId: string,
+  floor: PlannedFloor,
+  isDefault: boolean,
+): Promise<MadeFloor> {
+  const { floorId: id, externalId, floorNumber, name, image, segment } = floor;
+  if (!image) throw new Error('a new floor has no image');
+  const { departmentId } = plan;
+  const fields = { floorNumber, name, sortOrder: floorNumber, isDefault };
+  const map = await requireMap(trx, departmentId, mapId);
+  await addFloor(ctx, trx, map, { departmentId, mapId, id, fields, image, externalId });
+  return {
+    customMapFloorId: id,
+    floorNumber,
+    name,
+    isNew: true,
+    revision: 1,
+    zoneVersion: 1,
+    added: segment.zones,
+    updated: 0,
+    unchanged: 0,
+    removed: 0,
+    missing: 0,
+    before: null,
+  };
+}
+
+async function changeMap(applying: Applying, change: MapChanges): Promise<MadeMap> {
+  const { ctx, trx, plan } = applying;
+  const { departmentId } = plan;
+  const { mapId } = change.map;
+  await lockMap(trx, departmentId, mapId);
+  const { name } = await requireMap(trx, departmentId, mapId);
+  const present = new Map((await listFloorRows(trx, departmentId, mapId)).map((row) => [row.id, row]));
+  const floors: MadeFloor[] = [];
+  for (const floor of change.map.floors) {
+    const row = present.get(floor.floorId);
+    if (!row && !floor.image) throw floorGone();
+    const made = row
+      ? await updateFloor(applying, row, floor)
+      : await makeFloor(applying, mapId, floor, false);
+    floors.push({ ...made, ...countZones(change, floor.floorId, plan.removeMissing) });
+  }
+  if (floors.some(({ isNew }) => isNew)) await bumpMapVersion(ctx, trx, departmentId, mapId);
+  await changeZones(applying, change, present);
+  await ensureOneDefault(ctx, trx, { departmentId, mapId });
+  return { customMapId: mapId, name, isNew: false, floors };
+}
+
+function floorGone() {
+  return errorOf('Conflict', 'A floor that was to be updated has been deleted meanwhile; import it again');
+}
+
+async function updateFloor({ ctx, trx }: Applying, row: FloorRow, floor: PlannedFloor): Promise<MadeFloor> {
+  const after = {
+    name: floor.name,
+    floor_number: floor.floorNumber,
+    external_id: floor.externalId ?? row.external_id,
+  };
+  const isSame =
+    row.name === after.name &&
+    row.floor_number === after.floor_number &&
+    row.external_id === after.external_id;
+  if (!isSame) await changeFloor(ctx, trx, row, after);
+  const { name, floor_number, sort_order, external_id } = row;
+  const before: FloorFieldsBefore | null = isSame ? null : { name, floor_number, sort_order, external_id };
+  return {
+    customMapFloorId: row.id,
+    floorNumber: floor.floorNumber,
+    name: floor.name,
+    isNew: false,
+    revision: row.revision,
+    zoneVersion: row.zone_version,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    removed: 0,
+    missing: 0,
+    before,
+  };
+}
+
+function countZones(change: MapChanges, floorId: string, removeMissing: boolean) {
+  const countOf = (rows: readonly { readonly floor_id: string }[]) =>
+    rows.filter((row) => row.floor_id === floorId).length;
+  const missing = countOf(change.missing);
+  return {
+    added: countOf(change.added),
+    updated: countOf(change.updated.map(({ after }) => after)),
+    unchanged: countOf(change.unchanged),
+    removed: removeMissing ? missing : 0,
+    missing: removeMissing ? 0 : missing,
+  };
+}
+
+/** The versions first, which are the locks: what was decided holds if nothing has changed since. */
+async function changeZones(
+  { ctx, trx, plan }: Applying,
+  { map, added, updated, missing, floors }: MapChanges,
+  present: ReadonlyMap<string, FloorRow>,
+): Promise<void> {
+  const { departmentId } = plan;
+  const removed = plan.removeMissing ? missing : [];
+  const touched = new Set([
+    ...added.map((row) => row.floor_id),
+    ...updated.flatMap(({ before, after }) => [before.floor_id, after.floor_id]),
+    ...removed.map((row) => row.floor_id),
+  ]);
+  for (const floorId of [...touched].sort())
+    if (present.has(floorId)) await bumpZoneVersion(ctx, trx, departmentId, floorId);
+  for (const row of await listFloorRows(trx, departmentId, map.mapId)) {
+    const seen = floors.get(row.id)?.zone_version;
+    const expected = seen !== undefined && touched.has(row.id) ? seen + 1 : seen;
+    if (expected !== undefined && row.zone_version !== expected) throw new FloorChanged();
+  }
+  await addZoneRows(trx, added);
+  await replaceZoneRows(
+    trx,
+    updated.map(({ after }) => after),
+  );
+  await removeZoneRows(
+    trx,
+    departmentId,
+    removed.map(({ id }) => id),
+  );
+}
+
+/** With the revisions and versions that the floors have at the end: an undo knows by them whether somebody has edited them. */
+async function withRevisions(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  made: MadeMap,
+): Promise<MadeMap> {
+  const rows = await listFloorRows(trx, departmentId, made.customMapId);
+  return {
+    ...made,
+    floors: made.floors.map((floor) => {
+      const row = rows.find(({ id }) => id === floor.customMapFloorId);
+      return row ? { ...floor, revision: row.revision, zoneVersion: row.zone_version } : floor;
+    }),
+  };
+}

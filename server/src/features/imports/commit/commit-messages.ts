@@ -1,0 +1,130 @@
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import type { DatabaseConfig } from '../../../config.ts';
+import type { StoredImage } from '../../images/images.ts';
+import type { ZoneSegment } from '../worker/zones-file.ts';
+
+/** A floor of a change, with an image if it is new. */
+export interface PlannedFloor {
+  readonly floorId: string;
+  readonly externalId: string | null;
+  readonly floorNumber: number;
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly segment: ZoneSegment;
+  /** Ids for its zones, in their order, if the floor is new. */
+  readonly zoneIds: readonly string[];
+  /** Null if the floor is there already. */
+  readonly image: StoredImage | null;
+}
+
+/** A map of a change, with an image if it is new. */
+export interface PlannedMap {
+  readonly mapId: string;
+  readonly name: string;
+  readonly bounds: GeoBounds;
+  readonly image: StoredImage | null;
+  readonly floors: readonly PlannedFloor[];
+}
+
+/** All that an import makes. Its images are in the store already. */
+export interface CommitPlan {
+  readonly kind: 'commit';
+  readonly departmentId: number;
+  /** The row that says so; null if there is none. */
+  readonly importId: string | null;
+  /** Zones, in the segments of the floors. */
+  readonly zonesPath: string;
+  /** Where the thread writes what it makes, zone by zone. */
+  readonly madePath: string;
+  /** Part of the name that this file gets in the store. */
+  readonly madeKey: string;
+  readonly removeMissing: boolean;
+  readonly maps: readonly PlannedMap[];
+}
+
+/** What is to be undone. */
+export interface UndoPlan {
+  readonly kind: 'undo';
+  readonly departmentId: number;
+  readonly importId: string;
+  readonly made: MadeImport;
+  /** What {@link CommitPlan} wrote to `madePath`. */
+  readonly madePath: string;
+}
+
+export interface MadeFloor {
+  readonly customMapFloorId: string;
+  readonly floorNumber: number;
+  readonly name: string;
+  readonly isNew: boolean;
+  /** If nobody has edited the floor since, it still has this revision. */
+  readonly revision: number;
+  /** The same for its zones. */
+  readonly zoneVersion: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  readonly missing: number;
+  /** What the import changed of a floor that was there. */
+  readonly before: FloorFieldsBefore | null;
+}
+
+export interface FloorFieldsBefore {
+  readonly name: string;
+  readonly floor_number: number;
+  readonly sort_order: number;
+  readonly external_id: string | null;
+}
+
+export interface MadeMap {
+  readonly customMapId: string;
+  readonly name: string;
+  readonly isNew: boolean;
+  readonly floors: MadeFloor[];
+}
+
+export interface ZoneReference {
+  readonly customMapZoneId: string;
+  readonly customMapFloorId: string;
+  readonly name: string;
+}
+
+export interface MadeImport {
+  readonly maps: MadeMap[];
+  readonly missingZones: ZoneReference[];
+}
+
+export interface UndoneImport {
+  readonly removedMaps: number;
+  readonly removedFloors: number;
+  readonly removedZones: number;
+  readonly restoredZones: number;
+  readonly kept: { kind: string; id: string; name: string; reason: string }[];
+  readonly keptCount: number;
+}
+
+/** Files to delete after an undo. */
+export interface Undone {
+  readonly undone: UndoneImport;
+  readonly images: readonly { readonly key: string; readonly format: string }[];
+  readonly pyramids: readonly { readonly key: string }[];
+}
+
+/** Parent → thread, as its data. */
+export interface ThreadRequest {
+  readonly database: DatabaseConfig;
+  /** What the clock of the parent is ahead of the machine's, in milliseconds. */
+  readonly clockOffsetMs: number;
+  readonly plan: CommitPlan | UndoPlan;
+}
+
+/** Thread → parent. After `written` it waits until the parent has stored the file and says `go`. */
+export type ThreadReply =
+  | { readonly type: 'progress'; readonly progress: number }
+  | { readonly type: 'written' }
+  | { readonly type: 'done'; readonly result: MadeImport | Undone }
+  | { readonly type: 'refused'; readonly name: string; readonly message: string };
+
+/** Parent → thread. */
+export type ThreadCommand = 'go' | 'stop';

@@ -1,0 +1,72 @@
+/**
+ * Makes or undoes an import on a database connection of its own, in a thread: neither its transaction nor the work on its
+ * rows keeps requests waiting.
+ */
+import { once } from 'node:events';
+import { type FileHandle, open } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Kysely, sql } from 'kysely';
+import { lowerThreadPriority } from '../../../concurrency/thread-priority.ts';
+import type { Clocked } from '../../../context.ts';
+import { MusterError } from '../../../errors.ts';
+import { createPostgresDialect } from '../../../storage/db/postgres-dialect.ts';
+import { createSqliteDialect } from '../../../storage/db/sqlite-dialect.ts';
+import type { Tables } from '../../../storage/db/tables.ts';
+import type { ThreadCommand, ThreadReply, ThreadRequest } from './commit-messages.ts';
+import { makeImport } from './make-import.ts';
+import { undoImport } from './undo-import.ts';
+
+const { database, clockOffsetMs, plan } = workerData as ThreadRequest; // what runCommitThread gives
+const port = parentPort;
+if (!port) throw new Error('this file runs as a worker thread');
+lowerThreadPriority();
+
+const ctx: Clocked = { clock: { now: () => Date.now() + clockOffsetMs } };
+const dialect =
+  database.engine === 'sqlite' ? createSqliteDialect(database.path) : createPostgresDialect(database.url);
+const db = new Kysely<Tables>({ dialect });
+const log = database.engine === 'sqlite' ? await openLog(database.path) : undefined;
+const stopping = new AbortController();
+const reply = (message: ThreadReply) => port.postMessage(message);
+port.on('message', (command: ThreadCommand) => {
+  if (command === 'stop') stopping.abort();
+});
+
+const thread = {
+  signal: stopping.signal,
+  isStaged: database.engine === 'sqlite',
+  report: (progress: number) => reply({ type: 'progress', progress }),
+  flush: async () => log?.datasync(),
+  /** Waits until the parent has stored the file of what is made. */
+  written: async () => {
+    const answered = once(port, 'message');
+    reply({ type: 'written' });
+    await answered;
+    stopping.signal.throwIfAborted();
+  },
+};
+
+try {
+  const result =
+    plan.kind === 'commit'
+      ? await makeImport(ctx, db, plan, thread)
+      : await undoImport(ctx, db, plan, thread);
+  reply({ type: 'done', result });
+} catch (error) {
+  if (!(error instanceof MusterError)) throw error;
+  reply({ type: 'refused', name: error.errorName, message: error.message });
+} finally {
+  await log?.close();
+  await db.destroy();
+  port.close();
+}
+
+/**
+ * The write-ahead log of SQLite. It is copied into the database by this thread, before the main thread has to: there it
+ * would keep all requests waiting. SQLite locks the other two of its files: closing a handle of one of those would end its locks.
+ */
+async function openLog(path: string): Promise<FileHandle> {
+  await sql`pragma wal_autocheckpoint = 200`.execute(db);
+  await sql`select 1 from leases limit 1`.execute(db); // the log is there once the database was read
+  return open(`${path}-wal`, 'r+');
+}

@@ -1,0 +1,121 @@
+import type { Clocked, Database, DatabaseOrTransaction } from '../../../context.ts';
+import { errorOf } from '../../../errors.ts';
+import type { ZoneRow } from '../../../storage/db/tables.ts';
+import { addZoneRows, removeOrphanZones } from '../../zones/zone-rows.ts';
+import { applyCommit, FloorChanged } from './apply-commit.ts';
+import type { CommitPlan, MadeImport, PlannedFloor, PlannedMap } from './commit-messages.ts';
+import { type MadeZone, writeMadeFile } from './made-file.ts';
+import { listMadeZones, type MapChanges, prepareMapChanges } from './prepare-changes.ts';
+import { batchesOfNewRows, stageZones } from './stage-zones.ts';
+
+/** What the thread that makes an import has to do with its parent. */
+export interface CommitThread {
+  /** Aborted if the import is not to be made any more. */
+  readonly signal: AbortSignal;
+  /** Whether the zones of new floors are written before the transaction. */
+  readonly isStaged: boolean;
+  readonly report: (progress: number) => void;
+  /** Brings what was written to disk, without a lock. */
+  readonly flush: () => Promise<void>;
+  /** The file of what is made is on disk: resolves when it may be referred to. */
+  readonly written: () => Promise<void>;
+}
+
+const mostAttempts = 3;
+/** The transaction itself is the rest. */
+const stagingShare = 0.9;
+
+/** Makes what a plan says: all of it or nothing. @throws MusterError, ImportGone */
+export async function makeImport(
+  ctx: Clocked,
+  db: Database,
+  plan: CommitPlan,
+  thread: CommitThread,
+): Promise<MadeImport> {
+  const newFloors = plan.maps.filter(({ image }) => image !== null).flatMap(({ floors }) => floors);
+  const making = { ctx, db, plan, thread, newFloors, onBatch: countProgress(newFloors, thread) };
+  const { importId } = plan;
+  if (!thread.isStaged || importId === null)
+    return commitWith(making, (trx, floor) => addZones(making, trx, floor));
+  try {
+    await stageZones(ctx, db, { ...plan, importId }, newFloors, making.onBatch);
+    return await commitWith(making, async () => {});
+  } catch (error) {
+    // Only those of floors that are not there: none if the transaction has committed after all.
+    const floorIds = newFloors.map(({ floorId }) => floorId);
+    await removeOrphanZones(db, plan.departmentId, floorIds);
+    throw error;
+  }
+}
+
+interface Making {
+  readonly ctx: Clocked;
+  readonly db: Database;
+  readonly plan: CommitPlan;
+  readonly thread: CommitThread;
+  readonly newFloors: readonly PlannedFloor[];
+  readonly onBatch: (rows: readonly ZoneRow[]) => Promise<void>;
+}
+
+async function addZones(
+  { ctx, plan, onBatch }: Making,
+  trx: DatabaseOrTransaction,
+  floor: PlannedFloor,
+): Promise<void> {
+  for await (const batch of batchesOfNewRows(ctx, plan, floor)) {
+    await addZoneRows(trx, batch);
+    await onBatch(batch);
+  }
+}
+
+async function commitWith(
+  { ctx, db, plan, thread, newFloors }: Making,
+  add: (trx: DatabaseOrTransaction, floor: PlannedFloor) => Promise<void>,
+): Promise<MadeImport> {
+  for (let attempt = 1; ; attempt += 1) {
+    const changes = await prepareChanges(ctx, db, plan);
+    await writeMadeFile(plan.madePath, listMade(plan, newFloors, changes));
+    await thread.written();
+    try {
+      return await db
+        .transaction()
+        .execute((trx) => applyCommit({ ctx, trx, plan, addZones: (floor) => add(trx, floor) }, changes));
+    } catch (error) {
+      if (!(error instanceof FloorChanged)) throw error;
+      if (attempt === mostAttempts)
+        throw errorOf('Conflict', 'Zones of the map are being edited; try again in a little while');
+    }
+  }
+}
+
+async function prepareChanges(
+  ctx: Clocked,
+  db: Database,
+  plan: CommitPlan,
+): Promise<ReadonlyMap<PlannedMap, MapChanges>> {
+  const changes = new Map<PlannedMap, MapChanges>();
+  for (const map of plan.maps) if (!map.image) changes.set(map, await prepareMapChanges(ctx, db, plan, map));
+  return changes;
+}
+
+function* listMade(
+  plan: CommitPlan,
+  newFloors: readonly PlannedFloor[],
+  changes: ReadonlyMap<PlannedMap, MapChanges>,
+): Generator<MadeZone> {
+  for (const { floorId, zoneIds } of newFloors)
+    for (const id of zoneIds) yield { type: 'added', id, floorId };
+  for (const change of changes.values()) yield* listMadeZones(change, plan);
+}
+
+/** Reports how many of the zones of new floors are written. */
+function countProgress(floors: readonly PlannedFloor[], thread: CommitThread) {
+  const total = floors.reduce((sum, { segment }) => sum + segment.zones, 0);
+  let written = 0;
+  return async (rows: readonly ZoneRow[]) => {
+    thread.signal.throwIfAborted();
+    written += rows.length;
+    await thread.flush();
+    thread.report((stagingShare * written) / Math.max(1, total));
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Clocked, DatabaseOrTransaction } from '../../../context.ts';
+import type { FloorRow, ZoneRow } from '../../../storage/db/tables.ts';
+import { timestampNow } from '../../../timestamp.ts';
+import { listFloorRows } from '../../floors/floor-rows.ts';
+import { readZoneRows } from '../../zones/zone-rows.ts';
+import { newZone } from '../../zones/zones.ts';
+import { readZones } from '../worker/zones-file.ts';
+import type { CommitPlan, PlannedFloor, PlannedMap } from './commit-messages.ts';
+import type { MadeZone } from './made-file.ts';
+import { type IncomingZone, matchZones, metadataText, type ZoneMatches } from './match-zones.ts';
+
+/** What becomes of the zones of a map that is there, and the versions that the floors had when that was decided. */
+export interface MapChanges extends Omit<ZoneMatches, 'added'> {
+  readonly map: PlannedMap;
+  /** For new floors too. */
+  readonly added: readonly ZoneRow[];
+  readonly floors: ReadonlyMap<string, FloorRow>;
+}
+
+/** The zones of a new floor, in order, as rows. */
+export async function* readNewRows(
+  ctx: Clocked,
+  plan: CommitPlan,
+  floor: PlannedFloor,
+): AsyncGenerator<ZoneRow> {
+  const now = timestampNow(ctx);
+  let index = 0;
+  for await (const zone of readIncoming(plan, floor))
+    yield newRow(plan.departmentId, zone, floor.zoneIds[index++] ?? randomUUIDv7(), now);
+}
+
+/** Decides what becomes of the zones of a map that is there. */
+export async function prepareMapChanges(
+  ctx: Clocked,
+  db: DatabaseOrTransaction,
+  plan: CommitPlan,
+  map: PlannedMap,
+): Promise<MapChanges> {
+  const { departmentId } = plan;
+  const planned = new Set(map.floors.map(({ floorId }) => floorId));
+  const rows = await listFloorRows(db, departmentId, map.mapId);
+  const floors = rows.filter(({ id, external_id }) => planned.has(id) || external_id !== null);
+  const existing: ZoneRow[] = [];
+  for (const { id } of floors) for await (const row of readZoneRows(db, departmentId, id)) existing.push(row);
+  existing.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const incoming: IncomingZone[] = [];
+  for (const floor of map.floors) for await (const zone of readIncoming(plan, floor)) incoming.push(zone);
+  const now = timestampNow(ctx);
+  const { added, ...matches } = matchZones(incoming, existing, now);
+  const ids = sortedIds(added.length);
+  return {
+    ...matches,
+    map,
+    added: added.map((zone, index) => newRow(departmentId, zone, ids[index] ?? randomUUIDv7(), now)),
+    floors: new Map(floors.map((floor) => [floor.id, floor])),
+  };
+}
+
+/** What the file of an import says about the zones of a map that was there. */
+export function* listMadeZones(
+  { added, updated, missing }: MapChanges,
+  { removeMissing }: Pick<CommitPlan, 'removeMissing'>,
+): Generator<MadeZone> {
+  for (const { id, floor_id: floorId } of added) yield { type: 'added', id, floorId };
+  for (const { before } of updated) yield { type: 'updated', before };
+  if (removeMissing) for (const before of missing) yield { type: 'removed', before };
+}
+
+async function* readIncoming(plan: CommitPlan, floor: PlannedFloor): AsyncGenerator<IncomingZone> {
+  const { floorId } = floor;
+  for await (const zone of readZones(plan.zonesPath, floor.segment)) yield { ...zone, floorId };
+}
+
+/** Ids of the same millisecond are not ordered, and the first of two equal zones is to win a point. */
+export function sortedIds(count: number): string[] {
+  return Array.from({ length: count }, () => randomUUIDv7()).sort();
+}
+
+function newRow(departmentId: number, zone: IncomingZone, id: string, now: string): ZoneRow {
+  return {
+    department_id: departmentId,
+    id,
+    floor_id: zone.floorId,
+    name: zone.name,
+    zone_type: zone.zoneType,
+    polygon_geojson: zone.polygonGeoJson,
+    ...newZone,
+    metadata: metadataText(zone),
+    external_id: zone.externalId,
+    revision: 1,
+    added_on: now,
+    updated_on: now,
+  };
+}

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Clocked, Database } from '../../../context.ts';
+import type { ZoneRow } from '../../../storage/db/tables.ts';
+import { addZoneRows } from '../../zones/zone-rows.ts';
+import * as store from '../imports.store.ts';
+import type { CommitPlan, PlannedFloor } from './commit-messages.ts';
+import { readNewRows } from './prepare-changes.ts';
+
+/** Between two batches others can write. */
+const pauseMs = 4;
+const batchRows = 100;
+
+/**
+ * Writes the zones of new floors before the floors themselves: on SQLite, where one transaction with all of them would keep
+ * every other writer waiting. Nothing finds a zone without its floor, so nobody sees them until the transaction that adds the
+ * floors has committed. A crash leaves zones without floors; the row of the import says which, and they are deleted later.
+ *
+ * @param db a connection of its own: foreign keys are not checked on it meanwhile, and its commits do not wait for the disk
+ * @param onBatch brings what is written to disk, when nobody waits for the lock any more
+ */
+export async function stageZones(
+  ctx: Clocked,
+  db: Database,
+  plan: CommitPlan & { readonly importId: string },
+  floors: readonly PlannedFloor[],
+  onBatch: (rows: readonly ZoneRow[]) => Promise<void>,
+): Promise<void> {
+  const staged_floors = JSON.stringify(floors.map(({ floorId }) => floorId));
+  await store.changeImport(db, plan.departmentId, plan.importId, ['committing'], { staged_floors });
+  await sql`pragma foreign_keys = off`.execute(db);
+  await sql`pragma synchronous = normal`.execute(db);
+  try {
+    for (const floor of floors) await stageFloor(ctx, db, plan, floor, onBatch);
+  } finally {
+    await sql`pragma synchronous = full`.execute(db);
+    await sql`pragma foreign_keys = on`.execute(db);
+  }
+}
+
+async function stageFloor(
+  ctx: Clocked,
+  db: Database,
+  plan: CommitPlan,
+  floor: PlannedFloor,
+  onBatch: (rows: readonly ZoneRow[]) => Promise<void>,
+): Promise<void> {
+  for await (const batch of batchesOfNewRows(ctx, plan, floor)) {
+    await addZoneRows(db, batch);
+    await onBatch(batch);
+    await wait(pauseMs);
+  }
+}
+
+/** The rows of a new floor's zones, a hundred at a time. */
+export async function* batchesOfNewRows(
+  ctx: Clocked,
+  plan: CommitPlan,
+  floor: PlannedFloor,
+): AsyncGenerator<ZoneRow[]> {
+  let batch: ZoneRow[] = [];
+  for await (const row of readNewRows(ctx, plan, floor)) {
+    batch.push(row);
+    if (batch.length < batchRows) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

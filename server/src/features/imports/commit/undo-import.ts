@@ -1,0 +1,210 @@
+import type { Clocked, Database, DatabaseOrTransaction } from '../../../context.ts';
+import type { FloorRow, ZoneRow } from '../../../storage/db/tables.ts';
+import { timestampNow } from '../../../timestamp.ts';
+import { ensureOneDefault } from '../../floors/default-floor.ts';
+import { changeFloor, listFloorRows, removeFloor } from '../../floors/floor-rows.ts';
+import { bumpZoneVersion } from '../../floors/floors.ts';
+import { removeMap, type UnusedFiles } from '../../maps/map-rows.ts';
+import { lockMap, requireMap } from '../../maps/maps.ts';
+import { addZoneRows, readZoneRows, removeZoneRows, replaceZoneRows } from '../../zones/zone-rows.ts';
+import * as store from '../imports.store.ts';
+import { ImportGone } from './apply-commit.ts';
+import type { MadeFloor, MadeMap, Undone, UndoneImport, UndoPlan } from './commit-messages.ts';
+import { type MadeZone, readMadeFile } from './made-file.ts';
+import type { CommitThread } from './make-import.ts';
+
+const mostKeptShown = 1_000;
+/** A map that was made has this revision until somebody edits it. */
+const firstRevision = 1;
+
+interface Undoing {
+  readonly ctx: Clocked;
+  readonly trx: DatabaseOrTransaction;
+  readonly departmentId: number;
+  readonly kept: UndoneImport['kept'];
+  readonly counts: {
+    removedMaps: number;
+    removedFloors: number;
+    removedZones: number;
+    restoredZones: number;
+  };
+  readonly files: { images: UnusedFiles['images'][number][]; pyramids: UnusedFiles['pyramids'][number][] };
+}
+
+/**
+ * Takes an import back, in one transaction: deletes what it made and restores what it changed. What somebody has edited since
+ * has another revision; it is kept, and with it the floor and the map that it is on.
+ *
+ * @throws ImportGone
+ */
+export async function undoImport(
+  ctx: Clocked,
+  db: Database,
+  { departmentId, importId, made, madePath }: UndoPlan,
+  thread: Pick<CommitThread, 'signal'>,
+): Promise<Undone> {
+  const zones = await readByFloor(madePath);
+  thread.signal.throwIfAborted();
+  return db.transaction().execute(async (trx) => {
+    const undoing: Undoing = {
+      ctx,
+      trx,
+      departmentId,
+      kept: [],
+      counts: { removedMaps: 0, removedFloors: 0, removedZones: 0, restoredZones: 0 },
+      files: { images: [], pyramids: [] },
+    };
+    if (!(await store.changeImport(trx, departmentId, importId, ['undoing'], { progress: 1 })))
+      throw new ImportGone();
+    for (const map of made.maps) await undoMap(undoing, map, zones);
+    const undone = {
+      ...undoing.counts,
+      kept: undoing.kept.slice(0, mostKeptShown),
+      keptCount: undoing.kept.length,
+    };
+    await store.changeImport(trx, departmentId, importId, ['undoing'], {
+      state: 'undone',
+      message: null,
+      undone: JSON.stringify(undone),
+      updated_on: timestampNow(ctx),
+    });
+    return { undone, ...undoing.files };
+  });
+}
+
+type ZonesByFloor = ReadonlyMap<string, readonly MadeZone[]>;
+
+/** By the floor that each zone was on before, or was added to. */
+async function readByFloor(path: string): Promise<ZonesByFloor> {
+  const zones = new Map<string, MadeZone[]>();
+  for await (const zone of readMadeFile(path)) {
+    const floorId = zone.type === 'added' ? zone.floorId : zone.before.floor_id;
+    const list = zones.get(floorId);
+    if (list) list.push(zone);
+    else zones.set(floorId, [zone]);
+  }
+  return zones;
+}
+
+async function undoMap(undoing: Undoing, map: MadeMap, zones: ZonesByFloor): Promise<void> {
+  const { ctx, trx, departmentId, kept, counts } = undoing;
+  await lockMap(trx, departmentId, map.customMapId);
+  const present = await lockFloors(undoing, map);
+  const current = await findMap(trx, departmentId, map.customMapId);
+  if (!current) return;
+  const removable = findUntouched(map, present);
+  for (const { added } of removable.values()) counts.removedZones += added;
+  const others = present.filter((row) => !removable.has(row));
+  const ownFloors = new Set(map.floors.map((floor) => floor.customMapFloorId));
+  await undoZones(
+    undoing,
+    others.filter(({ id }) => zones.has(id) || ownFloors.has(id)),
+    zones,
+  );
+  const keptBefore = kept.length;
+  for (const floor of map.floors) {
+    const row = others.find(({ id }) => id === floor.customMapFloorId);
+    if (row && (await undoFloor(undoing, row, floor))) removable.set(row, floor);
+  }
+  const isWhole = removable.size === present.length;
+  if (map.isNew && isWhole && current.revision === firstRevision) {
+    collect(undoing, await removeMap(ctx, trx, departmentId, map.customMapId));
+    counts.removedMaps += 1;
+    return;
+  }
+  for (const row of removable.keys()) {
+    collect(undoing, await removeFloor(ctx, trx, row));
+    counts.removedFloors += 1;
+  }
+  if (map.isNew) kept.push(keptMap(current, kept.length > keptBefore || !isWhole));
+  await ensureOneDefault(ctx, trx, { departmentId, mapId: map.customMapId });
+}
+
+/** Bumps the versions of the zones, which are the locks, of the floors that the import made. @returns all floors of the map */
+async function lockFloors({ ctx, trx, departmentId }: Undoing, map: MadeMap): Promise<FloorRow[]> {
+  const ids = new Set((await listFloorRows(trx, departmentId, map.customMapId)).map(({ id }) => id));
+  for (const { customMapFloorId: id } of map.floors)
+    if (ids.has(id)) await bumpZoneVersion(ctx, trx, departmentId, id);
+  return listFloorRows(trx, departmentId, map.customMapId);
+}
+
+/** New floors that nobody has edited, nor their zones: they can go as a whole, without a look at each zone. */
+function findUntouched(map: MadeMap, rows: readonly FloorRow[]): Map<FloorRow, MadeFloor> {
+  const untouched = new Map<FloorRow, MadeFloor>();
+  for (const floor of map.floors) {
+    const row = rows.find(({ id }) => id === floor.customMapFloorId);
+    const isSame = row?.revision === floor.revision && row.zone_version === floor.zoneVersion + 1; // the lock
+    if (row && floor.isNew && isSame) untouched.set(row, floor);
+  }
+  return untouched;
+}
+
+async function findMap(trx: DatabaseOrTransaction, departmentId: number, mapId: string) {
+  try {
+    return await requireMap(trx, departmentId, mapId);
+  } catch {
+    return undefined; // somebody has deleted it
+  }
+}
+
+function keptMap({ id, name }: { readonly id: string; readonly name: string }, hasFloors: boolean) {
+  const reason = hasFloors ? 'something on it was kept' : 'it was edited';
+  return { kind: 'map', id, name, reason };
+}
+
+function collect({ files }: Undoing, { images, pyramids }: UnusedFiles): void {
+  files.images.push(...images);
+  files.pyramids.push(...pyramids.map(({ key }) => ({ key })));
+}
+
+/** Deletes the zones that were added and restores those that were changed, on floors of a map. */
+async function undoZones(
+  { ctx, trx, departmentId, kept, counts }: Undoing,
+  floors: readonly FloorRow[],
+  zones: ZonesByFloor,
+): Promise<void> {
+  const made = floors.flatMap(({ id }) => zones.get(id) ?? []);
+  if (made.length === 0) return;
+  // The versions first: they are the locks.
+  for (const { id } of floors) await bumpZoneVersion(ctx, trx, departmentId, id);
+  const present = new Map<string, ZoneRow>();
+  for (const { id } of floors)
+    for await (const row of readZoneRows(trx, departmentId, id)) present.set(row.id, row);
+  const removed: string[] = [];
+  const restored: ZoneRow[] = [];
+  const added: ZoneRow[] = [];
+  const keep = ({ id, name }: ZoneRow) => kept.push({ kind: 'zone', id, name, reason: 'it was edited' });
+  for (const zone of made) {
+    const row = present.get(zone.type === 'added' ? zone.id : zone.before.id);
+    if (zone.type === 'removed' && !row) added.push(zone.before);
+    if (!row || zone.type === 'removed') continue; // somebody has deleted it
+    if (row.revision !== revisionOf(zone)) keep(row);
+    else if (zone.type === 'added') removed.push(row.id);
+    else restored.push({ ...zone.before, revision: row.revision + 1, updated_on: timestampNow(ctx) });
+  }
+  await removeZoneRows(trx, departmentId, removed);
+  await replaceZoneRows(trx, restored);
+  await addZoneRows(trx, added);
+  counts.removedZones += removed.length;
+  counts.restoredZones += restored.length + added.length;
+}
+
+function revisionOf(zone: MadeZone): number {
+  return zone.type === 'added' ? firstRevision : zone.before.revision + 1;
+}
+
+/** @returns whether the floor can be deleted */
+async function undoFloor(undoing: Undoing, row: FloorRow, floor: MadeFloor): Promise<boolean> {
+  const { ctx, trx, departmentId, kept } = undoing;
+  const { id, name } = row;
+  const isEdited = row.revision !== floor.revision;
+  if (!floor.isNew) {
+    if (floor.before && isEdited) kept.push({ kind: 'floor', id, name, reason: 'it was edited' });
+    else if (floor.before) await changeFloor(ctx, trx, row, floor.before);
+    return false;
+  }
+  const { value: zone } = await readZoneRows(trx, departmentId, id).next();
+  if (!isEdited && !zone) return true;
+  kept.push({ kind: 'floor', id, name, reason: isEdited ? 'it was edited' : 'there are zones on it' });
+  return false;
+}

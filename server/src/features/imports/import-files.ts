@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Context } from '../../context.ts';
+import type { ImportRow } from '../../storage/db/import-tables.ts';
+import { FileMissing } from '../../unavailable.ts';
+
+/** A source file, as the row of an import names it. */
+export interface ImportFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+}
+
+/** Part of the names of files in the store. */
+export function newFileKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+export const blobKeys = {
+  source: (key: string, index: number) => `imports/${key}.file${index}`,
+  model: (key: string) => `imports/${key}.model`,
+  zones: (key: string) => `imports/${key}.zones`,
+  made: (key: string) => `imports/${key}.made`,
+};
+
+/** Copies a file of the store to disk. @throws FileMissing */
+export async function fetchFile(ctx: Context, blobKey: string, path: string): Promise<void> {
+  const blob = await ctx.blobs.open(blobKey);
+  if (!blob) throw new FileMissing(`the file ${blobKey} is gone`);
+  await pipeline(blob.body, createWriteStream(path, { mode: 0o600 }));
+}
+
+export function incomingFolder(ctx: Context): string {
+  return join(ctx.config.dataDir, 'incoming');
+}
+
+/** Calls `use` with an empty folder, which is gone afterwards. */
+export async function withFolder<Result>(
+  ctx: Context,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = join(incomingFolder(ctx), randomUUID());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Deletes the files of an import that is gone. A failure is only logged: garbage collection deletes them later. */
+export async function discardImportFiles(
+  ctx: Context,
+  row: Pick<ImportRow, 'source_key' | 'files' | 'result_key' | 'made_key'>,
+): Promise<void> {
+  const files = JSON.parse(row.files) as readonly ImportFile[]; // as saveImport wrote it
+  await discardFilesOf(ctx, [
+    ...files.map((_, index) => blobKeys.source(row.source_key, index)),
+    blobKeys.model(row.source_key),
+    ...(row.result_key ? [blobKeys.zones(row.result_key)] : []),
+    ...(row.made_key ? [blobKeys.made(row.made_key)] : []),
+  ]);
+}
+
+export async function discardFilesOf(ctx: Context, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await ctx.blobs
+      .delete(key)
+      .catch((err: unknown) => ctx.log.warn({ err, key }, 'an unused file could not be deleted'));
+}

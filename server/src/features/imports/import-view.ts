@@ -1,0 +1,92 @@
+import type { ImportChoices } from '../../building-import/interpreted.ts';
+import type { Context } from '../../context.ts';
+import type { ImportRow } from '../../storage/db/import-tables.ts';
+import type { MadeImport, UndoneImport } from './commit/commit-messages.ts';
+import type { ImportFile } from './import-files.ts';
+import type { ImportDetails, ImportPreview, ImportSummary } from './imports.schema.ts';
+import * as store from './imports.store.ts';
+import type { ImportResult, ResultBuilding } from './worker/import-result.ts';
+
+/** What the columns with JSON hold, as this feature has written them. */
+export const stored = {
+  files: (row: Pick<ImportRow, 'files'>) => JSON.parse(row.files) as readonly ImportFile[],
+  choices: (row: Pick<ImportRow, 'choices'>) => JSON.parse(row.choices) as ImportChoices,
+  result: (row: Pick<ImportRow, 'result'>) => JSON.parse(row.result ?? 'null') as ImportResult | null,
+  made: (row: Pick<ImportRow, 'made'>) => JSON.parse(row.made ?? 'null') as MadeImport | null,
+  undone: (row: Pick<ImportRow, 'undone'>) => JSON.parse(row.undone ?? 'null') as UndoneImport | null,
+};
+
+export function toSummary(row: store.ListedImport): ImportSummary {
+  const { id, state, message, progress, added_on, updated_on } = row;
+  const made = stored.made(row);
+  return {
+    importId: id,
+    state,
+    message,
+    progress,
+    files: [...stored.files(row)],
+    made: made && { maps: made.maps, missingZones: made.missingZones },
+    undone: stored.undone(row),
+    addedOn: added_on,
+    updatedOn: updated_on,
+  };
+}
+
+export async function toDetails(ctx: Context, row: ImportRow): Promise<ImportDetails> {
+  const result = stored.result(row);
+  return {
+    ...toSummary(row),
+    choices: stored.choices(row) as ImportDetails['choices'],
+    preview: result && (await toPreview(ctx, row, result)),
+  };
+}
+
+async function toPreview(ctx: Context, row: ImportRow, result: ImportResult): Promise<ImportPreview> {
+  const { buildings, format, coordinates: _, ...rest } = result as ImportResult & { coordinates?: unknown };
+  let floor = 0;
+  let zones = 0;
+  const shown: ImportPreview['buildings'] = [];
+  for (const { externalId, name, bounds, floors } of buildings) {
+    shown.push({
+      externalId,
+      name,
+      boundsTopLeftLat: bounds.topLeftLat,
+      boundsTopLeftLng: bounds.topLeftLng,
+      boundsBottomRightLat: bounds.bottomRightLat,
+      boundsBottomRightLng: bounds.bottomRightLng,
+      // Afterwards it would be the map that was made.
+      knownMapId: row.state === 'ready' ? await findKnownMap(ctx, row.department_id, floors) : null,
+      floors: floors.map((one) => {
+        zones += one.zones;
+        return {
+          floor: floor++,
+          externalId: one.externalId,
+          floorNumber: one.floorNumber,
+          name: one.name,
+          isDefault: one.isDefault,
+          zones: one.zones,
+        };
+      }),
+    });
+  }
+  // The lists are read-only where they are made, and the schema's types are not.
+  return { format, zones, buildings: shown, ...rest } as unknown as ImportPreview;
+}
+
+const mostIds = 500;
+
+/**
+ * The map that came from the same source: that with most of the zones, on the same floors. Floors alone do not tell, because
+ * many sources call theirs 0, 1 and 2.
+ */
+async function findKnownMap(
+  ctx: Context,
+  departmentId: number,
+  floors: ResultBuilding['floors'],
+): Promise<string | null> {
+  const floorIds = floors.flatMap(({ externalId }) => externalId ?? []).slice(0, mostIds);
+  const zoneIds = floors.flatMap(({ sampleIds }) => sampleIds).slice(0, mostIds);
+  if (floorIds.length === 0 || zoneIds.length === 0) return null;
+  const [found] = await store.findMapsByZones(ctx.db, departmentId, floorIds, zoneIds);
+  return found?.map_id ?? null;
+}

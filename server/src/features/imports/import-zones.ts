@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+import type { Context } from '../../context.ts';
+import { fieldError } from '../../errors.ts';
+import { FileMissing } from '../../unavailable.ts';
+import { blobKeys } from './import-files.ts';
+import { stored } from './import-view.ts';
+import { requireImport } from './imports.ts';
+import { parseZoneLines, type ZoneSegment } from './worker/zones-file.ts';
+
+/** What is sent at once, in characters: parsing it must not block other requests. */
+const chunkCharacters = 32 * 1024;
+
+/**
+ * The zones that an import would make on a floor, as chunks of a GeoJSON FeatureCollection.
+ *
+ * @param floor its number in the preview
+ * @throws MusterError `ImportNotFound`, `InvalidRequest` if there is no such floor
+ */
+export async function readPreviewZones(
+  ctx: Context,
+  departmentId: number,
+  id: string,
+  floor: number,
+): Promise<AsyncIterable<string>> {
+  const row = await requireImport(ctx.db, departmentId, id);
+  const floors = stored.result(row)?.buildings.flatMap((building) => building.floors) ?? [];
+  const segment = floors[floor];
+  if (!segment || !row.result_key) throw fieldError('floor', 'must be the number of a floor in the preview');
+  return writeFeatures(await openSegment(ctx, row.result_key, segment));
+}
+
+async function openSegment(ctx: Context, key: string, segment: ZoneSegment): Promise<Readable | undefined> {
+  const { offset, bytes } = segment;
+  if (bytes === 0) return undefined;
+  const blob = await ctx.blobs.open(blobKeys.zones(key), { first: offset, last: offset + bytes - 1 });
+  if (!blob) throw new FileMissing(`the file ${blobKeys.zones(key)} is gone`);
+  return blob.body;
+}
+
+async function* writeFeatures(lines: Readable | undefined): AsyncGenerator<string> {
+  let text = '{"type":"FeatureCollection","features":[';
+  let separator = '';
+  if (lines) {
+    for await (const { polygonGeoJson, externalId, name, zoneType, metadata } of parseZoneLines(lines)) {
+      const { geometry } = JSON.parse(polygonGeoJson) as { geometry: unknown }; // of a valid zone
+      const properties = { name, zoneType, externalId, metadata };
+      text += separator + JSON.stringify({ type: 'Feature', properties, geometry });
+      separator = ',\n';
+      if (text.length < chunkCharacters) continue;
+      yield text;
+      text = '';
+    }
+  }
+  yield `${text}]}`;
+}

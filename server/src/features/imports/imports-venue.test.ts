@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { clientOf, type Send } from '../../testing/api-client.ts';
+import { onEveryEngine } from '../../testing/test-server.ts';
+import { commit, sendFiles, settled, undo } from './imports.test-support.ts';
+import { placeOfUnit, venueArchive } from './venue.test-support.ts';
+
+const maps = '/api/v4/CustomMaps';
+
+interface Made {
+  readonly customMapId: string;
+  readonly name: string;
+  readonly floors: readonly { customMapFloorId: string; floorNumber: number; name: string; added: number }[];
+}
+
+onEveryEngine(
+  'imports of a venue',
+  (server) => {
+    let send: Send;
+    before(() => {
+      send = clientOf(server());
+    });
+
+    async function importVenue(choices: object, fields: object) {
+      const { body, text, status } = await sendFiles(send, { 'venue.zip': venueArchive() }, choices);
+      assert.equal(status, 200, text);
+      const found = await settled(send, body.importId);
+      assert.equal(found.state, 'ready', found.message);
+      const done = await commit(send, found.importId, fields);
+      assert.equal(done.state, 'committed', done.message);
+      return { found, done };
+    }
+
+    test('a map for each building, floors by ordinal, and no zone on a wrong level', async () => {
+      const { found, done } = await importVenue({}, {});
+      assert.deepEqual([found.preview.format, found.preview.zones], ['imdf', 400]);
+      assert.deepEqual(found.preview.languages, ['en', 'fr']);
+      const made: Made[] = done.made.maps;
+      assert.deepEqual(
+        made.map(({ name }) => name),
+        ['Wing 1', 'Wing 2'],
+      );
+      let zoneCount = 0;
+      for (const [building, { floors }] of made.entries()) {
+        assert.deepEqual(
+          floors.map(({ floorNumber, name, added }) => [floorNumber, name, added]),
+          [
+            [-1, 'Basement', 50],
+            [0, 'Level 0', 50],
+            [1, 'Level 1', 50],
+            [2, 'Level 2', 50],
+          ],
+        );
+        for (const { customMapFloorId, floorNumber } of floors) {
+          const { body } = await send('GET', `${maps}/GetZones/${customMapFloorId}`);
+          for (const { externalId, name } of body as { externalId: string; name: string }[]) {
+            assert.deepEqual(placeOfUnit(externalId), { building, floorNumber });
+            assert.doesNotMatch(name, /[{}"]|^null$/);
+            zoneCount += 1;
+          }
+        }
+      }
+      assert.equal(zoneCount, 400);
+      await undo(send, found.importId);
+      const { body: left } = await send('GET', `${maps}/GetCustomMaps?includeInactive=true`);
+      assert.deepEqual(left, []);
+    });
+
+    test('the same venue in another language renames the zones of its maps, and finds them itself', async () => {
+      const { done } = await importVenue({}, {});
+      const made: Made[] = done.made.maps;
+      const again = await sendFiles(send, { 'venue.zip': venueArchive() }, { language: 'fr' });
+      const { preview, importId } = await settled(send, again.body.importId);
+      const known = preview.buildings.map(({ knownMapId }: { knownMapId: string }) => knownMapId);
+      assert.deepEqual(
+        known,
+        made.map(({ customMapId }) => customMapId),
+      );
+      const renamed = await commit(send, importId, { customMapIds: known });
+      const counts = renamed.made.maps.flatMap(({ floors }: { floors: Record<string, number>[] }) =>
+        floors.map(({ added, missing }) => [added, missing]),
+      );
+      assert.deepEqual(counts, Array(8).fill([0, 0]));
+      const floorId = made[0]?.floors[1]?.customMapFloorId;
+      const { body } = await send('GET', `${maps}/GetZones/${floorId}`);
+      assert.ok(body.some(({ name }: { name: string }) => name === 'Salle 1.1.0'));
+      assert.equal(body.length, 50);
+    });
+  },
+  {},
+  true,
+);

@@ -1,0 +1,274 @@
+import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
+import { exampleIds, exampleTime } from '../example-values.ts';
+import { exampleBuilding } from './example-building.ts';
+
+const candidate = (property: string, isChosen: boolean, ...examples: string[]) => ({
+  property,
+  count: 3,
+  examples,
+  isChosen,
+});
+const floor = (number: number, name: string) => ({
+  floor: number,
+  externalId: String(number),
+  floorNumber: number,
+  name,
+  isDefault: number === 0,
+  zones: 2,
+});
+const category = (name: string, zoneType: number) => ({ category: name, count: 1, zoneType, isKnown: true });
+
+const preview = {
+  format: 'geojson',
+  zones: 4,
+  buildings: [
+    {
+      externalId: null,
+      name: 'building',
+      boundsTopLeftLat: 56.4601194,
+      boundsTopLeftLng: -2.979035,
+      boundsBottomRightLat: 56.4599806,
+      boundsBottomRightLng: -2.978265,
+      knownMapId: null,
+      floors: [floor(0, 'Ground floor'), floor(1, 'Floor 1')],
+    },
+  ],
+  nameProperties: [
+    candidate('name', true, 'G01 Dispatch', '101 Archive', 'Stair A'),
+    candidate('kind', false, 'office', 'storage', 'stairs'),
+    candidate('level', false, '0', '1', '0;1'),
+  ],
+  levelProperties: [candidate('level', true, '0', '1', '0;1')],
+  typeProperties: [candidate('kind', true, 'office', 'storage', 'stairs')],
+  languages: [],
+  categories: [category('office', 0), category('storage', 0), category('stairs', 2)],
+  problems: [],
+  warnings: [],
+  needed: [],
+};
+
+const summary = {
+  importId: exampleIds.import,
+  state: 'ready',
+  message: null,
+  progress: 1,
+  files: [{ name: 'building.geojson', sizeBytes: Buffer.byteLength(exampleBuilding) }],
+  made: null,
+  undone: null,
+  addedOn: exampleTime,
+  updatedOn: exampleTime,
+};
+const details = { ...summary, choices: {}, preview };
+
+const counts = { updated: 0, unchanged: 0, removed: 0, missing: 0 };
+const madeFloor = (customMapFloorId: string, floorNumber: number, name: string) => ({
+  customMapFloorId,
+  floorNumber,
+  name,
+  isNew: true,
+  added: 2,
+  ...counts,
+});
+const made = {
+  maps: [
+    {
+      customMapId: '0198c2ae-1c07-7b95-a2d3-6f80e41c97b2',
+      name: 'Westport Annex',
+      isNew: true,
+      floors: [
+        madeFloor('0198c2ae-1c09-7a41-b7f6-2d85c03e91a4', 0, 'Ground floor'),
+        madeFloor('0198c2ae-1c0b-7d18-9c52-e70b4f63a8d1', 1, 'Floor 1'),
+      ],
+    },
+  ],
+  missingZones: [],
+};
+const conflict = (message: string) => ({ error: 'Conflict', message, statusCode: 409 });
+const parameters = { importId: exampleIds.import };
+const wrongStream = {
+  summary: 'A query parameter of the wrong type',
+  parameters: { ...parameters, stream: 'perhaps' },
+  status: 400,
+  response: { error: 'InvalidRequest', message: 'stream must be true or false', statusCode: 400 },
+};
+const events =
+  'With `stream=true` or `Accept: text/event-stream` the answer is a stream of server-sent events: `progress` with `{importId, state, progress}`, and at the end `done` with what `GetImport` answers. Without it, the answer comes when it is done, or after 20 seconds, or at once with `Prefer: respond-async`; `state` says which.';
+
+const previewZones = {
+  title: 'ImportPreviewZones',
+  type: 'object',
+  required: ['type', 'features'],
+  properties: {
+    type: { type: 'string', const: 'FeatureCollection' },
+    features: {
+      type: 'array',
+      description: 'A Feature with a Polygon for each zone.',
+      items: { type: 'object' },
+    },
+  },
+};
+
+export const importDocs = {
+  getImports: {
+    description: 'The newest first, without their previews. An import stays until it is deleted.',
+    examples: { imports: { summary: 'One import', response: [summary] } },
+  },
+  getImport: {
+    description:
+      'What was read, and what would be made of it: buildings, floors and numbers of zones; which properties could be names, levels and kinds of places; what was not understood, with a count and a reason; and what is probably wrong. `needed` lists what has to be chosen first.',
+    errors: ['ImportNotFound'],
+    examples: { building: { summary: 'A building with two floors', parameters, response: details } },
+  },
+  getImportZones: {
+    description:
+      'The zones of one floor of the preview as a GeoJSON FeatureCollection, to be shown on a map before they are imported. Properties: `name`, `zoneType`, `externalId` and `metadata`.',
+    errors: ['ImportNotFound'],
+    responses: {
+      200: {
+        description: 'A FeatureCollection.',
+        mediaTypes: ['application/geo+json'],
+        schema: previewZones,
+      },
+    },
+    examples: {
+      upperFloor: { summary: 'The upper floor', parameters: { ...parameters, floor: 1 } },
+      badQuery: {
+        summary: 'A floor that is no number',
+        parameters: { ...parameters, floor: 'upper' },
+        status: 400,
+        response: {
+          error: 'InvalidRequest',
+          message: 'floor must be the number of a floor in the preview',
+          statusCode: 400,
+        },
+      },
+    },
+  },
+  saveImport: {
+    description:
+      'GeoJSON, IMDF, OSM, KML, DXF, GeoPackage, shapefiles, CSV, alone, several or in a zip archive. The files are read in the background, in a process with limits. The answer comes when they are read, or after 20 seconds, or at once with `Prefer: respond-async`. Nothing is made yet. At most 200 files of 50 MB each, 100 MB together.',
+    takesImage: false,
+    requestHeaders: ['Prefer'],
+    responseHeaders: ['Preference-Applied'],
+    examples: {
+      building: {
+        summary: 'A GeoJSON file with levels',
+        body: { files: ['building.geojson'] },
+        response: details,
+      },
+      wrongChoices: {
+        summary: 'Choices that are not JSON',
+        body: { files: ['building.geojson'], choices: 'name' },
+        status: 400,
+        response: { error: 'InvalidRequest', message: 'choices must be a JSON object', statusCode: 400 },
+      },
+    },
+  },
+  updateImport: {
+    description:
+      'Replaces the choices, and answers with the new preview. Choices that are left out get their defaults. Another `encoding` has the files read again, in the background.',
+    errors: ['ImportNotFound', 'Conflict'],
+    requestHeaders: ['Prefer'],
+    responseHeaders: ['Preference-Applied'],
+    examples: {
+      storageIsHazardous: {
+        summary: 'Another zone type for a category',
+        parameters,
+        body: { types: { storage: 4 } },
+        response: {
+          ...details,
+          choices: { types: { storage: 4 } },
+          preview: {
+            ...preview,
+            categories: [category('office', 0), category('storage', 4), category('stairs', 2)],
+          },
+        },
+      },
+      tooLate: {
+        summary: 'An import that has been made',
+        parameters,
+        body: {},
+        status: 409,
+        response: conflict('The import cannot be changed: it has been imported'),
+      },
+    },
+  },
+  commitImport: {
+    description: `Makes what the preview shows: a map for each building, its floors with plans drawn from the zones, and the zones, in one transaction. With \`customMapId\` the building is put on that map: floors and zones with the same \`externalId\` are updated, others are added, and zones that the source no longer has are listed, or deleted with \`removeMissing\`. ${events}`,
+    errors: ['ImportNotFound', 'CustomMapNotFound', 'Conflict'],
+    requestHeaders: ['Prefer'],
+    responseHeaders: ['Preference-Applied'],
+    examples: {
+      newMap: {
+        summary: 'A new map',
+        parameters,
+        body: { name: 'Westport Annex' },
+        response: { ...details, state: 'committed', made },
+      },
+      noMap: {
+        summary: 'A map that is not there',
+        parameters,
+        body: { customMapId: exampleIds.unknown },
+        status: 404,
+        response: {
+          error: 'CustomMapNotFound',
+          message: 'The department has no map with this id',
+          statusCode: 404,
+        },
+      },
+      again: {
+        summary: 'An import that has been made',
+        parameters,
+        body: {},
+        status: 409,
+        response: conflict('The import cannot be imported: it has been imported'),
+      },
+    },
+  },
+  undoImport: {
+    description: `Deletes what the import made and restores what it changed, in one transaction. What somebody has edited since is kept and listed, and with it the floor and the map that it is on. ${events}`,
+    errors: ['ImportNotFound', 'Conflict'],
+    requestHeaders: ['Prefer'],
+    responseHeaders: ['Preference-Applied'],
+    examples: {
+      undo: {
+        summary: 'Undo an import that nobody has edited',
+        parameters,
+        response: {
+          ...details,
+          state: 'undone',
+          made,
+          undone: {
+            removedMaps: 1,
+            removedFloors: 0,
+            removedZones: 4,
+            restoredZones: 0,
+            kept: [],
+            keptCount: 0,
+          },
+        },
+      },
+      tooEarly: {
+        summary: 'An import that has not been made',
+        parameters,
+        status: 409,
+        response: conflict('The import cannot be undone: nothing has been imported yet'),
+      },
+      badQuery: wrongStream,
+    },
+  },
+  deleteImport: {
+    description:
+      'Deletes the import, its files and its preview. What it has made stays, and can no longer be undone.',
+    errors: ['ImportNotFound', 'Conflict'],
+    examples: {
+      delete: { summary: 'Delete an import', parameters },
+      tooEarly: {
+        summary: 'An import that is being made',
+        parameters,
+        status: 409,
+        response: conflict('The import cannot be deleted: it is being imported'),
+      },
+    },
+  },
+} as const satisfies Record<string, OperationDocs>;

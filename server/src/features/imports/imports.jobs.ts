@@ -1,0 +1,95 @@
+import { mkdir, rm } from 'node:fs/promises';
+import type { Context } from '../../context.ts';
+import { MusterError } from '../../errors.ts';
+import type { ImportRow } from '../../storage/db/import-tables.ts';
+import type { JobHandler } from '../../storage/jobs/job-runner.ts';
+import type { Job } from '../../storage/jobs/jobs.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { isWorkerDeath } from '../../workers/worker-death.ts';
+import { scratchFolder } from '../pyramids/scratch.ts';
+import { blobKeys, discardFilesOf, fetchFile, newFileKey } from './import-files.ts';
+import { stored } from './import-view.ts';
+import * as store from './imports.store.ts';
+import { commitJob, readJob, undoJob } from './imports.ts';
+import { commitStoredImport, giveUpCommit, giveUpUndo, undoStoredImport } from './run-imports.ts';
+import { ImportProblem } from './worker/import-problem.ts';
+import { readingBounds } from './worker/import-workers.ts';
+
+/** The background work of imports, by the kind of its jobs. */
+export function createImportHandlers(ctx: Context): Record<string, JobHandler> {
+  return {
+    [readJob]: {
+      run: (job, signal) => inFolder(ctx, job, (row, folder) => readFiles(ctx, row, folder, signal)),
+      isWorthRetrying: isOurFault,
+      giveUp: (job, error) => giveUpReading(ctx, job, error),
+    },
+    [commitJob]: {
+      run: (job, signal) => inFolder(ctx, job, (row, folder) => commitStoredImport(ctx, row, folder, signal)),
+      isWorthRetrying: isOurFault,
+      giveUp: (job, error) => giveUpCommit(ctx, job, error),
+    },
+    [undoJob]: {
+      run: (job, signal) => inFolder(ctx, job, (row, folder) => undoStoredImport(ctx, row, folder, signal)),
+      isWorthRetrying: isOurFault,
+      giveUp: (job, error) => giveUpUndo(ctx, job, error),
+    },
+  };
+}
+
+/** A process that crashed may have been killed, and a service that was busy may have time; files stay as they are. */
+function isOurFault(error: unknown): boolean {
+  if (error instanceof MusterError) return error.statusCode >= 500;
+  return !(error instanceof ImportProblem) || isWorkerDeath(error);
+}
+
+async function inFolder(
+  ctx: Context,
+  job: Job,
+  work: (row: ImportRow, folder: string) => Promise<void>,
+): Promise<void> {
+  const row = await store.findImport(ctx.db, job.departmentId, job.subjectId);
+  if (!row) return;
+  const folder = scratchFolder(ctx, job);
+  try {
+    await mkdir(folder, { recursive: true });
+    await work(row, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readFiles(ctx: Context, row: ImportRow, folder: string, signal: AbortSignal): Promise<void> {
+  if (row.state !== 'reading') return;
+  const files = stored.files(row).map(({ name }, index) => ({ name, path: `${folder}/file${index}` }));
+  for (const [index, { path }] of files.entries())
+    await fetchFile(ctx, blobKeys.source(row.source_key, index), path);
+  const [modelPath, zonesPath] = [`${folder}/model`, `${folder}/zones`];
+  const request = { files, choices: stored.choices(row), modelPath, zonesPath };
+  const result = await ctx.importWorkers.run('readImport', request, readingBounds);
+  signal.throwIfAborted();
+  const key = newFileKey();
+  await ctx.blobs.putFile(blobKeys.model(row.source_key), modelPath);
+  await ctx.blobs.putFile(blobKeys.zones(key), zonesPath);
+  const isWanted = await store.changeImport(ctx.db, row.department_id, row.id, ['reading'], {
+    state: 'ready',
+    message: null,
+    progress: 1,
+    result_key: key,
+    result: JSON.stringify(result),
+    updated_on: timestampNow(ctx),
+  });
+  const unused = isWanted ? row.result_key : key;
+  if (unused) await discardFilesOf(ctx, [blobKeys.zones(unused)]);
+}
+
+async function giveUpReading(ctx: Context, job: Job, error: unknown): Promise<void> {
+  const message =
+    error instanceof ImportProblem
+      ? error.message
+      : 'The files could not be read because of an error in the server; try again';
+  await store.changeImport(ctx.db, job.departmentId, job.subjectId, ['reading'], {
+    state: 'failed',
+    message,
+    updated_on: timestampNow(ctx),
+  });
+}

@@ -1,0 +1,292 @@
+import { type Static, Type } from 'typebox';
+import { about } from '../../http/openapi/described-fields.ts';
+import { zoneTypes } from '../../zone-rules/zone-types.ts';
+import { nullable } from '../field-schemas.ts';
+
+const name = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 500, description }));
+const zoneType = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: zoneTypes.Custom, description });
+const degrees = (limit: number, description: string) =>
+  Type.Number({ minimum: -limit, maximum: limit, description });
+
+export const importChoices = Type.Object(
+  {
+    nameProperty: name('the property with the name of a zone'),
+    language: name('a language as BCP 47 writes it, such as fr or pt-BR'),
+    levelProperty: name('the property with the levels of a feature, such as "3", "0;1", "0-2" or "-1"'),
+    typeProperty: name('the property with the kind of place'),
+    types: about(
+      'Zone types by category. They go before the table of known categories.',
+      Type.Optional(Type.Record(Type.String({ maxLength: 500 }), zoneType('a zone type from 0 to 11'))),
+    ),
+    skippedCategories: about(
+      'Categories that do not become zones.',
+      Type.Optional(Type.Array(Type.String({ maxLength: 500 }), { maxItems: 1000 })),
+    ),
+    defaultType: about(
+      'The zone type of categories that neither `types` nor the table knows.',
+      Type.Optional(zoneType('a zone type from 0 to 11')),
+    ),
+    oneFloor: about('Puts features of several levels on one floor.', Type.Optional(Type.Boolean())),
+    controlPoints: about(
+      'Positions in a drawing and the places that they are; a drawing needs at least two.',
+      Type.Optional(
+        Type.Array(
+          Type.Object(
+            {
+              x: Type.Number({ description: 'a number of drawing units' }),
+              y: Type.Number({ description: 'a number of drawing units' }),
+              lat: degrees(90, 'a latitude from -90 to 90'),
+              lng: degrees(180, 'a longitude from -180 to 180'),
+            },
+            { title: 'DrawingControlPoint' },
+          ),
+          { maxItems: 100 },
+        ),
+      ),
+    ),
+    encoding: about(
+      'How the texts of the files are encoded, if not as UTF-8.',
+      Type.Optional(
+        Type.Union([Type.Literal('utf-8'), Type.Literal('latin1')], { description: 'utf-8 or latin1' }),
+      ),
+    ),
+  },
+  { title: 'ImportChoices', description: 'What a person decides about a source. Everything has a default.' },
+);
+
+export const commitFields = Type.Object(
+  {
+    choices: Type.Optional(importChoices),
+    customMapId: about(
+      'The map that a source with one building is imported into. A new map if left out or `null`.',
+      Type.Optional(Type.Union([Type.String({ description: 'the id of a map' }), Type.Null()])),
+    ),
+    customMapIds: about(
+      'The same for each building, in the order of the preview; `null` for a new map.',
+      Type.Optional(
+        Type.Array(Type.Union([Type.String({ description: 'the id of a map' }), Type.Null()]), {
+          maxItems: 1000,
+        }),
+      ),
+    ),
+    name: about(
+      'What the new map is called, if the source has one building. Default: the name in the source.',
+      Type.Optional(
+        Type.String({
+          maxLength: 500,
+          pattern: '^(?=[\\s\\S]*\\S)[^\\u0000\\ud800-\\udfff]*$',
+          description: 'a string of 1 to 500 characters, not only white space',
+        }),
+      ),
+    ),
+    removeMissing: about(
+      'Whether zones that the source no longer has are deleted. They are kept and listed if this is left out.',
+      Type.Optional(Type.Boolean()),
+    ),
+  },
+  { title: 'ImportCommitFields' },
+);
+export type CommitFields = Static<typeof commitFields>;
+
+const text = (description: string) => Type.String({ description });
+const count = (description: string) => Type.Integer({ description });
+const position = Type.Array(Type.Number(), { description: 'Longitude and latitude.' });
+
+const candidate = Type.Object(
+  {
+    property: text('Its name.'),
+    count: count('How many features have it.'),
+    examples: Type.Array(Type.String(), { description: 'The first few different values.' }),
+    isChosen: Type.Boolean({ description: 'Whether it is the one that is used.' }),
+  },
+  { title: 'ImportPropertyCandidate' },
+);
+
+const previewFloor = Type.Object(
+  {
+    floor: count('Its number in the preview, from 0: for `GetImportZones`.'),
+    externalId: nullable(text('Its id in the source.')),
+    floorNumber: count('The level; negative below ground.'),
+    name: text('Display name.'),
+    isDefault: Type.Boolean({ description: 'Whether clients open the map on it.' }),
+    zones: count('How many zones it has.'),
+  },
+  { title: 'ImportPreviewFloor' },
+);
+
+const previewBuilding = Type.Object(
+  {
+    externalId: nullable(text('Its id in the source.')),
+    name: text('What its map is called.'),
+    boundsTopLeftLat: Type.Number({ description: 'North.' }),
+    boundsTopLeftLng: Type.Number({ description: 'West.' }),
+    boundsBottomRightLat: Type.Number({ description: 'South.' }),
+    boundsBottomRightLng: Type.Number({ description: 'East.' }),
+    knownMapId: nullable(
+      text('A map with floors that came from the same source: probably the map to update.'),
+    ),
+    floors: Type.Array(previewFloor, { description: 'From the lowest up.' }),
+  },
+  { title: 'ImportPreviewBuilding' },
+);
+
+const importPreview = Type.Object(
+  {
+    format: text('What the files are: geojson, imdf, osm, kml, dxf, geopackage, shapefile, csv or mixed.'),
+    zones: count('How many zones it would make.'),
+    buildings: Type.Array(previewBuilding, { description: 'Each becomes a map.' }),
+    nameProperties: Type.Array(candidate, {
+      description: 'Which properties could be names, the likeliest first.',
+    }),
+    levelProperties: Type.Array(candidate, { description: 'Which properties could be levels.' }),
+    typeProperties: Type.Array(candidate, { description: 'Which properties could be kinds of places.' }),
+    languages: Type.Array(Type.String(), { description: 'Languages that names are in.' }),
+    categories: Type.Array(
+      Type.Object(
+        {
+          category: text('What the source calls it.'),
+          count: count('How many features are of it.'),
+          zoneType: nullable(Type.Integer({ description: 'What they become; null if they are skipped.' })),
+          isKnown: Type.Boolean({ description: 'Whether the table of categories, or a choice, says so.' }),
+        },
+        { title: 'ImportCategory' },
+      ),
+    ),
+    problems: Type.Array(
+      Type.Object(
+        {
+          reason: text('What was not understood, and what to do about it.'),
+          count: count('How often.'),
+          examples: Type.Array(Type.String(), {
+            description: 'The first few, as they are found in the file.',
+          }),
+        },
+        { title: 'ImportProblem' },
+      ),
+    ),
+    warnings: Type.Array(
+      Type.Object(
+        {
+          code: text('A word that programs can tell warnings apart by.'),
+          message: text('What is probably wrong, and what to do about it.'),
+          count: count('How often.'),
+          places: Type.Array(
+            Type.Object(
+              { floor: text('Name of the floor.'), zone: text('Name of the zone.'), position },
+              { title: 'ImportWarningPlace' },
+            ),
+            { description: 'The first few.' },
+          ),
+        },
+        { title: 'ImportWarning' },
+      ),
+    ),
+    needed: Type.Array(Type.String(), {
+      description: 'What must be chosen before it can be imported: levels, controlPoints, encoding.',
+    }),
+  },
+  { title: 'ImportPreview' },
+);
+export type ImportPreview = Static<typeof importPreview>;
+
+const madeFloor = Type.Object(
+  {
+    customMapFloorId: text('Id of the floor.'),
+    floorNumber: count('The level.'),
+    name: text('Display name.'),
+    isNew: Type.Boolean({ description: 'Whether the import made it.' }),
+    added: count('Zones that were added.'),
+    updated: count('Zones that were changed.'),
+    unchanged: count('Zones that were there already, just the same.'),
+    removed: count('Zones that were deleted, because the source no longer has them.'),
+    missing: count('Zones that were kept, although the source no longer has them.'),
+  },
+  { title: 'ImportedFloor' },
+);
+
+const zoneReference = Type.Object(
+  {
+    customMapZoneId: text('Id of the zone.'),
+    customMapFloorId: text('Id of its floor.'),
+    name: text('Its name.'),
+  },
+  { title: 'ImportedZoneReference' },
+);
+
+const importMade = Type.Object(
+  {
+    maps: Type.Array(
+      Type.Object(
+        {
+          customMapId: text('Id of the map.'),
+          name: text('Display name.'),
+          isNew: Type.Boolean({ description: 'Whether the import made it.' }),
+          floors: Type.Array(madeFloor),
+        },
+        { title: 'ImportedMap' },
+      ),
+    ),
+    missingZones: Type.Array(zoneReference, {
+      description: 'The first 100 zones that were kept, although the source no longer has them.',
+    }),
+  },
+  { title: 'ImportMade' },
+);
+
+const importUndone = Type.Object(
+  {
+    removedMaps: count('Maps that were deleted.'),
+    removedFloors: count('Floors that were deleted, without those of deleted maps.'),
+    removedZones: count('Zones that were deleted.'),
+    restoredZones: count('Zones that are as they were before the import.'),
+    kept: Type.Array(
+      Type.Object(
+        {
+          kind: text('map, floor or zone.'),
+          id: text('Its id.'),
+          name: text('Its name.'),
+          reason: text('Why it was kept.'),
+        },
+        { title: 'ImportKept' },
+      ),
+      { description: 'What was kept, because somebody has edited it since; the first 1,000.' },
+    ),
+    keptCount: count('How many were kept in all.'),
+  },
+  { title: 'ImportUndone' },
+);
+
+const timestamp = (description: string) => Type.String({ format: 'date-time', description });
+const summaryFields = {
+  importId: text('Id of the import.'),
+  state: text('reading, ready, failed, committing, committed, undoing or undone.'),
+  message: nullable(text('Why it failed.')),
+  progress: Type.Number({ description: 'Of what is being done now, from 0 to 1.' }),
+  files: Type.Array(
+    Type.Object(
+      { name: text('As it was sent.'), sizeBytes: count('Its size.') },
+      { title: 'ImportSourceFile' },
+    ),
+  ),
+  made: Type.Union([importMade, Type.Null()], { description: 'What the import has made; null before that.' }),
+  undone: Type.Union([importUndone, Type.Null()], { description: 'What an undo did; null before that.' }),
+  addedOn: timestamp('When the files were sent.'),
+  updatedOn: timestamp('When its state last changed.'),
+};
+
+export const importSummary = Type.Object(summaryFields, { title: 'ImportSummary' });
+export type ImportSummary = Static<typeof importSummary>;
+
+export const importDetails = Type.Object(
+  {
+    ...summaryFields,
+    choices: importChoices,
+    preview: Type.Union([importPreview, Type.Null()], {
+      description: 'What it would make; null until the files have been read.',
+    }),
+  },
+  { title: 'ImportDetails' },
+);
+export type ImportDetails = Static<typeof importDetails>;

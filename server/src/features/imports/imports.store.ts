@@ -1,0 +1,154 @@
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { ImportRow, ImportState } from '../../storage/db/import-tables.ts';
+import { unsynced } from '../../storage/db/unsynced.ts';
+
+export async function insertImport(db: DatabaseOrTransaction, row: ImportRow): Promise<void> {
+  await db.insertInto('imports').values(row).execute();
+}
+
+export function findImport(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findState(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<Pick<ImportRow, 'state' | 'progress'> | undefined> {
+  return db
+    .selectFrom('imports')
+    .select(['state', 'progress'])
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type ListedImport = Omit<ImportRow, 'result' | 'choices' | 'target' | 'staged_floors'>;
+
+/** The newest first. */
+export function listImports(db: DatabaseOrTransaction, departmentId: number): Promise<ListedImport[]> {
+  return db
+    .selectFrom('imports')
+    .select(['department_id', 'id', 'state', 'message', 'progress', 'source_key', 'files', 'result_key'])
+    .select(['made_key', 'made', 'undone', 'added_by', 'added_on', 'updated_on'])
+    .where('department_id', '=', departmentId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export type ImportChange = Partial<Omit<ImportRow, 'department_id' | 'id'>>;
+
+/**
+ * Changes an import that is in one of the given states.
+ *
+ * @returns whether it was
+ */
+export async function changeImport(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+  states: readonly ImportState[],
+  change: ImportChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set(change)
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function saveProgress(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+  progress: number,
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ progress })
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .modifyEnd(unsynced)
+    .execute();
+}
+
+export async function deleteImport(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<void> {
+  await db.deleteFrom('imports').where('department_id', '=', departmentId).where('id', '=', id).execute();
+}
+
+/** Of the given keys those that a row has, in any department: the store of files is one for all. */
+export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const columns = ['source_key', 'result_key', 'made_key'] as const;
+  const found = await Promise.all(
+    columns.map((column) => db.selectFrom('imports').select(column).where(column, 'in', keys).execute()),
+  );
+  return found.flat().flatMap((row) => Object.values(row).filter((key): key is string => key !== null));
+}
+
+/** How many zones with one of the external ids each map has, on floors with one of the external ids. The most first. */
+export function findMapsByZones(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorIds: readonly string[],
+  zoneIds: readonly string[],
+): Promise<{ map_id: string }[]> {
+  return db
+    .selectFrom('floors')
+    .innerJoin('zones', (join) =>
+      join
+        .onRef('zones.department_id', '=', 'floors.department_id')
+        .onRef('zones.floor_id', '=', 'floors.id'),
+    )
+    .select('floors.map_id')
+    .where('floors.department_id', '=', departmentId)
+    .where('floors.external_id', 'in', floorIds)
+    .where('zones.external_id', 'in', zoneIds)
+    .groupBy('floors.map_id')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('floors.map_id', 'desc')
+    .limit(1)
+    .execute();
+}
+
+/** In any department: imports that say that something is being done with them. */
+export function listUnfinished(
+  db: DatabaseOrTransaction,
+): Promise<Pick<ImportRow, 'department_id' | 'id' | 'state' | 'staged_floors'>[]> {
+  return db
+    .selectFrom('imports')
+    .select(['department_id', 'id', 'state', 'staged_floors'])
+    .where((row) =>
+      row.or([
+        row('state', 'in', ['reading', 'committing', 'undoing']),
+        row('staged_floors', 'is not', null),
+      ]),
+    )
+    .execute();
+}
+
+export async function hasJob(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('department_id', '=', departmentId)
+    .where('subject_id', '=', id)
+    .executeTakeFirst();
+  return job !== undefined;
+}

@@ -1,0 +1,22 @@
+import type { ImportChoices } from '../../building-import/interpreted.ts';
+import { fieldError } from '../../errors.ts';
+import { createCheck } from '../../http/validation.ts';
+import { importChoices } from './imports.schema.ts';
+
+const check = createCheck(importChoices);
+
+/** Reads choices from the text of a form field. @throws MusterError `InvalidRequest` */
+export function parseChoices(text: string | undefined): ImportChoices {
+  if (text === undefined || text === '') return {};
+  const choices = parseJson(text);
+  check(choices);
+  return choices as ImportChoices; // as the check has just shown
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw fieldError('choices', 'must be a JSON object');
+  }
+}

@@ -1,0 +1,33 @@
+import { readZoneType } from '../../../zone-rules/zone-type-names.ts';
+import { zoneTypes } from '../../../zone-rules/zone-types.ts';
+
+/** How a polygon is drawn: as the zone type it stands for, or as a part of the building. */
+export type PlanKind = keyof typeof zoneTypes | 'Outline' | 'Void' | 'Wall' | 'Window' | 'Door';
+
+/** What plans call the parts of a building: in lower case, letters only, singular. */
+const buildingParts: ReadonlyMap<string, PlanKind> = new Map([
+  ...named('Outline', ['buildingoutline', 'outline', 'building', 'footprint', 'envelope', 'slab', 'storey']),
+  ...named('Void', ['void', 'flooropening', 'shaft', 'inaccessiblespace', 'inaccessible', 'unreachable']),
+  ...named('Wall', ['wall', 'exteriorwall', 'interiorwall', 'partition', 'column', 'pillar']),
+  ...named('Window', ['window', 'glazing']),
+  ...named('Door', ['door', 'doorway', 'opening']),
+]);
+
+function named(kind: PlanKind, words: readonly string[]): (readonly [string, PlanKind])[] {
+  return words.map((word) => [word, kind] as const);
+}
+
+const zoneKinds: ReadonlyMap<number, PlanKind> = new Map(
+  Object.entries(zoneTypes).map(([name, number]) => [number, name as PlanKind]), // a key of zoneTypes
+);
+
+/**
+ * Recognises what a feature is on a plan by the word it carries, such as `building_outline`, `walls` or `stairs`.
+ *
+ * @param defaultType the zone type of a word that says nothing
+ */
+export function readPlanKind(word: unknown, defaultType: number): PlanKind {
+  const letters = typeof word === 'string' ? word.toLowerCase().replace(/[^a-z]/g, '') : '';
+  const part = buildingParts.get(letters) ?? buildingParts.get(letters.replace(/s$/, ''));
+  return part ?? zoneKinds.get(readZoneType(word) ?? defaultType) ?? 'Custom';
+}

@@ -1,0 +1,73 @@
+import { FeatureError, readGeometryParts } from '../../../zone-rules/zone-geometry.ts';
+import { type PlanKind, readPlanKind } from './plan-kinds.ts';
+
+/** GeoJSON order: longitude, latitude. */
+export type Position = readonly [lng: number, lat: number, ...rest: number[]];
+
+/** A polygon of a floor plan, in degrees. */
+export interface PlanShape {
+  readonly kind: PlanKind;
+  /** The name that the plan shows, where the feature has one of its own. */
+  readonly label: string | undefined;
+  /** The outer ring first; each closed. */
+  readonly rings: readonly (readonly Position[])[];
+}
+
+export interface ShapeOptions {
+  readonly nameProperty: string;
+  readonly typeProperty?: string | undefined;
+  readonly defaultType: number;
+}
+
+/**
+ * The polygons of a FeatureCollection that can be drawn, whether or not they become zones: doors and walls belong on
+ * a plan too. What is no polygon, or none that a zone could have, is passed over.
+ */
+export function readPlanShapes(collection: unknown, options: ShapeOptions): PlanShape[] {
+  const features = propertyOf(collection, 'features');
+  return Array.isArray(features) ? features.flatMap((feature) => readShapes(feature, options)) : [];
+}
+
+function readShapes(feature: unknown, options: ShapeOptions): PlanShape[] {
+  const properties = propertyOf(feature, 'properties');
+  const word = options.typeProperty === undefined ? undefined : propertyOf(properties, options.typeProperty);
+  const kind = readPlanKind(word, options.defaultType);
+  const name = propertyOf(properties, options.nameProperty);
+  const label = typeof name === 'string' || typeof name === 'number' ? String(name).trim() : '';
+  return readPolygons(feature).map((rings) => ({ kind, label: label || undefined, rings }));
+}
+
+function readPolygons(feature: unknown): PlanShape['rings'][] {
+  try {
+    return readGeometryParts(propertyOf(feature, 'geometry')).map(({ polygonGeoJson }) => {
+      const { geometry } = JSON.parse(polygonGeoJson) as { geometry: { coordinates: PlanShape['rings'] } }; // just checked
+      return geometry.coordinates;
+    });
+  } catch (error) {
+    if (error instanceof FeatureError) return [];
+    throw error;
+  }
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name]; // an object that has it
+}
+
+/** The shape of a zone that an import makes. */
+export function shapeOfZone({
+  name,
+  zoneType,
+  polygonGeoJson,
+}: {
+  readonly name: string;
+  readonly zoneType: number;
+  readonly polygonGeoJson: string;
+}): PlanShape {
+  const { geometry } = JSON.parse(polygonGeoJson) as { geometry: { coordinates: PlanShape['rings'] } }; // of a valid zone
+  return {
+    kind: readPlanKind(undefined, zoneType),
+    label: /^Unnamed /.test(name) ? undefined : name,
+    rings: geometry.coordinates,
+  };
+}

@@ -1,0 +1,229 @@
+import type { Caller, Context } from '../../context.ts';
+import { errorOf, fieldError, MusterError } from '../../errors.ts';
+import type { ImportRow, ImportState } from '../../storage/db/import-tables.ts';
+import { isLeaseHeld } from '../../storage/jobs/hold-lease.ts';
+import type { Job } from '../../storage/jobs/jobs.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { discardBlobs } from '../images/images.ts';
+import { discardFiles } from '../maps/map-rows.ts';
+import { requireMap } from '../maps/maps.ts';
+import { removeOrphanZones } from '../zones/zone-rows.ts';
+import type { CommitPlan, MadeImport } from './commit/commit-messages.ts';
+import { type CommitTarget, imagesOf, planCommit } from './commit/plan-commit.ts';
+import { runCommit, runUndo } from './commit/run-commit-thread.ts';
+import { blobKeys, discardFilesOf, fetchFile } from './import-files.ts';
+import { stored } from './import-view.ts';
+import type { CommitFields } from './imports.schema.ts';
+import * as store from './imports.store.ts';
+import { commitJob, enqueue, requireImport, undoJob, updateImport, wrongState } from './imports.ts';
+import { ImportProblem } from './worker/import-problem.ts';
+
+/** Drawing the plans of floors is so much of making an import. */
+const planningShare = 0.5;
+const progressEveryMs = 250;
+
+/**
+ * Has an import made in the background.
+ *
+ * @throws MusterError `ImportNotFound`, `CustomMapNotFound`, `Conflict`, `InvalidRequest` if something must be chosen before
+ */
+export async function startCommit(
+  ctx: Context,
+  { departmentId }: Caller,
+  id: string,
+  fields: CommitFields,
+): Promise<void> {
+  const found = await requireImport(ctx.db, departmentId, id);
+  if (found.state !== 'ready') throw wrongState(found, 'imported');
+  if (fields.choices) await updateImport(ctx, departmentId, id, fields.choices);
+  const row = await requireImport(ctx.db, departmentId, id);
+  if (row.state !== 'ready') throw wrongState(row, 'imported');
+  const target = await chooseTarget(ctx, row, fields);
+  await begin(ctx, row, 'ready', commitJob, { state: 'committing', target: JSON.stringify(target) });
+}
+
+/** Has an import undone in the background. @throws MusterError `ImportNotFound`, `Conflict` */
+export async function startUndo(ctx: Context, { departmentId }: Caller, id: string): Promise<void> {
+  const row = await requireImport(ctx.db, departmentId, id);
+  if (row.state !== 'committed') throw wrongState(row, 'undone');
+  await begin(ctx, row, 'committed', undoJob, { state: 'undoing' });
+}
+
+async function begin(
+  ctx: Context,
+  row: ImportRow,
+  from: ImportState,
+  kind: string,
+  change: store.ImportChange,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const begun = { ...change, message: null, progress: 0, updated_on: timestampNow(ctx) };
+    if (!(await store.changeImport(trx, row.department_id, row.id, [from], begun)))
+      throw wrongState(await requireImport(trx, row.department_id, row.id), 'changed');
+    await enqueue(ctx, trx, row, kind);
+  });
+  ctx.jobSignal.notify();
+}
+
+/** @throws MusterError */
+export async function chooseTarget(
+  ctx: Context,
+  row: ImportRow,
+  { customMapId, customMapIds, name, removeMissing = false }: CommitFields,
+): Promise<CommitTarget> {
+  const result = stored.result(row);
+  const buildings = result?.buildings.length ?? 0;
+  const [needed] = result?.needed ?? [];
+  if (needed) throw fieldError(`choices.${fieldsByNeed[needed]}`, 'is required: see `needed` of the preview');
+  if (buildings === 0) throw fieldError('choices', 'leave nothing to import');
+  if (customMapId && buildings > 1)
+    throw fieldError('customMapId', `must be left out: there are ${buildings} buildings; use customMapIds`);
+  if (name && buildings > 1) throw fieldError('name', `must be left out: there are ${buildings} buildings`);
+  const mapIds = customMapIds ?? [customMapId ?? null];
+  if (customMapIds && customMapIds.length !== buildings)
+    throw fieldError('customMapIds', `must have an entry for each of the ${buildings} buildings`);
+  if (new Set(mapIds.filter(Boolean)).size < mapIds.filter(Boolean).length)
+    throw fieldError('customMapIds', 'must name each map once');
+  for (const mapId of mapIds) if (mapId) await requireMap(ctx.db, row.department_id, mapId);
+  return { mapIds, name: name ?? null, removeMissing };
+}
+
+const fieldsByNeed = {
+  levels: 'levelProperty',
+  controlPoints: 'controlPoints',
+  encoding: 'encoding',
+} as const;
+
+/** Makes an import that is to be made. Does nothing if that has been done. */
+export async function commitStoredImport(
+  ctx: Context,
+  row: ImportRow,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (row.state !== 'committing') return;
+  await removeStaged(ctx, row);
+  const report = throttle((progress) => store.saveProgress(ctx.db, row.department_id, row.id, progress));
+  const plan = await planCommit(ctx, row, folder, signal, (share) => report(planningShare * share));
+  await carryOut(ctx, plan, signal, (share) => report(planningShare + (1 - planningShare) * share));
+}
+
+/** Carries out a plan: all of it or nothing. */
+export async function carryOut(
+  ctx: Context,
+  plan: CommitPlan,
+  signal: AbortSignal,
+  onProgress: (progress: number) => void,
+): Promise<MadeImport> {
+  const storeMade = async () => {
+    if (plan.importId) await ctx.blobs.putFile(blobKeys.made(plan.madeKey), plan.madePath);
+  };
+  try {
+    const made = await runCommit(ctx, plan, { signal, storeMade, onProgress });
+    ctx.floorChanges.notify(plan.departmentId);
+    ctx.jobSignal.notify();
+    return made;
+  } catch (error) {
+    // After any other failure it may have been made: the sweep deletes what nothing refers to.
+    if (error instanceof MusterError) await discardPlan(ctx, plan);
+    throw error;
+  }
+}
+
+/** Deletes the files of a plan that was not carried out. */
+export async function discardPlan(ctx: Context, plan: CommitPlan): Promise<void> {
+  await discardBlobs(
+    ctx,
+    imagesOf(plan).map(({ key, facts }) => ({ key, format: facts.format })),
+  );
+  await discardFilesOf(ctx, [blobKeys.made(plan.madeKey)]);
+}
+
+/** Deletes the zones that an attempt has left that did not come to its end. */
+async function removeStaged(
+  ctx: Context,
+  row: Pick<ImportRow, 'department_id' | 'id' | 'state' | 'staged_floors'>,
+): Promise<void> {
+  if (!row.staged_floors) return;
+  const floorIds = JSON.parse(row.staged_floors) as readonly string[]; // as stageZones wrote it
+  await removeOrphanZones(ctx.db, row.department_id, floorIds);
+  await store.changeImport(ctx.db, row.department_id, row.id, [row.state], { staged_floors: null });
+}
+
+/** After the last attempt: the import can be tried again, with other choices or another map. */
+export async function giveUpCommit(
+  ctx: Context,
+  { departmentId, subjectId }: Pick<Job, 'departmentId' | 'subjectId'>,
+  error: unknown,
+): Promise<void> {
+  const row = await store.findImport(ctx.db, departmentId, subjectId);
+  if (row?.state !== 'committing') return;
+  await removeStaged(ctx, row);
+  await store.changeImport(ctx.db, departmentId, subjectId, ['committing'], {
+    state: 'ready',
+    message: `Nothing was imported: ${explain(error)}`,
+    progress: 0,
+    updated_on: timestampNow(ctx),
+  });
+}
+
+function explain(error: unknown): string {
+  if (error instanceof MusterError || error instanceof ImportProblem) return error.message;
+  return 'an error in the server; try again';
+}
+
+/** Undoes an import that is to be undone. Does nothing if that has been done. */
+export async function undoStoredImport(
+  ctx: Context,
+  row: ImportRow,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const made = stored.made(row);
+  if (row.state !== 'undoing' || !made || !row.made_key) return;
+  const madePath = `${folder}/made`;
+  await fetchFile(ctx, blobKeys.made(row.made_key), madePath);
+  const { department_id: departmentId, id: importId } = row;
+  const plan = { kind: 'undo', departmentId, importId, made, madePath } as const;
+  const { images, pyramids } = await runUndo(ctx, plan, { signal });
+  ctx.floorChanges.notify(departmentId);
+  await discardFiles(ctx, { images, pyramids });
+}
+
+export async function giveUpUndo(ctx: Context, job: Job, error: unknown): Promise<void> {
+  await store.changeImport(ctx.db, job.departmentId, job.subjectId, ['undoing'], {
+    state: 'committed',
+    message: `Nothing was undone: ${explain(error)}`,
+    updated_on: timestampNow(ctx),
+  });
+}
+
+/** Of the process that makes an import itself, instead of a job. */
+export function leaseName(importId: string): string {
+  return `import ${importId}`;
+}
+
+/**
+ * Ends imports that nobody works on any more, because the process that did was killed. A server's own are jobs, which another
+ * process takes over; the others are those of commands, which hold a lease.
+ */
+export async function endAbandonedImports(ctx: Context): Promise<void> {
+  for (const row of await store.listUnfinished(ctx.db)) {
+    const { department_id: departmentId, id, state } = row;
+    if (await store.hasJob(ctx.db, departmentId, id)) continue;
+    if (await isLeaseHeld({ db: ctx.db, now: ctx.sharedClock.now }, leaseName(id))) continue;
+    const error = errorOf('Conflict', 'the program that imported it was stopped');
+    if (state === 'committing') await giveUpCommit(ctx, { departmentId, subjectId: id }, error);
+    else if (row.staged_floors) await removeStaged(ctx, row);
+  }
+}
+
+function throttle(save: (progress: number) => Promise<void>): (progress: number) => void {
+  let last = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (now - last < progressEveryMs) return;
+    last = now;
+    save(progress).catch(() => {});
+  };
+}

@@ -1,0 +1,53 @@
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import type { InterpretedBuilding, InterpretedImport } from '../../../building-import/interpreted.ts';
+import type { SourceFormat, SourceModel, SourcePlan } from '../../../building-import/model.ts';
+import { writeZones, type ZoneSegment } from './zones-file.ts';
+
+const sampleSize = 20;
+
+/** A floor as the preview tells of it; its zones are in the file of the interpretation. */
+export interface ResultFloor extends ZoneSegment {
+  readonly externalId: string | null;
+  readonly floorNumber: number;
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly plan: SourcePlan | null;
+  /** External ids of its first zones, by which a map that has come from the same source is found. */
+  readonly sampleIds: readonly string[];
+}
+
+export interface ResultBuilding {
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly bounds: GeoBounds;
+  readonly floors: readonly ResultFloor[];
+}
+
+/** An interpretation without its zones. */
+export interface ImportResult extends Omit<InterpretedImport, 'buildings'> {
+  readonly format: SourceFormat;
+  readonly buildings: readonly ResultBuilding[];
+}
+
+/** Writes the zones of an interpretation to a file. @returns the rest of it */
+export async function writeResult(
+  { format }: Pick<SourceModel, 'format'>,
+  { buildings, ...rest }: InterpretedImport,
+  zonesPath: string,
+): Promise<ImportResult> {
+  const segments = await writeZones(
+    buildings.flatMap(({ floors }) => floors.map(({ zones }) => zones)),
+    zonesPath,
+  );
+  let next = 0;
+  const withSegments = ({ floors, ...building }: InterpretedBuilding): ResultBuilding => ({
+    ...building,
+    floors: floors.map(({ zones, ...floor }) => {
+      const segment = segments[next++];
+      if (!segment) throw new Error('a floor has no segment');
+      const sampleIds = zones.slice(0, sampleSize).flatMap(({ externalId }) => externalId ?? []);
+      return { ...floor, ...segment, sampleIds };
+    }),
+  });
+  return { format, ...rest, buildings: buildings.map(withSegments) };
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import { interpretSource } from '../../../building-import/interpret.ts';
+import type { ImportChoices } from '../../../building-import/interpreted.ts';
+import { ImportError, type SourceFile } from '../../../building-import/model.ts';
+import { readSource } from '../../../building-import/read-source.ts';
+import { svgLongerSidePx } from '../../../imaging/decode/image-limits.ts';
+import { sizeSvgRoot } from '../../../imaging/decode/svg-root-size.ts';
+import { drawFloorPlan } from '../plan/draw-floor-plan.ts';
+import { shapeOfZone } from '../plan/plan-shapes.ts';
+import { ImportProblem } from './import-problem.ts';
+import { type ImportResult, writeResult } from './import-result.ts';
+import { readModel, writeModel } from './model-file.ts';
+import { readZones, type ZoneSegment } from './zones-file.ts';
+
+/** What import workers can be asked to do. Import its type only, except in import-worker.ts. */
+export const importTasks = { readImport, interpretImport, drawPlan };
+
+export type ImportTasks = typeof importTasks;
+
+interface ReadRequest {
+  readonly files: readonly { readonly name: string; readonly path: string }[];
+  readonly choices: ImportChoices;
+  readonly modelPath: string;
+  readonly zonesPath: string;
+}
+
+/** Reads files and interprets them. @throws ImportProblem */
+async function readImport({ files, choices, modelPath, zonesPath }: ReadRequest): Promise<ImportResult> {
+  return explaining(async () => {
+    const sources = files.map(
+      async ({ name, path }): Promise<SourceFile> => ({ name, bytes: await readFile(path) }),
+    );
+    const model = await readSource(await Promise.all(sources));
+    await writeModel(model, modelPath);
+    return writeResult(model, interpretSource(model, choices), zonesPath);
+  });
+}
+
+interface InterpretRequest {
+  readonly modelPath: string;
+  readonly choices: ImportChoices;
+  readonly zonesPath: string;
+}
+
+/** Interprets files that were read before. @throws ImportProblem */
+async function interpretImport({ modelPath, choices, zonesPath }: InterpretRequest): Promise<ImportResult> {
+  return explaining(async () => {
+    const model = await readModel(modelPath);
+    return writeResult(model, interpretSource(model, choices), zonesPath);
+  });
+}
+
+async function explaining<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ImportError) throw new ImportProblem('unreadable', error.message);
+    throw error;
+  }
+}
+
+interface DrawRequest {
+  readonly zonesPath: string;
+  readonly segment: ZoneSegment;
+  readonly bounds: GeoBounds;
+  readonly outputPath: string;
+}
+
+/** A plan on disk, and what decoding it would find: our own drawings need not be decoded to be known. */
+export interface DrawnPlan {
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws the plan of a floor from its zones. */
+async function drawPlan({ zonesPath, segment, bounds, outputPath }: DrawRequest): Promise<DrawnPlan> {
+  const shapes = [];
+  for await (const zone of readZones(zonesPath, segment)) shapes.push(shapeOfZone(zone));
+  const text = drawFloorPlan(shapes, bounds);
+  const size = sizeSvgRoot(text, svgLongerSidePx, 1);
+  if (!size) throw new Error('a drawn plan has no size');
+  const svg = Buffer.from(text);
+  await writeFile(outputPath, svg, { mode: 0o600 });
+  const sha256 = createHash('sha256').update(svg).digest('hex');
+  return { sizeBytes: svg.length, sha256, width: size.width, height: size.height };
+}

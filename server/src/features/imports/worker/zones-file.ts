@@ -1,0 +1,51 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { InterpretedZone } from '../../../building-import/interpreted.ts';
+
+/** Where the zones of a floor are in the file of an interpretation, and how many they are. */
+export interface ZoneSegment {
+  readonly zones: number;
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/** Writes the zones of floors, one after the other, as lines of JSON. @returns a segment for each floor */
+export async function writeZones(
+  floors: readonly (readonly InterpretedZone[])[],
+  path: string,
+): Promise<ZoneSegment[]> {
+  const segments: ZoneSegment[] = [];
+  let offset = 0;
+  function* lines(): Generator<Buffer> {
+    for (const zones of floors) {
+      const start = offset;
+      for (const zone of zones) {
+        const line = Buffer.from(`${JSON.stringify(zone)}\n`);
+        offset += line.length;
+        yield line;
+      }
+      segments.push({ zones: zones.length, offset: start, bytes: offset - start });
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(path));
+  return segments;
+}
+
+/** The zones of a floor, in order. */
+export async function* readZones(
+  path: string,
+  { offset, bytes }: ZoneSegment,
+): AsyncGenerator<InterpretedZone> {
+  if (bytes === 0) return;
+  const input = createReadStream(path, { start: offset, end: offset + bytes - 1 });
+  yield* parseZoneLines(input);
+}
+
+/** @param input exactly the bytes of a segment */
+export async function* parseZoneLines(input: Readable): AsyncGenerator<InterpretedZone> {
+  // A carriage return cannot be in a line: JSON escapes it.
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+    if (line !== '') yield JSON.parse(line) as InterpretedZone;
+}

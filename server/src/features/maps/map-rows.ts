@@ -1,0 +1,98 @@
+import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
+import type { MapRow } from '../../storage/db/tables.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { recordChanges, type VersionMove } from '../changes/changes.ts';
+import { lockTimeZone } from '../departments/settings.ts';
+import {
+  discardBlobs,
+  type ImageAddress,
+  recordImage,
+  removeImagesOfMap,
+  type StoredImage,
+} from '../images/images.ts';
+import { discardArchives, removePyramids } from '../pyramids/pyramids.ts';
+import { mergeMapFields } from './map-fields.ts';
+import { requestTiles } from './map-pyramids.ts';
+import type { MapFields } from './maps.schema.ts';
+import * as store from './maps.store.ts';
+
+/** A map to be added, with an image that is stored already. */
+export interface NewMap {
+  readonly departmentId: number;
+  readonly id: string;
+  readonly fields: MapFields;
+  readonly image: StoredImage;
+}
+
+/**
+ * Adds a map in a transaction.
+ *
+ * @returns the ids of the pyramids that were requested
+ * @throws MusterError `InvalidRequest`
+ */
+export async function addMap(ctx: Clocked, trx: DatabaseOrTransaction, added: NewMap): Promise<string[]> {
+  const { departmentId, id, fields, image } = added;
+  const timeZone = await lockTimeZone(trx, departmentId);
+  const now = timestampNow(ctx);
+  const row: MapRow = {
+    department_id: departmentId,
+    id,
+    image_id: image.id,
+    map_version: 1,
+    revision: 1,
+    added_on: now,
+    updated_on: now,
+    ...mergeMapFields(undefined, fields, image.facts, timeZone),
+  };
+  await recordImage(ctx, trx, { departmentId, mapId: id }, image);
+  await store.insertMap(trx, row);
+  await recordMap(ctx, trx, departmentId, id, row.map_version);
+  const owner = { departmentId, ownerId: id, mapId: id };
+  return requestTiles(ctx, trx, owner, row, { id: image.id, ...image.facts });
+}
+
+/** Files that no row refers to any more, to be deleted once the transaction has committed. */
+export interface UnusedFiles {
+  readonly images: readonly ImageAddress[];
+  readonly pyramids: readonly { readonly key: string }[];
+}
+
+/** Deletes a map that is locked, with its floors and zones, in a transaction. */
+export async function removeMap(
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<UnusedFiles> {
+  const pyramids = await removePyramids(trx, departmentId, { mapId: id });
+  const floorIds = await store.listFloorIds(trx, departmentId, id);
+  await store.deleteMap(trx, departmentId, id);
+  await recordChanges(ctx, trx, departmentId, deletionsOf(id, floorIds));
+  return { pyramids, images: await removeImagesOfMap(trx, { departmentId, mapId: id }) };
+}
+
+/** Deletes the files of what a transaction has removed. */
+export async function discardFiles(ctx: Context, { images, pyramids }: UnusedFiles): Promise<void> {
+  await discardBlobs(ctx, images);
+  await discardArchives(ctx, pyramids);
+}
+
+/** Records the version of a map that was changed. */
+export async function recordMap(
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+  version: number,
+): Promise<void> {
+  await recordChanges(ctx, trx, departmentId, [{ kind: 'map', mapId, version }]);
+}
+
+/** The changes of a deleted map: its zones and floors first, then the map. */
+function deletionsOf(mapId: string, floorIds: readonly string[]): VersionMove[] {
+  const kinds = ['zones', 'floor'] as const;
+  const floors = floorIds.flatMap((floorId) =>
+    kinds.map((kind) => ({ kind, mapId, floorId, version: null })),
+  );
+  return [...floors, { kind: 'map', mapId, version: null }];
+}

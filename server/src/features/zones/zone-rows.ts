@@ -1,0 +1,80 @@
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { ZoneRow } from '../../storage/db/tables.ts';
+import * as store from './zones.store.ts';
+
+/** 15 columns a row: far below SQLite's limit of 32,766 parameters. */
+const maxBatchRows = 100;
+const maxBatchCharacters = 512 * 1024;
+
+/** Cuts rows into batches that a statement can take, and that do not block other requests for long. */
+export function* batchesOf(rows: readonly ZoneRow[]): Generator<ZoneRow[]> {
+  let batch: ZoneRow[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    if (
+      batch.length === maxBatchRows ||
+      (batch.length > 0 && characters + row.polygon_geojson.length > maxBatchCharacters)
+    ) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+    batch.push(row);
+    characters += row.polygon_geojson.length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const idsAtOnce = 500;
+
+/** Adds zones to floors. The caller bumps the versions of the floors' zones. */
+export async function addZoneRows(trx: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
+  for (const batch of batchesOf(rows)) await store.insertZones(trx, batch);
+}
+
+/** Replaces all that is stored of zones that are there. The caller bumps the versions of their floors' zones. */
+export async function replaceZoneRows(trx: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
+  for (const batch of batchesOf(rows)) await store.replaceZones(trx, batch);
+}
+
+/** Deletes zones. The caller bumps the versions of their floors' zones. */
+export async function removeZoneRows(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  ids: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += idsAtOnce)
+    await store.deleteZones(trx, departmentId, ids.slice(start, start + idsAtOnce));
+}
+
+/** All that is stored of the zones of a floor, in pages, by id. */
+export async function* readZoneRows(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+): AsyncGenerator<ZoneRow> {
+  for (let after = ''; ; ) {
+    const page = await store.listZoneRows(db, departmentId, floorId, after, idsAtOnce);
+    yield* page;
+    if (page.length < idsAtOnce) return;
+    after = page.at(-1)?.id ?? '';
+  }
+}
+
+/**
+ * Deletes zones of floors that are not there: left by a change that was staged and did not come to its end. A slice at a
+ * time, so that nobody waits for it.
+ */
+export async function removeOrphanZones(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorIds: readonly string[],
+): Promise<void> {
+  for (const floorId of floorIds) {
+    for (;;) {
+      const ids = await store.listOrphanIds(db, departmentId, floorId, idsAtOnce);
+      if (ids.length === 0) break;
+      await store.deleteZones(db, departmentId, ids);
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readConfig } from './config.ts';
+import { seededRandom } from './features/imports/exactness.test-support.ts';
+import { imports, roomsFile, sendFiles } from './features/imports/imports.test-support.ts';
+import { openDatabase } from './storage/db/open-database.ts';
+import { clientAt, type Send } from './testing/api-client.ts';
+import { childEnvironment } from './testing/child-environment.ts';
+import { startServerProcess } from './testing/server-process.ts';
+import { createDatabaseFor, type Engine, engines, signToken } from './testing/test-server.ts';
+import { waitFor } from './testing/wait-for.ts';
+
+const maps = '/api/v4/CustomMaps';
+/** `MUSTER_TEST_KILLS=20` for more. */
+const kills = Number(process.env.MUSTER_TEST_KILLS ?? 5);
+const floorCount = 2;
+const zonesEach = 1_500;
+const secret = 'a secret that this test shares with the server it starts';
+
+/** A building of two floors with many zones. */
+function building(): string {
+  return roomsFile(
+    Array.from({ length: floorCount * zonesEach }, (_, index) => ({
+      id: `room-${index}`,
+      name: `Room ${index}`,
+      level: index % floorCount,
+      place: Math.floor(index / floorCount),
+    })),
+  );
+}
+
+for (const engine of engines) {
+  describe(`imports that are killed (${engine})`, () => {
+    test(`a server that is killed ${kills} times while it imports has all of a building or nothing`, async () => {
+      await inFolder(engine, async (environment) => {
+        const random = seededRandom(20_261_122);
+        let server = await startServerProcess(environment);
+        const begun: string[] = [];
+        try {
+          for (let round = 0; round < kills; round += 1) {
+            const send = await clientOf(server.baseUrl);
+            begun.push(await startImport(send));
+            await reachProgress(send, begun.at(-1) ?? '', random());
+            await server.kill('SIGKILL');
+            server = await startServerProcess(environment);
+            await assertWhole(await clientOf(server.baseUrl));
+          }
+          const send = await clientOf(server.baseUrl);
+          await waitFor('every import has come to its end', async () => {
+            const { body } = await send('GET', `${imports}/GetImports`);
+            return body.every(({ state }: { state: string }) => state !== 'committing');
+          });
+          const { body } = await send('GET', `${imports}/GetImports`);
+          const committed = body.filter(({ state }: { state: string }) => state === 'committed');
+          assert.equal(body.length, kills);
+          assert.equal(await assertWhole(send), committed.length, 'a map for each import that was made');
+          await waitFor(
+            'no zone is left without its floor',
+            async () => (await countOrphans(environment)) === 0,
+          );
+        } finally {
+          await server.kill('SIGKILL');
+        }
+      });
+    });
+
+    test(`muster import that is killed ${kills} times has imported all of a building or nothing`, async () => {
+      await inFolder(engine, async (environment, folder) => {
+        const random = seededRandom(7);
+        const file = join(folder, 'building.geojson');
+        await writeFile(file, building());
+        const server = await startServerProcess(environment);
+        try {
+          const send = await clientOf(server.baseUrl);
+          const begin = performance.now();
+          assert.equal(await runImport(environment, file), 0);
+          const wholeMs = performance.now() - begin;
+          for (let round = 0; round < kills; round += 1) {
+            await runImport(environment, file, random() * wholeMs);
+            await assertWhole(send);
+          }
+          assert.ok((await assertWhole(send)) >= 1);
+        } finally {
+          await server.kill('SIGKILL');
+        }
+      });
+    });
+  });
+}
+
+async function inFolder(
+  engine: Engine,
+  use: (environment: Record<string, string>, folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-import-kill-'));
+  const database = await createDatabaseFor(engine);
+  try {
+    await use(
+      {
+        MUSTER_DATA_DIR: join(folder, 'data'),
+        MUSTER_AUTH_SECRET: secret,
+        MUSTER_TILE_WAIT_SECONDS: '0',
+        ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
+      },
+      folder,
+    );
+  } finally {
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function clientOf(baseUrl: string): Promise<Send> {
+  return clientAt(baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));
+}
+
+async function startImport(send: Send): Promise<string> {
+  const { body, status, text } = await sendFiles(
+    send,
+    { 'building.geojson': building() },
+    { levelProperty: 'level', nameProperty: 'name' },
+  );
+  assert.equal(status, 200, text);
+  const { importId } = body;
+  await waitFor('the file is read', async () => (await stateOf(send, importId)).state === 'ready');
+  const committed = await send('POST', `${imports}/CommitImport/${importId}`, { name: `Import ${importId}` });
+  assert.equal(committed.status, 200, committed.text);
+  return importId;
+}
+
+async function stateOf(send: Send, importId: string): Promise<{ state: string; progress: number }> {
+  const { body } = await send('GET', `${imports}/GetImports`);
+  return body.find((one: { importId: string }) => one.importId === importId);
+}
+
+async function reachProgress(send: Send, importId: string, target: number): Promise<void> {
+  await waitFor('the import is so far', async () => {
+    const { state, progress } = await stateOf(send, importId);
+    return state === 'committed' || progress >= target;
+  });
+}
+
+/** Every map that can be seen has everything. @returns how many there are */
+async function assertWhole(send: Send): Promise<number> {
+  const { body, text, status } = await send('GET', `${maps}/GetCustomMaps?includeInactive=true`);
+  assert.equal(status, 200, text);
+  for (const { customMapId } of body) {
+    const { body: map } = await send('GET', `${maps}/GetCustomMap/${customMapId}?includeInactive=true`);
+    const counts = map.floors.map(({ zoneCount }: { zoneCount: number }) => zoneCount);
+    assert.deepEqual(counts, Array(floorCount).fill(zonesEach));
+  }
+  return body.length;
+}
+
+async function countOrphans(environment: Record<string, string>): Promise<number> {
+  const { database } = readConfig(environment);
+  const db = await openDatabase(database);
+  try {
+    const rows = await db
+      .selectFrom('zones')
+      .leftJoin('floors', 'floors.id', 'zones.floor_id')
+      .select('zones.id')
+      .where('floors.id', 'is', null)
+      .execute();
+    return rows.length;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Runs `muster import`. @param killAfterMs undefined to let it come to its end */
+async function runImport(
+  environment: Record<string, string>,
+  file: string,
+  killAfterMs?: number,
+): Promise<number | null> {
+  const main = join(import.meta.dirname, 'main.ts');
+  const options = ['--department', '1', '--level-property', 'level'];
+  const child = spawn(process.execPath, [main, 'import', file, ...options], {
+    env: childEnvironment(environment),
+    stdio: 'ignore',
+  });
+  const gone = once(child, 'exit');
+  if (killAfterMs !== undefined) {
+    await Promise.race([wait(killAfterMs), gone]);
+    child.kill('SIGKILL');
+  }
+  const [code] = await gone;
+  return code;
+}

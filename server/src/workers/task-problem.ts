@@ -1,0 +1,34 @@
+/**
+ * Why a task of a child process was given up.
+ *
+ * - `timeout`, `memory`: it passed a bound and was killed
+ * - `broken`: its process ended
+ * - `busy`: too many tasks are waiting; later there may be room
+ */
+export type EndKind = 'timeout' | 'memory' | 'broken' | 'busy';
+
+/**
+ * Why a file is refused. `message` is for the person who uploaded it: what is wrong and what to do about it; it names no
+ * path. `detail` is for the log only.
+ */
+export class TaskProblem<Kind extends string = string> extends Error {
+  override readonly name: string = 'TaskProblem';
+  readonly kind: Kind;
+  readonly detail: string | undefined;
+
+  constructor(kind: Kind, message: string, detail?: string) {
+    super(message);
+    this.kind = kind;
+    this.detail = detail;
+  }
+}
+
+/** What the tasks of a pool work on, for its errors. */
+export interface TaskSubject {
+  /** Makes the error of a problem that a task threw, or that ended it. */
+  readonly problem: (kind: string, message: string, detail?: string) => TaskProblem;
+  /** What a person is told about each end. `timeout` gets the seconds that were allowed. */
+  readonly messages: Readonly<Record<Exclude<EndKind, 'timeout'>, string>> & {
+    readonly timeout: (seconds: number) => string;
+  };
+}

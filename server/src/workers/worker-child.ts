@@ -1,0 +1,156 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { readRssBytes } from './process-memory.ts';
+import type { TaskSubject } from './task-problem.ts';
+import { deathError, memoryProblem, timeoutProblem } from './worker-death.ts';
+import { fromFailedReply, type TaskReply, type TaskRequest } from './worker-messages.ts';
+
+/** The bounds of one task. */
+export interface TaskBounds {
+  /** From the moment a child takes the task, its start included; the wait in the queue does not count. */
+  readonly timeoutMs: number;
+  /** Resident set size of the child. Looked at every 25 ms, so that a burst may pass it before the kill. */
+  readonly memoryBytes: number;
+  /** Told how far the task is, 0–1, by tasks that report it. */
+  readonly onProgress?: (progress: number) => void;
+}
+
+interface WorkerChildOptions {
+  readonly entry: URL;
+  readonly subject: TaskSubject;
+  readonly env: Readonly<Record<string, string>>;
+  readonly maxHeapMegabytes: number;
+}
+
+type Outcome = { readonly result: unknown } | { readonly error: Error };
+
+/** A child process and its state; changed by the functions of this file only. */
+export interface WorkerChild {
+  readonly process: ChildProcess;
+  readonly subject: TaskSubject;
+  /** Resolves once the process is gone, for whatever reason. */
+  readonly gone: Promise<void>;
+  running: { readonly bounds: TaskBounds; readonly settle: (outcome: Outcome) => void } | undefined;
+  /** Why it can take no task: it was killed, could not be started, or died. */
+  ended: Error | undefined;
+  /** Resident set size at the last look, in bytes. */
+  rssBytes: number;
+  ready: boolean;
+  stderrTail: string;
+}
+
+const memoryPollIntervalMs = 25;
+const stderrTailLength = 2000;
+
+/** Starts a worker process. It keeps this process alive only while it runs a task or is being killed. */
+export function forkWorker(options: WorkerChildOptions): WorkerChild {
+  const process = fork(options.entry, {
+    execArgv: [`--max-old-space-size=${options.maxHeapMegabytes}`],
+    env: options.env,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const { promise: gone, resolve: resolveGone } = Promise.withResolvers<void>();
+  const { subject } = options;
+  const child: WorkerChild = {
+    process,
+    subject,
+    gone,
+    running: undefined,
+    ended: undefined,
+    rssBytes: 0,
+    ready: false,
+    stderrTail: '',
+  };
+  process.stderr?.on('data', (data) => {
+    child.stderrTail = (child.stderrTail + data).slice(-stderrTailLength);
+  });
+  // The channel carries what our own entry sends with serve-tasks.ts, typed there.
+  process.on('message', (message) => takeReply(child, message as TaskReply));
+  process.once('exit', (code, signal) => {
+    const { ready, stderrTail } = child;
+    endChild(child, deathError(subject, { code, signal, ready, stderrTail }));
+    resolveGone();
+  });
+  // It could not be started, killed or sent to. Without a process there is no 'exit' to wait for.
+  process.on('error', (error) => {
+    if (process.pid !== undefined) return;
+    endChild(child, error);
+    resolveGone();
+  });
+  return child;
+}
+
+/**
+ * Runs one task; the caller waits for it before the next.
+ *
+ * @throws TaskProblem, or Error for a fault of ours
+ */
+export async function runOnChild(
+  child: WorkerChild,
+  task: string,
+  payload: unknown,
+  bounds: TaskBounds,
+): Promise<unknown> {
+  if (child.ended) throw child.ended;
+  const { pid } = child.process;
+  const { promise, resolve: settle } = Promise.withResolvers<Outcome>();
+  child.running = { bounds, settle };
+  setReferenced(child.process, true);
+  const poll = setInterval(() => lookAtMemory(child, readRssBytes(pid)), memoryPollIntervalMs);
+  const timer = setTimeout(
+    () => void killChild(child, timeoutProblem(child.subject, bounds.timeoutMs)),
+    bounds.timeoutMs,
+  );
+  const request: TaskRequest = { task, payload, reportRss: readRssBytes(pid) === undefined };
+  // A send to a child that has just died fails here, and its 'exit' settles the task.
+  child.process.send(request, () => {});
+  const outcome = await promise;
+  clearInterval(poll);
+  clearTimeout(timer);
+  child.running = undefined;
+  child.rssBytes = readRssBytes(pid) ?? child.rssBytes;
+  setReferenced(child.process, false);
+  if ('error' in outcome) throw outcome.error;
+  return outcome.result;
+}
+
+/** Kills a child; its running task rejects with `reason`. Resolves once the process is gone. */
+export function killChild(child: WorkerChild, reason: Error): Promise<void> {
+  child.ended ??= reason;
+  setReferenced(child.process, true);
+  child.process.kill('SIGKILL');
+  return child.gone;
+}
+
+function endChild(child: WorkerChild, reason: Error): void {
+  child.ended ??= reason;
+  child.running?.settle({ error: child.ended });
+}
+
+function takeReply(child: WorkerChild, reply: TaskReply): void {
+  if (reply.type === 'ready') child.ready = true;
+  if (reply.type === 'rss') lookAtMemory(child, reply.bytes);
+  // What a killed child still managed to say does not count: its task ends with the reason of the kill.
+  if (child.ended) return;
+  if (reply.type === 'progress') child.running?.bounds.onProgress?.(reply.progress);
+  if (reply.type === 'done') child.running?.settle({ result: reply.result });
+  if (reply.type === 'failed') child.running?.settle({ error: fromFailedReply(child.subject, reply) });
+}
+
+function lookAtMemory(child: WorkerChild, rssBytes: number | undefined): void {
+  if (rssBytes === undefined) return;
+  child.rssBytes = rssBytes;
+  if (!child.running || rssBytes <= child.running.bounds.memoryBytes) return;
+  void killChild(
+    child,
+    memoryProblem(child.subject, `resident set of ${Math.round(rssBytes / 1048576)} MiB`),
+  );
+}
+
+function setReferenced(process: ChildProcess, referenced: boolean): void {
+  const method = referenced ? 'ref' : 'unref';
+  process[method]();
+  process.channel?.[method]();
+  // A pipe to a child process is a socket, though typed as any readable stream.
+  (process.stderr as Socket | null)?.[method]();
+}

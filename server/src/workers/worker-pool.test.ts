@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { after, test } from 'node:test';
+import { waitFor } from '../testing/wait-for.ts';
+import { TaskProblem, type TaskSubject } from './task-problem.ts';
+import type { PoolTasks } from './testing/pool-worker.ts';
+import type { TaskReply } from './worker-messages.ts';
+import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
+
+const entry = new URL('./testing/pool-worker.ts', import.meta.url);
+const sampleBounds = { timeoutMs: 10_000, memoryBytes: 512 * 1024 * 1024 };
+const subject: TaskSubject = {
+  problem: (kind, message, detail) => new TaskProblem(kind, message, detail),
+  messages: { timeout: (seconds) => `${seconds} s`, memory: 'memory', broken: 'broken', busy: 'busy' },
+};
+const pools: WorkerPool<PoolTasks>[] = [];
+
+function startPool(options?: WorkerPoolOptions): WorkerPool<PoolTasks> {
+  const pool = createWorkerPool<PoolTasks>(entry, subject, options);
+  pools.push(pool);
+  return pool;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const problem = (kind: string) => (error: TaskProblem) => error.name === 'TaskProblem' && error.kind === kind;
+
+after(() => Promise.all(pools.map((pool) => pool.close())));
+
+test('one warm child serves task after task, and tells their progress', async () => {
+  const pool = startPool();
+  const first = await pool.run('pid', {}, sampleBounds);
+  const progress: number[] = [];
+  const onProgress = (value: number): void => void progress.push(value);
+  assert.deepEqual(await pool.run('count', { to: 4 }, { ...sampleBounds, onProgress }), { counted: 4 });
+  assert.deepEqual(progress, [0.25, 0.5, 0.75, 1]);
+  assert.equal(await pool.run('pid', {}, sampleBounds), first);
+});
+
+test('a child inherits no environment but the few names that libraries need', async () => {
+  const env = { PATH: '/bin', MUSTER_AUTH_SECRET: 's', AWS_SECRET_ACCESS_KEY: 's', NODE_OPTIONS: '' };
+  const names = await startPool({ env }).run('environment', {}, sampleBounds);
+  const own = names.filter((name) => !name.startsWith('NODE_CHANNEL_'));
+  assert.deepEqual(own.sort(), ['MALLOC_ARENA_MAX', 'PATH']);
+});
+
+test('what a task throws arrives as it was: a problem for the uploader, or a fault of ours', async () => {
+  const pool = startPool();
+  await assert.rejects(pool.run('refuse', {}, sampleBounds), (error: TaskProblem) => {
+    assert.deepEqual(
+      [error.kind, error.message, error.detail],
+      ['too-large', 'for the uploader', 'for the log'],
+    );
+    return problem('too-large')(error);
+  });
+  await assert.rejects(pool.run('fail', {}, sampleBounds), { name: 'Error', message: /a fault of ours/ });
+});
+
+test('a task that overruns is killed, and only that one fails', async () => {
+  const pool = startPool();
+  const pid = await pool.run('pid', {}, sampleBounds);
+  const started = performance.now();
+  const spinning = assert.rejects(
+    pool.run('spin', {}, { ...sampleBounds, timeoutMs: 300 }),
+    problem('timeout'),
+  );
+  const next = pool.run('pid', {}, sampleBounds);
+  await spinning;
+  assert.ok(performance.now() - started < 5000);
+  assert.equal(isAlive(pid), false);
+  assert.notEqual(await next, pid);
+});
+
+test('a task that swells past its memory bound is killed, and only that one fails', async () => {
+  const pool = startPool();
+  const memoryBytes = 200 * 1024 * 1024;
+  const swelling = assert.rejects(pool.run('swell', {}, { ...sampleBounds, memoryBytes }), problem('memory'));
+  const next = pool.run('pid', {}, sampleBounds);
+  await swelling;
+  assert.equal(typeof (await next), 'number');
+});
+
+test('a child that is killed from outside fails its own task only', async () => {
+  const pool = startPool();
+  const pid = await pool.run('pid', {}, sampleBounds);
+  const sleeping = assert.rejects(pool.run('sleep', { ms: 9000 }, sampleBounds), problem('memory'));
+  const next = pool.run('sleep', { ms: 1 }, sampleBounds);
+  process.kill(pid, 'SIGKILL');
+  await sleeping;
+  assert.notEqual(await next, pid);
+});
+
+test('a child that dies while it is idle fails no task', async () => {
+  const pool = startPool();
+  const pid = await pool.run('pid', {}, sampleBounds);
+  process.kill(pid, 'SIGKILL');
+  await waitFor('the child is gone', () => !isAlive(pid));
+  assert.notEqual(await pool.run('pid', {}, sampleBounds), pid);
+});
+
+test('a child that ends by itself fails its own task only', async () => {
+  const pool = startPool();
+  await assert.rejects(pool.run('exit', { code: 3 }, sampleBounds), problem('broken'));
+  assert.deepEqual(await pool.run('count', { to: 1 }, sampleBounds), { counted: 1 });
+});
+
+test('a worker that cannot start is a fault of ours, not of the file', async () => {
+  const pool = createWorkerPool<PoolTasks>(new URL('./no-such-worker.ts', import.meta.url), subject);
+  await assert.rejects(pool.run('pid', {}, sampleBounds), { name: 'Error', message: /did not start/ });
+  await pool.close();
+});
+
+test('a pool of two works on two tasks at once, and never on more', async () => {
+  const pool = startPool({ size: 2 });
+  const pids = await Promise.all([1, 2, 3, 4, 5].map(() => pool.run('sleep', { ms: 50 }, sampleBounds)));
+  assert.equal(new Set(pids).size, 2);
+});
+
+test('a task that too many wait before is refused as busy, and those before it are done', async () => {
+  const pool = startPool({ maxWaiting: 2 });
+  const pids = [1, 2, 3].map(() => pool.run('sleep', { ms: 50 }, sampleBounds));
+  await assert.rejects(pool.run('pid', {}, sampleBounds), problem('busy'));
+  assert.equal(new Set(await Promise.all(pids)).size, 1);
+});
+
+test('a task that waits too long for a child is refused as busy, and does not run later', async () => {
+  const pool = startPool({ maxWaitMs: 50 });
+  const running = pool.run('sleep', { ms: 300 }, sampleBounds);
+  await assert.rejects(pool.run('pid', {}, sampleBounds), problem('busy'));
+  await running;
+  assert.ok(await pool.run('pid', {}, sampleBounds));
+});
+
+test('a child left swollen is replaced', async () => {
+  const pool = startPool({ recycleBytes: 1 });
+  const pids = [await pool.run('pid', {}, sampleBounds), await pool.run('pid', {}, sampleBounds)];
+  assert.notEqual(pids[0], pids[1]);
+});
+
+test('closing rejects what runs and what waits, ends the children, and takes no more', async () => {
+  const pool = startPool();
+  const pid = await pool.run('pid', {}, sampleBounds);
+  const running = assert.rejects(pool.run('spin', {}, sampleBounds), /closed/);
+  const waiting = assert.rejects(pool.run('pid', {}, sampleBounds), /closed/);
+  await pool.close();
+  assert.equal(isAlive(pid), false);
+  await Promise.all([running, waiting]);
+  await assert.rejects(pool.run('pid', {}, sampleBounds), /closed/);
+  await pool.close();
+});
+
+test('a child tells its own memory where the parent cannot look it up', async () => {
+  const child = fork(entry, { execArgv: [], env: {} });
+  const replies: TaskReply[] = [];
+  child.on('message', (reply) => replies.push(reply as TaskReply));
+  child.send({ task: 'sleep', payload: { ms: 200 }, reportRss: true });
+  await waitFor('the reply', () => replies.some(({ type }) => type === 'done'));
+  const sizes = replies.flatMap((reply) => (reply.type === 'rss' ? [reply.bytes] : []));
+  assert.ok(sizes.length >= 3 && sizes.every((bytes) => bytes > 10_000_000), `${sizes}`);
+  const exit = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+  child.disconnect();
+  assert.equal(await exit, 'SIGKILL');
+});

@@ -1,0 +1,162 @@
+import type { TaskSubject } from './task-problem.ts';
+import { forkWorker, killChild, runOnChild, type TaskBounds, type WorkerChild } from './worker-child.ts';
+import { busyProblem } from './worker-death.ts';
+import type { TaskName, TaskPayload, TaskResult } from './worker-messages.ts';
+
+export interface WorkerPoolOptions {
+  /** How many child processes, at most. Default 1. */
+  readonly size?: number;
+  /** The environment that children inherit from: only the few names that libraries need, never a secret. Default empty. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** A child left with more than this resident is replaced: allocators do not give all of it back. Default 256 MiB. */
+  readonly recycleBytes?: number;
+  /** How many tasks may wait for a child; more are refused as `busy`. Default 100. */
+  readonly maxWaiting?: number;
+  /** How long a task may wait for a child before it is refused as `busy`. Default 20 s. */
+  readonly maxWaitMs?: number;
+  /** V8's heap in a child; pixels are outside of it. Default 128. */
+  readonly maxHeapMegabytes?: number;
+}
+
+/** A few warm child processes for work that may hang, crash or swell. */
+export interface WorkerPool<Tasks> {
+  /**
+   * Runs a task in a child process, after those asked for earlier.
+   *
+   * @throws TaskProblem what the task threw; `timeout` or `memory` when it passed its bounds and was killed; `memory`
+   * or `broken` when its child died; `busy` when too many wait. Error: a fault of ours, or the pool was closed. In each case this task only.
+   */
+  readonly run: <Name extends TaskName<Tasks>>(
+    task: Name,
+    payload: TaskPayload<Tasks, Name>,
+    bounds: TaskBounds,
+  ) => Promise<TaskResult<Tasks, Name>>;
+  /** Kills the children, rejects what runs and what waits, and resolves once all processes are gone. */
+  readonly close: () => Promise<void>;
+}
+
+interface PoolState {
+  readonly subject: TaskSubject;
+  readonly size: number;
+  readonly recycleBytes: number;
+  readonly maxWaiting: number;
+  readonly maxWaitMs: number;
+  readonly fork: () => WorkerChild;
+  readonly children: Set<WorkerChild>;
+  readonly idle: WorkerChild[];
+  /** Tasks that wait for a child, in the order they came. */
+  readonly queue: PromiseWithResolvers<WorkerChild>[];
+  closed: boolean;
+}
+
+/** Names a child may inherit: for finding programs, libraries, temporary files and fonts. */
+const inheritedNames =
+  /^(?:PATH|TMPDIR|TEMP|TMP|LANG|LC_ALL|LD_LIBRARY_PATH|SystemRoot|NODE_COMPILE_CACHE|FONTCONFIG_(?:FILE|PATH))$/i;
+
+/**
+ * A pool whose children run `entry`, a module that calls `serveTasks`. A child starts with the first task that needs
+ * it, stays warm, keeps this process alive only while it works, and dies with it.
+ */
+export function createWorkerPool<Tasks>(
+  entry: URL,
+  subject: TaskSubject,
+  options: WorkerPoolOptions = {},
+): WorkerPool<Tasks> {
+  const {
+    size = 1,
+    recycleBytes = 256 * 1024 * 1024,
+    maxWaiting = 100,
+    maxWaitMs = 20_000,
+    maxHeapMegabytes = 128,
+  } = options;
+  const env = pickEnvironment(options.env ?? {});
+  const pool: PoolState = {
+    subject,
+    size,
+    recycleBytes,
+    maxWaiting,
+    maxWaitMs,
+    fork: () => forkWorker({ entry, subject, env, maxHeapMegabytes }),
+    children: new Set(),
+    idle: [],
+    queue: [],
+    closed: false,
+  };
+  return {
+    async run(task, payload, bounds) {
+      const child = await acquireChild(pool);
+      try {
+        // The result is what the child's own task table returned under this name.
+        return (await runOnChild(child, task, payload, bounds)) as TaskResult<Tasks, typeof task>;
+      } finally {
+        releaseChild(pool, child);
+      }
+    },
+    async close() {
+      pool.closed = true;
+      for (const turn of pool.queue.splice(0)) turn.reject(closedError());
+      await Promise.all([...pool.children].map((child) => killChild(child, closedError())));
+    },
+  };
+}
+
+async function acquireChild(pool: PoolState): Promise<WorkerChild> {
+  if (pool.closed) throw closedError();
+  if (pool.queue.length >= pool.maxWaiting) throw busyProblem(pool.subject);
+  const turn = Promise.withResolvers<WorkerChild>();
+  pool.queue.push(turn);
+  serveQueue(pool);
+  const timer = setTimeout(() => giveUpTurn(pool, turn), pool.maxWaitMs);
+  return turn.promise.finally(() => clearTimeout(timer));
+}
+
+/** A caller that waits is told to try again, so that it is not kept behind tasks that take all their time. */
+function giveUpTurn(pool: PoolState, turn: PromiseWithResolvers<WorkerChild>): void {
+  const place = pool.queue.indexOf(turn);
+  if (place < 0) return;
+  pool.queue.splice(place, 1);
+  turn.reject(busyProblem(pool.subject));
+}
+
+function releaseChild(pool: PoolState, child: WorkerChild): void {
+  if (child.ended) return;
+  if (child.rssBytes > pool.recycleBytes) void killChild(child, new Error('worker recycled'));
+  else pool.idle.push(child);
+  serveQueue(pool);
+}
+
+function serveQueue(pool: PoolState): void {
+  while (pool.queue.length > 0 && (pool.idle.length > 0 || pool.children.size < pool.size)) {
+    const turn = pool.queue.shift();
+    try {
+      turn?.resolve(pool.idle.pop() ?? startChild(pool));
+    } catch (error) {
+      turn?.reject(error);
+    }
+  }
+}
+
+function startChild(pool: PoolState): WorkerChild {
+  const child = pool.fork();
+  pool.children.add(child);
+  void child.gone.then(() => {
+    pool.children.delete(child);
+    const index = pool.idle.indexOf(child);
+    if (index >= 0) pool.idle.splice(index, 1);
+    serveQueue(pool);
+  });
+  return child;
+}
+
+function pickEnvironment(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  // Two allocation arenas instead of eight a core: large short-lived buffers fragment glibc's heap.
+  const picked: Record<string, string> = { MALLOC_ARENA_MAX: '2' };
+  for (const [name, value] of Object.entries(env)) {
+    if (value !== undefined && inheritedNames.test(name)) picked[name] = value;
+  }
+  return picked;
+}
+
+function closedError(): Error {
+  return new Error('the workers are closed');
+}
