@@ -225,6 +225,29 @@ export function placeByRotation(rotation: PlacementRotation, image: ImageSize): 
   };
 }
 
+/** How far a straight line of an image may shift to still count as north-up, in pixels. */
+const northUpPx = 0.001;
+
+/** Whether the image is neither turned nor distorted, so that it fills its bounds. */
+export function isNorthUp(
+  { toSquare: [a, b, , d, e, , g, h] }: Placement,
+  { width, height }: ImageSize,
+): boolean {
+  if (g !== 0 || h !== 0 || a <= 0 || e <= 0) return false;
+  return Math.abs(b * height) <= northUpPx * a && Math.abs(d * width) <= northUpPx * e;
+}
+
+/** The width and height of an image in the unit square, along its own sides; of a perspective as at its center. */
+export function extentOfPlacement({ toSquare }: Placement, { width, height }: ImageSize): ImageSize {
+  const [a, b, , d, e, , g, h, i] = toSquare;
+  const center = transformPoint(toSquare, width / 2, height / 2);
+  const w = (g * width) / 2 + (h * height) / 2 + i;
+  return {
+    width: (Math.hypot(a - center.x * g, d - center.y * g) / Math.abs(w)) * width,
+    height: (Math.hypot(b - center.x * h, e - center.y * h) / Math.abs(w)) * height,
+  };
+}
+
 /** Where a pixel lies in the unit square. Its x is beyond 0 to 1 across the antimeridian. */
 export function squareAtPixel({ origin, toSquare }: Placement, x: number, y: number): Point {
   const point = transformPoint(toSquare, x, y);

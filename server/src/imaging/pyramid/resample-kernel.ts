@@ -9,6 +9,8 @@ export interface ResampleKernel {
   /** `count` is even. */
   readonly blendOpaque: (...args: BlendArguments) => void;
   readonly blendAlpha: (...args: [...BlendArguments, coverages: number, coverage: number]) => void;
+  readonly warpOpaque: WarpLine;
+  readonly warpAlpha: WarpLine;
   /** `count` is even. */
   readonly halveOpaque: (from: number, stride: number, to: number, count: number) => void;
   readonly halveAlpha: (from: number, stride: number, to: number, count: number) => void;
@@ -23,6 +25,15 @@ type BlendArguments = [
   to: number,
   count: number,
 ];
+
+type WarpLine = (
+  wide: number,
+  stride: number,
+  weights: number,
+  line: number,
+  to: number,
+  count: number,
+) => void;
 
 /** The part of the WebAssembly JavaScript API that is used here; TypeScript declares it for browsers only. */
 interface WasmHost {

@@ -204,4 +204,192 @@
       (local.set $from (i32.add (local.get $from) (i32.const 8)))
       (local.set $below (i32.add (local.get $below) (i32.const 8)))
       (local.set $to (i32.add (local.get $to) (i32.const 4)))
-      (br_if $next (i32.lt_u (local.get $to) (local.get $end))))))
+      (br_if $next (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; Draws one row of a turned image, $count pixels at $to. $wide has wide pixels, $stride bytes from one row to the next.
+  ;; $weights has the four weights of each of 513 fractions of a pixel. $line has doubles: x, y (where the first pixel lies
+  ;; among the wide pixels, so that 0, 0 is between the four from the first on), their steps from pixel to pixel,
+  ;; and w and its step, by which x and y are divided (a perspective; 1 and 0 if there is none).
+  (func (export "warpOpaque") (param $wide i32) (param $stride i32) (param $weights i32) (param $line i32)
+    (param $to i32) (param $count i32)
+    (local $end i32) (local $at i32) (local $across i32) (local $down i32)
+    (local $xy v128) (local $step v128) (local $w f64) (local $stepW f64) (local $uv v128) (local $cell v128)
+    (local $phase v128) (local $pixel v128) (local $magic v128)
+    (local $wx0 v128) (local $wx1 v128) (local $wx2 v128) (local $wx3 v128)
+    (local.set $magic (f32x4.splat (f32.const 12582912)))
+    (local.set $xy (v128.load (local.get $line)))
+    (local.set $step (v128.load offset=16 (local.get $line)))
+    (local.set $w (f64.load offset=32 (local.get $line)))
+    (local.set $stepW (f64.load offset=40 (local.get $line)))
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 2))))
+    (loop $next
+      (local.set $uv (f64x2.div (local.get $xy) (f64x2.splat (local.get $w))))
+      (local.set $cell (i32x4.trunc_sat_f64x2_s_zero (local.get $uv)))
+      ;; The fractions in steps of 1/512, each as the offset of its four weights.
+      (local.set $phase (i32x4.shl
+        (i32x4.trunc_sat_f64x2_s_zero
+          (f64x2.add (f64x2.splat (f64.const 0.5))
+            (f64x2.mul (f64x2.splat (f64.const 512))
+              (f64x2.sub (local.get $uv) (f64x2.convert_low_i32x4_s (local.get $cell))))))
+        (i32.const 4)))
+      (local.set $across (i32.add (local.get $weights) (i32x4.extract_lane 0 (local.get $phase))))
+      (local.set $down (i32.add (local.get $weights) (i32x4.extract_lane 1 (local.get $phase))))
+      (local.set $at (i32.add (local.get $wide)
+        (i32.add
+          (i32.mul (i32x4.extract_lane 1 (local.get $cell)) (local.get $stride))
+          (i32.shl (i32x4.extract_lane 0 (local.get $cell)) (i32.const 4)))))
+      (local.set $wx0 (v128.load32_splat (local.get $across)))
+      (local.set $wx1 (v128.load32_splat offset=4 (local.get $across)))
+      (local.set $wx2 (v128.load32_splat offset=8 (local.get $across)))
+      (local.set $wx3 (v128.load32_splat offset=12 (local.get $across)))
+      (local.set $pixel (f32x4.mul (v128.load32_splat (local.get $down))
+          (f32x4.add
+            (f32x4.add
+              (f32x4.mul (v128.load (local.get $at)) (local.get $wx0))
+              (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $wx1)))
+            (f32x4.add
+              (f32x4.mul (v128.load offset=32 (local.get $at)) (local.get $wx2))
+              (f32x4.mul (v128.load offset=48 (local.get $at)) (local.get $wx3))))))
+      (local.set $at (i32.add (local.get $at) (local.get $stride)))
+      (local.set $pixel (f32x4.add (local.get $pixel)
+        (f32x4.mul (v128.load32_splat offset=4 (local.get $down))
+          (f32x4.add
+            (f32x4.add
+              (f32x4.mul (v128.load (local.get $at)) (local.get $wx0))
+              (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $wx1)))
+            (f32x4.add
+              (f32x4.mul (v128.load offset=32 (local.get $at)) (local.get $wx2))
+              (f32x4.mul (v128.load offset=48 (local.get $at)) (local.get $wx3)))))))
+      (local.set $at (i32.add (local.get $at) (local.get $stride)))
+      (local.set $pixel (f32x4.add (local.get $pixel)
+        (f32x4.mul (v128.load32_splat offset=8 (local.get $down))
+          (f32x4.add
+            (f32x4.add
+              (f32x4.mul (v128.load (local.get $at)) (local.get $wx0))
+              (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $wx1)))
+            (f32x4.add
+              (f32x4.mul (v128.load offset=32 (local.get $at)) (local.get $wx2))
+              (f32x4.mul (v128.load offset=48 (local.get $at)) (local.get $wx3)))))))
+      (local.set $at (i32.add (local.get $at) (local.get $stride)))
+      (local.set $pixel (f32x4.add (local.get $pixel)
+        (f32x4.mul (v128.load32_splat offset=12 (local.get $down))
+          (f32x4.add
+            (f32x4.add
+              (f32x4.mul (v128.load (local.get $at)) (local.get $wx0))
+              (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $wx1)))
+            (f32x4.add
+              (f32x4.mul (v128.load offset=32 (local.get $at)) (local.get $wx2))
+              (f32x4.mul (v128.load offset=48 (local.get $at)) (local.get $wx3)))))))
+      (local.set $pixel (i32x4.sub (f32x4.add (local.get $pixel) (local.get $magic)) (local.get $magic)))
+      (local.set $pixel (i16x8.narrow_i32x4_s (local.get $pixel) (local.get $pixel)))
+      (v128.store32_lane 0 (local.get $to) (i8x16.narrow_i16x8_u (local.get $pixel) (local.get $pixel)))
+      (local.set $xy (f64x2.add (local.get $xy) (local.get $step)))
+      (local.set $w (f64.add (local.get $w) (local.get $stepW)))
+      (local.set $to (i32.add (local.get $to) (i32.const 4)))
+      (br_if $next (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; The same for pixels with alpha and for the edge of the image. $line goes on with pairs of doubles for x and y: the
+  ;; largest place among the wide pixels, the distance from there to the edge of the image at 0, the size of the image, and
+  ;; how many pixels of the row an image pixel is. A pixel is covered by as much as it is on the inner side of each edge.
+  ;; Pixels that are not covered keep what they have.
+  (func (export "warpAlpha") (param $wide i32) (param $stride i32) (param $weights i32) (param $line i32)
+    (param $to i32) (param $count i32)
+    (local $last v128) (local $offset v128) (local $size v128) (local $scale v128) (local $cover v128)
+    (local $alpha f32) (local $shown f32)
+    (local $end i32) (local $at i32) (local $across i32) (local $down i32)
+    (local $xy v128) (local $step v128) (local $w f64) (local $stepW f64) (local $uv v128) (local $cell v128)
+    (local $phase v128) (local $pixel v128) (local $magic v128)
+    (local $wx0 v128) (local $wx1 v128) (local $wx2 v128) (local $wx3 v128)
+    (local.set $magic (f32x4.splat (f32.const 12582912)))
+    (local.set $xy (v128.load (local.get $line)))
+    (local.set $step (v128.load offset=16 (local.get $line)))
+    (local.set $w (f64.load offset=32 (local.get $line)))
+    (local.set $stepW (f64.load offset=40 (local.get $line)))
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 2))))
+    (local.set $last (v128.load offset=48 (local.get $line)))
+    (local.set $offset (v128.load offset=64 (local.get $line)))
+    (local.set $size (v128.load offset=80 (local.get $line)))
+    (local.set $scale (v128.load offset=96 (local.get $line)))
+    (loop $next
+      (local.set $uv (f64x2.div (local.get $xy) (f64x2.splat (local.get $w))))
+      (local.set $cover (f64x2.add (local.get $uv) (local.get $offset)))
+      (local.set $cover (f64x2.mul (local.get $scale)
+        (f64x2.min (local.get $cover) (f64x2.sub (local.get $size) (local.get $cover)))))
+      (local.set $cover (f64x2.max (f64x2.splat (f64.const 0))
+        (f64x2.min (f64x2.splat (f64.const 1)) (f64x2.add (local.get $cover) (f64x2.splat (f64.const 0.5))))))
+      (local.set $uv (f64x2.max (f64x2.splat (f64.const 0)) (f64x2.min (local.get $uv) (local.get $last))))
+      (local.set $cell (i32x4.trunc_sat_f64x2_s_zero (local.get $uv)))
+      ;; The fractions in steps of 1/512, each as the offset of its four weights.
+      (local.set $phase (i32x4.shl
+        (i32x4.trunc_sat_f64x2_s_zero
+          (f64x2.add (f64x2.splat (f64.const 0.5))
+            (f64x2.mul (f64x2.splat (f64.const 512))
+              (f64x2.sub (local.get $uv) (f64x2.convert_low_i32x4_s (local.get $cell))))))
+        (i32.const 4)))
+      (local.set $across (i32.add (local.get $weights) (i32x4.extract_lane 0 (local.get $phase))))
+      (local.set $down (i32.add (local.get $weights) (i32x4.extract_lane 1 (local.get $phase))))
+      (local.set $at (i32.add (local.get $wide)
+        (i32.add
+          (i32.mul (i32x4.extract_lane 1 (local.get $cell)) (local.get $stride))
+          (i32.shl (i32x4.extract_lane 0 (local.get $cell)) (i32.const 4)))))
+      (local.set $wx0 (v128.load32_splat (local.get $across)))
+      (local.set $wx1 (v128.load32_splat offset=4 (local.get $across)))
+      (local.set $wx2 (v128.load32_splat offset=8 (local.get $across)))
+      (local.set $wx3 (v128.load32_splat offset=12 (local.get $across)))
+      (local.set $pixel (f32x4.mul (v128.load32_splat (local.get $down))
+          (f32x4.add
+            (f32x4.add
+              (f32x4.mul (v128.load (local.get $at)) (local.get $wx0))
+              (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $wx1)))
+            (f32x4.add
+              (f32x4.mul (v128.load offset=32 (local.get $at)) (local.get $wx2))
+              (f32x4.mul (v128.load offset=48 (local.get $at)) (local.get $wx3))))))
+      (local.set $at (i32.add (local.get $at) (local.get $stride)))
+      (local.set $pixel (f32x4.add (local.get $pixel)
+        (f32x4.mul (v128.load32_splat offset=4 (local.get $down))
+          (f32x4.add
+            (f32x4.add
+              (f32x4.mul (v128.load (local.get $at)) (local.get $wx0))
+              (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $wx1)))
+            (f32x4.add
+              (f32x4.mul (v128.load offset=32 (local.get $at)) (local.get $wx2))
+              (f32x4.mul (v128.load offset=48 (local.get $at)) (local.get $wx3)))))))
+      (local.set $at (i32.add (local.get $at) (local.get $stride)))
+      (local.set $pixel (f32x4.add (local.get $pixel)
+        (f32x4.mul (v128.load32_splat offset=8 (local.get $down))
+          (f32x4.add
+            (f32x4.add
+              (f32x4.mul (v128.load (local.get $at)) (local.get $wx0))
+              (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $wx1)))
+            (f32x4.add
+              (f32x4.mul (v128.load offset=32 (local.get $at)) (local.get $wx2))
+              (f32x4.mul (v128.load offset=48 (local.get $at)) (local.get $wx3)))))))
+      (local.set $at (i32.add (local.get $at) (local.get $stride)))
+      (local.set $pixel (f32x4.add (local.get $pixel)
+        (f32x4.mul (v128.load32_splat offset=12 (local.get $down))
+          (f32x4.add
+            (f32x4.add
+              (f32x4.mul (v128.load (local.get $at)) (local.get $wx0))
+              (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $wx1)))
+            (f32x4.add
+              (f32x4.mul (v128.load offset=32 (local.get $at)) (local.get $wx2))
+              (f32x4.mul (v128.load offset=48 (local.get $at)) (local.get $wx3)))))))
+      (local.set $alpha (f32x4.extract_lane 3 (local.get $pixel)))
+      (local.set $shown (f32.mul (f32.min (f32.const 255) (local.get $alpha))
+        (f32.demote_f64
+          (f64.mul (f64x2.extract_lane 0 (local.get $cover)) (f64x2.extract_lane 1 (local.get $cover))))))
+      (if (f32.ge (local.get $shown) (f32.const 0.5))
+        (then
+          (local.set $pixel
+            (f32x4.replace_lane 3
+              (f32x4.min (f32x4.splat (f32.const 255)) (f32x4.max (f32x4.splat (f32.const 0))
+                (f32x4.mul (local.get $pixel) (f32x4.div (f32x4.splat (f32.const 255)) (f32x4.splat (local.get $alpha))))))
+              (local.get $shown)))
+          (local.set $pixel (i32x4.sub (f32x4.add (local.get $pixel) (local.get $magic)) (local.get $magic)))
+          (local.set $pixel (i16x8.narrow_i32x4_s (local.get $pixel) (local.get $pixel)))
+          (v128.store32_lane 0 (local.get $to) (i8x16.narrow_i16x8_u (local.get $pixel) (local.get $pixel)))))
+      (local.set $xy (f64x2.add (local.get $xy) (local.get $step)))
+      (local.set $w (f64.add (local.get $w) (local.get $stepW)))
+      (local.set $to (i32.add (local.get $to) (i32.const 4)))
+      (br_if $next (i32.lt_u (local.get $to) (local.get $end)))))
+)

@@ -1,0 +1,21 @@
+import { isNorthUp, squareAtPixel } from '@muster/geo/placement';
+import { tilePx } from '@muster/geo/web-mercator';
+import type { ImageLayout } from './drawn-source.ts';
+import type { PyramidPlan, PyramidSpec } from './pyramid-plan.ts';
+import { type PixelSize, warpImage } from './warp-geometry.ts';
+
+/**
+ * How an image lies among the pixels of the top zoom. One that is not turned is stretched over a box, which is drawn faster.
+ *
+ * @param decoded its size as it was decoded, which may be smaller than the image
+ */
+export function layOutImage(spec: PyramidSpec, { box }: PyramidPlan, decoded: PixelSize): ImageLayout {
+  const { placement, image } = spec;
+  if (!placement || isNorthUp(placement, image)) return { box };
+  const worldPx = tilePx * 2 ** spec.maxZoom;
+  // The middle of the image is in the box; its own coordinates may be another turn of the world.
+  const middle = squareAtPixel(placement, image.width / 2, image.height / 2);
+  const turns = Math.round((box.left + box.width / 2) / worldPx - middle.x);
+  const grid = { scale: worldPx, left: -turns * worldPx, top: 0 };
+  return { warp: warpImage(placement, image, decoded, grid) };
+}
