@@ -16,6 +16,8 @@ const encodedTiles = 6;
 const pngAllowance = 3;
 /** A tile of this size is no photo, however much smaller WebP would be. */
 const lightBytes = 6000;
+/** Turning a drawing smooths all of its lines, which makes PNGs about twice as large. */
+const lightTurnedBytes = 12_000;
 
 /** PNG for line drawings, WebP for photos: draws a few tiles, looks at their colours, and encodes some as both. */
 export async function chooseTileType(source: DrawnSource, stage: PyramidStage): Promise<TileType> {
@@ -25,7 +27,8 @@ export async function chooseTileType(source: DrawnSource, stage: PyramidStage): 
   const every = Math.max(1, Math.floor(tiles.length / encodedTiles));
   const few = tiles.filter((_, index) => index % every === 0);
   const [png, webp] = await Promise.all([measureTiles(few, 'png'), measureTiles(few, 'webp')]);
-  return png <= Math.max(pngAllowance * webp, lightBytes * few.length) ? 'png' : 'webp';
+  const light = 'warp' in source ? lightTurnedBytes : lightBytes;
+  return png <= Math.max(pngAllowance * webp, light * few.length) ? 'png' : 'webp';
 }
 
 /** Tiles of one colour say nothing. */
