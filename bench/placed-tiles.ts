@@ -8,7 +8,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { boundsOfPlacement, placeByRotation } from '@muster/geo/placement';
+import { placeByRotation } from '@muster/geo/place-image';
+import { boundsOfPlacement } from '@muster/geo/placement';
 import { drawPhoto } from './tiles/draw-photo.ts';
 import { drawPlan } from './tiles/draw-plan.ts';
 import { type Cost, measureCommand } from './tiles/measure-command.ts';

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { placeByCorners, placeByRotation } from './place-image.ts';
 import { assertNear, image, places, rejects, turned } from './placement/placement.test-support.ts';
-import {
-  boundsOfPlacement,
-  fitPlacement,
-  latLngAtPixel,
-  pixelAtLatLng,
-  placeByCorners,
-  placeByRotation,
-} from './placement.ts';
+import { boundsOfPlacement, fitPlacement, latLngAtPixel, pixelAtLatLng } from './placement.ts';
 
 describe('a placement by corners', () => {
   const place = turned(52, 13, 17, 0.03);

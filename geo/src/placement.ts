@@ -127,7 +127,8 @@ function checkControlPoint(point: ControlPoint, field: string): void {
   checkLatLng(point, field);
 }
 
-function checkLatLng({ lat, lng }: LatLng, field: string): void {
+/** @throws PlacementProblem that names `lat` or `lng` of a field */
+export function checkLatLng({ lat, lng }: LatLng, field: string): void {
   if (!(Math.abs(lat) <= maxMercatorLat))
     throw new PlacementProblem(`${field}.lat`, `must be from -${maxMercatorLat} to ${maxMercatorLat}`);
   if (!(Math.abs(lng) <= 180)) throw new PlacementProblem(`${field}.lng`, 'must be from -180 to 180');
@@ -143,86 +144,6 @@ function unwrapLngs(lngs: readonly number[]): number[] {
     if (gap > widest) [east, widest] = [lng, gap];
   }
   return lngs.map((lng) => (lng < east ? lng + 360 : lng));
-}
-
-/** The corners of an image on the ground; one of the four may be left out. */
-export interface PlacementCorners {
-  readonly topLeft?: LatLng | undefined;
-  readonly topRight?: LatLng | undefined;
-  readonly bottomRight?: LatLng | undefined;
-  readonly bottomLeft?: LatLng | undefined;
-}
-
-/** Four corners that a parallelogram meets to this part of a pixel are one. */
-const parallelogramPx = 0.01;
-
-/**
- * Places an image by its corners: three give a parallelogram, four any convex quadrilateral.
- *
- * @throws PlacementProblem
- */
-export function placeByCorners(corners: PlacementCorners, image: ImageSize): FittedPlacement {
-  const { width, height } = image;
-  const pixels = {
-    topLeft: [0, 0],
-    topRight: [width, 0],
-    bottomRight: [width, height],
-    bottomLeft: [0, height],
-  } as const;
-  const points: ControlPoint[] = [];
-  for (const name of ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const) {
-    const corner = corners[name];
-    if (!corner) continue;
-    checkLatLng(corner, `corners.${name}`);
-    points.push({ x: pixels[name][0], y: pixels[name][1], lat: corner.lat, lng: corner.lng });
-  }
-  if (points.length < 3) throw new PlacementProblem('corners', 'must be three or four corners');
-  try {
-    const affine = fitPlacement(points, { kind: 'affine' });
-    const exact = points.every(({ x, y, lat, lng }) => {
-      const pixel = pixelAtLatLng(affine, lat, lng);
-      return Math.hypot(pixel.x - x, pixel.y - y) <= parallelogramPx;
-    });
-    return exact ? affine : fitPlacement(points, { kind: 'projective' });
-  } catch (problem) {
-    if (!(problem instanceof PlacementProblem)) throw problem;
-    throw new PlacementProblem('corners', cornerMessage);
-  }
-}
-
-const cornerMessage =
-  'must be the corners of a convex area in the order of the image: topLeft, topRight, bottomRight, bottomLeft clockwise, not mirrored';
-
-/** A plan whose top points to `rotationDeg`, in degrees clockwise from north. */
-export interface PlacementRotation {
-  readonly rotationDeg: number;
-  /** The position of the center of the image. */
-  readonly center: LatLng;
-  /** The length of a pixel on the ground, at the center. */
-  readonly metersPerPixel: number;
-}
-
-/** @throws PlacementProblem */
-export function placeByRotation(rotation: PlacementRotation, image: ImageSize): FittedPlacement {
-  const { rotationDeg, center, metersPerPixel } = rotation;
-  if (!Number.isFinite(rotationDeg)) throw new PlacementProblem('rotationDeg', 'must be a number of degrees');
-  if (!(metersPerPixel > 0 && Number.isFinite(metersPerPixel)))
-    throw new PlacementProblem('metersPerPixel', 'must be greater than 0');
-  checkLatLng(center, 'center');
-  const scale = metersPerPixel / worldWidthMeters(center.lat);
-  const radians = ((rotationDeg % 360) * Math.PI) / 180;
-  const [cos, sin] = [scale * Math.cos(radians), scale * Math.sin(radians)];
-  const [x, y] = [image.width / 2, image.height / 2];
-  const toSquare: Matrix3 = [cos, -sin, sin * y - cos * x, sin, cos, -sin * x - cos * y, 0, 0, 1];
-  const origin = { x: mercatorX(center.lng) % 1, y: mercatorY(center.lat) };
-  return {
-    kind: 'similarity',
-    origin,
-    toSquare,
-    toImage: invert(toSquare),
-    residualsMeters: [],
-    rmsMeters: 0,
-  };
 }
 
 /** How far a straight line of an image may shift to still count as north-up, in pixels. */

@@ -122,7 +122,7 @@ export interface paths {
          * An uploaded image as it was
          * @description Needs no token.
          *
-         *     The file as it was uploaded, at the `imageUrl` of a map or floor. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address.
+         *     A file at the `imageUrl` or `originalImageUrl` of a map or floor: as it was uploaded, or the north-up picture of a plan that is turned. While a picture is being drawn, the response is a 503 with `Retry-After`. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address.
          */
         readonly get: operations["getImage"];
         readonly put?: never;
@@ -189,7 +189,7 @@ export interface paths {
          * Change a map
          * @description Needs the permission `maps:write`.
          *
-         *     The required fields are required here too. The image is a PNG, JPG or SVG, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without `imageFile` the image stays. New bounds, zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.
+         *     The required fields are required here too. The image is a PNG, JPG or SVG, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without `imageFile` the image stays. A map with a placement keeps it if no bounds are given, or those that it has. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.
          */
         readonly put: operations["updateCustomMap"];
         readonly post?: never;
@@ -1237,8 +1237,12 @@ export interface components {
             readonly boundsBottomRightLat: number;
             /** @description Longitude of the south-east corner. */
             readonly boundsBottomRightLng: number;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
             readonly imageUrl: string;
+            /** @description Address of the file as it was uploaded. */
+            readonly originalImageUrl: string;
+            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            readonly placement: components["schemas"]["Placement"] | null;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Zoom level to open the map at. */
@@ -1275,8 +1279,12 @@ export interface components {
             readonly floorNumber: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds of the map, transparent where the plan is not. */
             readonly imageUrl: string;
+            /** @description Address of the file as it was uploaded. */
+            readonly originalImageUrl: string;
+            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            readonly placement: components["schemas"]["Placement"] | null;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Place in the tab bar. */
@@ -1295,8 +1303,12 @@ export interface components {
             readonly floorNumber: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds of the map, transparent where the plan is not. */
             readonly imageUrl: string;
+            /** @description Address of the file as it was uploaded. */
+            readonly originalImageUrl: string;
+            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            readonly placement: components["schemas"]["Placement"] | null;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Place in the tab bar. */
@@ -1339,8 +1351,12 @@ export interface components {
             readonly boundsBottomRightLat: number;
             /** @description Longitude of the south-east corner. */
             readonly boundsBottomRightLng: number;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
             readonly imageUrl: string;
+            /** @description Address of the file as it was uploaded. */
+            readonly originalImageUrl: string;
+            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            readonly placement: components["schemas"]["Placement"] | null;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Zoom level to open the map at. */
@@ -1566,6 +1582,77 @@ export interface components {
             /** @description The page that shows the map to whoever has the address */
             readonly shareUrl: string;
         };
+        readonly Placement: {
+            /** @description Points of the image, in pixels to the right and down from its top left corner, and their positions. */
+            readonly controlPoints?: readonly {
+                /** @description a number of pixels */
+                readonly x: number;
+                /** @description a number of pixels */
+                readonly y: number;
+                readonly lat: number;
+                readonly lng: number;
+            }[];
+            /** @description similarity, affine or projective */
+            readonly kind?: "similarity" | "affine" | "projective";
+            readonly corners?: {
+                readonly topLeft?: {
+                    readonly lat: number;
+                    readonly lng: number;
+                };
+                readonly topRight?: {
+                    readonly lat: number;
+                    readonly lng: number;
+                };
+                readonly bottomRight?: {
+                    readonly lat: number;
+                    readonly lng: number;
+                };
+                readonly bottomLeft?: {
+                    readonly lat: number;
+                    readonly lng: number;
+                };
+            };
+            /** @description a number of degrees clockwise from north */
+            readonly rotationDeg?: number;
+            readonly center?: {
+                readonly lat: number;
+                readonly lng: number;
+            };
+            /** @description a number of meters greater than 0 */
+            readonly metersPerPixel?: number;
+            readonly imageSize?: {
+                readonly width: number;
+                readonly height: number;
+            };
+            /** @description What follows from the placement. Ignored if it is sent back. */
+            readonly fit: {
+                /** @description similarity, affine or projective */
+                readonly kind: "similarity" | "affine" | "projective";
+                /** @description How far each control point is from where the placement puts it, on the ground. */
+                readonly residualsMeters: readonly number[];
+                /** @description The root mean square of the residuals. */
+                readonly rmsMeters: number;
+                /** @description Where the corners of the image are. */
+                readonly corners: {
+                    readonly topLeft: {
+                        readonly lat: number;
+                        readonly lng: number;
+                    };
+                    readonly topRight: {
+                        readonly lat: number;
+                        readonly lng: number;
+                    };
+                    readonly bottomRight: {
+                        readonly lat: number;
+                        readonly lng: number;
+                    };
+                    readonly bottomLeft: {
+                        readonly lat: number;
+                        readonly lng: number;
+                    };
+                };
+            };
+        };
         readonly ProcessingStatus: {
             readonly state: "queued" | "processing" | "ready" | "failed";
             /** @description The part that is drawn, 0 to 1. */
@@ -1605,25 +1692,29 @@ export interface components {
              */
             readonly type: number;
             /**
-             * @description Latitude of the image’s north-west corner.
+             * @description Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow.
              * @example 56.4605
              */
-            readonly boundsTopLeftLat: number;
+            readonly boundsTopLeftLat?: number;
             /**
              * @description Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` if the map crosses the antimeridian.
              * @example -2.979
              */
-            readonly boundsTopLeftLng: number;
+            readonly boundsTopLeftLng?: number;
             /**
              * @description Latitude of the image’s south-east corner.
              * @example 56.4595
              */
-            readonly boundsBottomRightLat: number;
+            readonly boundsBottomRightLat?: number;
             /**
              * @description Longitude of the image’s south-east corner.
              * @example -2.977
              */
-            readonly boundsBottomRightLng: number;
+            readonly boundsBottomRightLng?: number;
+            /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
+            readonly placement?: string | null;
+            /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
+            readonly placementFile?: string | null;
             /** @description Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
             readonly defaultZoom?: number | null;
             /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
@@ -1661,6 +1752,10 @@ export interface components {
             readonly elevationFt?: number | null;
             /** @description Whether the floor is listed. True for a new floor. */
             readonly isActive?: boolean | null;
+            /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
+            readonly placement?: string | null;
+            /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
+            readonly placementFile?: string | null;
             /**
              * Format: binary
              * @description a PNG, JPG or SVG file
@@ -1686,8 +1781,12 @@ export interface components {
             readonly boundsBottomRightLat: number;
             /** @description Longitude of the south-east corner. */
             readonly boundsBottomRightLng: number;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
             readonly imageUrl: string;
+            /** @description Address of the file as it was uploaded. */
+            readonly originalImageUrl: string;
+            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            readonly placement: components["schemas"]["Placement"] | null;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Zoom level to open the map at. */
@@ -1772,7 +1871,7 @@ export interface components {
             readonly floorNumber: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds of the map, transparent where the plan is not. */
             readonly imageUrl: string;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
@@ -1802,7 +1901,7 @@ export interface components {
             readonly boundsBottomRightLat: number;
             /** @description Longitude of the south-east corner. */
             readonly boundsBottomRightLng: number;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
             readonly imageUrl: string;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
@@ -1901,25 +2000,29 @@ export interface components {
              */
             readonly type: number;
             /**
-             * @description Latitude of the image’s north-west corner.
+             * @description Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow.
              * @example 56.4605
              */
-            readonly boundsTopLeftLat: number;
+            readonly boundsTopLeftLat?: number;
             /**
              * @description Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` if the map crosses the antimeridian.
              * @example -2.979
              */
-            readonly boundsTopLeftLng: number;
+            readonly boundsTopLeftLng?: number;
             /**
              * @description Latitude of the image’s south-east corner.
              * @example 56.4595
              */
-            readonly boundsBottomRightLat: number;
+            readonly boundsBottomRightLat?: number;
             /**
              * @description Longitude of the image’s south-east corner.
              * @example -2.977
              */
-            readonly boundsBottomRightLng: number;
+            readonly boundsBottomRightLng?: number;
+            /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
+            readonly placement?: string | null;
+            /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
+            readonly placementFile?: string | null;
             /** @description Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
             readonly defaultZoom?: number | null;
             /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
@@ -1957,6 +2060,10 @@ export interface components {
             readonly elevationFt?: number | null;
             /** @description Whether the floor is listed. True for a new floor. */
             readonly isActive?: boolean | null;
+            /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
+            readonly placement?: string | null;
+            /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
+            readonly placementFile?: string | null;
             /**
              * Format: binary
              * @description a PNG, JPG or SVG file

@@ -6,18 +6,19 @@ import { recordChanges } from '../changes/changes.ts';
 import { idPattern } from '../field-schemas.ts';
 import {
   discardBlobs,
-  imageUrl,
+  imageAddresses,
   keepOrDiscard,
   recordImage,
   removeImage,
   storeImage,
   type UploadedFile,
 } from '../images/images.ts';
-import { requestTiles } from '../maps/map-pyramids.ts';
+import { requestFloorTiles } from '../maps/map-pyramids.ts';
 import { bumpMapVersion, getMap, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
+import { readPlacement, toPlacementResult } from '../placements/placements.ts';
 import { discardArchives, removePyramids, tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
 import { ensureOneDefault } from './default-floor.ts';
-import { checkDefault, mergeFloorFields, newFloorRow } from './floor-fields.ts';
+import { checkDefault, mergeFloorFields, mergePlacement, newFloorRow } from './floor-fields.ts';
 import type { CustomMapDetailResult, CustomMapFloorResult, FloorFields } from './floors.schema.ts';
 import * as store from './floors.store.ts';
 
@@ -75,6 +76,7 @@ export async function saveFloor(
   const { departmentId } = caller;
   if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG or SVG file');
   checkDefault(fields, true);
+  readPlacement(fields);
   await requireMap(ctx.db, departmentId, mapId);
   const image = await storeImage(ctx, file);
   const id = randomUUIDv7();
@@ -84,7 +86,8 @@ export async function saveFloor(
       const map = await requireMap(trx, departmentId, mapId);
       await bumpMapVersion(ctx, trx, departmentId, mapId);
       await recordImage(ctx, trx, { departmentId, mapId }, image);
-      const keys = { department_id: departmentId, id, map_id: mapId, image_id: image.id };
+      const placement = mergePlacement(null, fields, image.facts);
+      const keys = { department_id: departmentId, id, map_id: mapId, image_id: image.id, placement };
       const isDefault = fields.isActive !== false && (fields.isDefault || map.floor_count === 0);
       await store.insertFloor(trx, newFloorRow(keys, { ...fields, isDefault }, timestampNow(ctx)));
       await recordChanges(ctx, trx, departmentId, [
@@ -93,7 +96,7 @@ export async function saveFloor(
       ]);
       await ensureOneDefault(ctx, trx, { departmentId, mapId, preferred: fields.isDefault ? id : undefined });
       const owner = { departmentId, ownerId: id, mapId };
-      return requestTiles(ctx, trx, owner, map, { id: image.id, ...image.facts });
+      return requestFloorTiles(ctx, trx, map, { owner, image: { id: image.id, ...image.facts }, placement });
     }),
   );
   ctx.floorChanges.notify(departmentId);
@@ -112,17 +115,21 @@ export async function updateFloor(
   const { departmentId } = caller;
   const { map_id: mapId, is_active } = await requireFloor(ctx.db, departmentId, id);
   checkDefault(fields, is_active === 1);
+  readPlacement(fields);
   const image = file && (await storeImage(ctx, file));
   const { replaced, pyramids } = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       await lockMap(trx, departmentId, mapId);
       const found = await requireFloor(trx, departmentId, id);
-      const { image_key, image_format, image_width, image_height, tile_key, tile_format, ...before } = found;
+      const { image_key, image_format, image_width, image_height, tile_key, tile_format, ...columns } = found;
+      const { picture_key, source_key, source_format, ...before } = columns;
       checkRevision(before.revision);
       checkDefault(fields, before.is_active === 1);
       if (image) await recordImage(ctx, trx, { departmentId, mapId }, image);
+      const size = image?.facts ?? { width: image_width, height: image_height };
+      const merged = mergeFloorFields(before, fields, size);
       const version = await store.updateFloor(trx, {
-        ...mergeFloorFields(before, fields),
+        ...merged,
         image_id: image?.id ?? before.image_id,
         revision: before.revision + 1,
         updated_on: timestampNow(ctx),
@@ -130,11 +137,15 @@ export async function updateFloor(
       await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId: id, version }]);
       const preferred = fields.isDefault ? id : undefined;
       await ensureOneDefault(ctx, trx, { departmentId, mapId, preferred, avoided: id });
-      const size = image?.facts ?? { width: image_width, height: image_height };
       const drawn = { id: image?.id ?? before.image_id, ...size };
       const map = await requireMap(trx, departmentId, mapId);
+      const owner = { departmentId, ownerId: id, mapId };
       return {
-        pyramids: await requestTiles(ctx, trx, { departmentId, ownerId: id, mapId }, map, drawn),
+        pyramids: await requestFloorTiles(ctx, trx, map, {
+          owner,
+          image: drawn,
+          placement: merged.placement,
+        }),
         replaced: image ? await removeImage(trx, departmentId, before.image_id) : [],
       };
     }),
@@ -252,7 +263,8 @@ function toResult(ctx: Context, row: store.FloorWithImage): CustomMapFloorResult
     customMapId: row.map_id,
     floorNumber: row.floor_number,
     name: row.name,
-    imageUrl: imageUrl(ctx, { key: row.image_key, format: row.image_format }),
+    ...imageAddresses(ctx, row),
+    placement: toPlacementResult(row.placement, { width: row.image_width, height: row.image_height }),
     tileUrlTemplate: tileUrlTemplate(ctx, row),
     sortOrder: row.sort_order,
     isDefault: row.is_default === 1,

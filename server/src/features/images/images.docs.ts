@@ -3,7 +3,7 @@ import { exampleIds, exampleKeys } from '../example-values.ts';
 
 export const imageDocs = {
   description:
-    'The file as it was uploaded, at the `imageUrl` of a map or floor. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address.',
+    'A file at the `imageUrl` or `originalImageUrl` of a map or floor: as it was uploaded, or the north-up picture of a plan that is turned. While a picture is being drawn, the response is a 503 with `Retry-After`. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address.',
   errors: ['NotFound'],
   responseHeaders: ['Cache-Control', 'Access-Control-Allow-Origin'],
   responses: {

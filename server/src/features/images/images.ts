@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
 import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/decode/inspect-image.ts';
+import type { ImageRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { FileMissing } from '../../unavailable.ts';
 import * as store from './images.store.ts';
@@ -70,6 +71,8 @@ export async function recordImage(
     format: image.facts.format,
     width: image.facts.width,
     height: image.facts.height,
+    source_key: null,
+    source_format: null,
     size_bytes: image.file.sizeBytes,
     sha256: image.file.sha256,
     added_on: timestampNow(ctx),
@@ -99,18 +102,33 @@ export async function keepOrDiscard<T>(
   }
 }
 
-/** Deletes the row of an image. {@link discardBlobs} deletes its file after the transaction has committed. */
-export function removeImage(
+function pictureNotReady(): MusterError {
+  return errorOf('ServiceUnavailable', 'This picture is being drawn; ask again in a moment', {
+    headers: { 'retry-after': '2' },
+  });
+}
+
+/** Deletes the row of an image. {@link discardBlobs} deletes its files after the transaction has committed. */
+export async function removeImage(
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
 ): Promise<ImageAddress[]> {
-  return store.deleteImage(trx, departmentId, id);
+  return (await store.deleteImage(trx, departmentId, id)).flatMap(listFiles);
 }
 
 /** As {@link removeImage}, for the images of a map and all its floors. */
-export function removeImagesOfMap(trx: DatabaseOrTransaction, owner: ImageOwner): Promise<ImageAddress[]> {
-  return store.deleteImagesOfMap(trx, owner.departmentId, owner.mapId);
+export async function removeImagesOfMap(
+  trx: DatabaseOrTransaction,
+  owner: ImageOwner,
+): Promise<ImageAddress[]> {
+  return (await store.deleteImagesOfMap(trx, owner.departmentId, owner.mapId)).flatMap(listFiles);
+}
+
+/** The file of an image, and the upload that it was made from. */
+function listFiles(row: Pick<ImageRow, 'key' | 'format' | 'source_key' | 'source_format'>): ImageAddress[] {
+  const { source_key: key, source_format: format } = row;
+  return [row, ...(key !== null && format !== null ? [{ key, format }] : [])];
 }
 
 /** Deletes files that nothing refers to any more. A failure is only logged: garbage collection deletes the file later. */
@@ -126,6 +144,33 @@ export async function discardBlobs(ctx: Context, images: readonly ImageAddress[]
 
 export function imageUrl(ctx: Context, image: ImageAddress): string {
   return `${ctx.config.storageUrl}/${blobKeyOf(image)}`;
+}
+
+/** The columns that the addresses of a map's or floor's image follow from. */
+interface ImageColumns {
+  readonly image_key: string;
+  readonly image_format: string;
+  readonly source_key: string | null;
+  readonly source_format: string | null;
+  readonly picture_key: string | null;
+}
+
+/** The addresses of what is shown of an image, and of the upload. */
+export function imageAddresses(ctx: Context, row: ImageColumns) {
+  const image = { key: row.image_key, format: row.image_format };
+  const shown = row.picture_key === null ? image : pictureAddress(row.picture_key);
+  const { source_key: key, source_format: format } = row;
+  const original = key !== null && format !== null ? { key, format } : image;
+  return { imageUrl: imageUrl(ctx, shown), originalImageUrl: imageUrl(ctx, original) };
+}
+
+/** The address of a north-up picture. */
+export function pictureAddress(pictureKey: string): ImageAddress {
+  return { key: pictureKey, format: 'png' };
+}
+
+export function pictureBlobKey(pictureKey: string): string {
+  return blobKeyOf(pictureAddress(pictureKey));
 }
 
 function blobKeyOf(image: ImageAddress): string {
@@ -148,6 +193,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  tif: 'image/tiff',
 };
 
 export interface ServedImage {
@@ -162,10 +209,11 @@ export interface ServedImage {
  * @throws MusterError `NotFound`
  */
 export async function openImage(ctx: Context, fileName: string): Promise<ServedImage> {
-  const [, key, format] = /^([0-9a-f]{32})\.(png|jpg|svg)$/.exec(fileName) ?? [];
+  const [, key, format] = /^([0-9a-f]{32})\.(png|jpg|svg|pdf|tif)$/.exec(fileName) ?? [];
   const blob = key && format ? await ctx.blobs.open(blobKeyOf({ key, format })) : undefined;
   const mediaType = format && mediaTypes[format];
-  if (!blob && key && (await store.findKeys(ctx.db, [key])).length > 0)
+  if (!blob && key && (await store.isPicturePending(ctx.db, key))) throw pictureNotReady();
+  if (!blob && key && (await store.isImageKey(ctx.db, key)))
     throw new FileMissing(`the file of the image ${fileName} is gone`);
   if (!blob || !mediaType) throw errorOf('NotFound', 'There is no image at this address');
   return { mediaType, sizeBytes: blob.size, body: blob.body };

@@ -17,6 +17,8 @@ export const exampleMap = {
   departmentId: 1,
   ...fields,
   imageUrl: `${storage}/images/${exampleKeys.mapImage}.png`,
+  originalImageUrl: `${storage}/images/${exampleKeys.mapImage}.png`,
+  placement: null,
   tileUrlTemplate: `${storage}/tiles/${exampleKeys.mapTiles}/{z}/{x}/{y}.png`,
   defaultZoom: 19,
   minZoom: 17,
@@ -96,7 +98,7 @@ export const mapDocs = {
     },
   },
   updateCustomMap: {
-    description: `The required fields are required here too. ${uploading} Without \`imageFile\` the image stays. New bounds, zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. ${waiting}`,
+    description: `The required fields are required here too. ${uploading} Without \`imageFile\` the image stays. A map with a placement keeps it if no bounds are given, or those that it has. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. ${waiting}`,
     errors: ['CustomMapNotFound'],
     requestHeaders: ['If-Match', 'Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],

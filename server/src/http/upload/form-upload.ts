@@ -19,6 +19,8 @@ export interface UploadForm<Fields extends TObject> {
   readonly checkSome: (fields: unknown) => void;
   readonly fileField: string;
   readonly maxFileBytes: number;
+  /** Text fields that may also be sent as files. */
+  readonly textFileFields: readonly string[];
 }
 
 /** Where the file is written, and a check before it is. */
@@ -26,12 +28,15 @@ export interface UploadPlace<Fields extends TObject> {
   readonly folder: string;
   readonly fileRequired: boolean;
   readonly beforeFile: (fieldsSoFar: Partial<Static<Fields>>) => Promise<unknown>;
+  /** Checks what the schema cannot say, once all fields have arrived. */
+  readonly checkFields?: (fields: Static<Fields>) => void;
 }
 
 export function defineUploadForm<Fields extends TObject>(
   fields: Fields,
   fileField: string,
   maxFileBytes: number,
+  textFileFields: readonly string[] = [],
 ): UploadForm<Fields> {
   return {
     fields,
@@ -39,6 +44,7 @@ export function defineUploadForm<Fields extends TObject>(
     checkSome: createCheck(Type.Partial(fields), true),
     fileField,
     maxFileBytes,
+    textFileFields,
   };
 }
 
@@ -122,5 +128,7 @@ async function readForm<Fields extends TObject>(
         throw fieldError(form.fileField, `is required: ${fileInWords}`);
     },
   );
-  return fields as Static<Fields>; // checkAll has just shown that it is one
+  const checked = fields as Static<Fields>; // checkAll has just shown that it is one
+  place.checkFields?.(checked);
+  return checked;
 }

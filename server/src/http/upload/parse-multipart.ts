@@ -13,6 +13,8 @@ const limits = { fieldNameSize: 100, fieldSize: maxTextBytes, fields: 200, files
 interface FileField {
   readonly fileField: string;
   readonly maxFileBytes: number;
+  /** Text fields that may also be sent as files. */
+  readonly textFileFields: readonly string[];
 }
 
 /** What has arrived of a form so far. */
@@ -66,7 +68,9 @@ export function parseMultipart(
     const wanted = name === form.fileField && fileName !== undefined && fileName !== '';
     if (wanted && progress.hasFile) return stop(errorOf('InvalidRequest', `${name} must be given once`));
     progress.hasFile ||= wanted;
-    const work = wanted ? onFile(stream) : skipFile(stream, name, form.maxFileBytes);
+    const isText = form.textFileFields.includes(name);
+    const readText = () => readTextFile(form, progress, name, stream);
+    const work = wanted ? onFile(stream) : isText ? readText() : skipFile(stream, name, form.maxFileBytes);
     streams.push(stream);
     pending.push(work);
     work.catch(stop);
@@ -81,6 +85,23 @@ export function parseMultipart(
     stop(errorOf('PayloadTooLarge', 'The form is over the limit of this endpoint')),
   );
   return promise;
+}
+
+/** Reads a text field that was sent as a file. @throws MusterError */
+async function readTextFile(
+  form: FileField,
+  progress: FormInProgress,
+  name: string,
+  stream: BusboyFileStream,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxTextBytes) break;
+    chunks.push(chunk);
+  }
+  addText(form, progress, name, Buffer.concat(chunks).toString('utf8'), bytes > maxTextBytes);
 }
 
 /** @throws MusterError */

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { placeByCorners, placeByRotation } from '@muster/geo/place-image';
 import {
   boundsOfPlacement,
   fitPlacement,
   latLngAtPixel,
   type Placement,
   pixelAtSquare,
-  placeByCorners,
-  placeByRotation,
 } from '@muster/geo/placement';
 import sharp from 'sharp';
 import { nativeZoom } from './pyramid-plan.ts';

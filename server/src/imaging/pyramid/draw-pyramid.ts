@@ -9,6 +9,7 @@ import type { ImageFormat } from '../decode/image-format.ts';
 import type { TaskContext } from '../workers/worker-messages.ts';
 import { chooseTileType } from './choose-tile-type.ts';
 import { decodedPath, type OpenedImage, openImage, type PixelSize } from './decode-to-raw.ts';
+import { drawPicture } from './draw-picture.ts';
 import { drawStages } from './draw-stages.ts';
 import { type ImageLayout, openSource } from './drawn-source.ts';
 import type { TileType } from './encode-tile.ts';
@@ -30,6 +31,8 @@ export interface DrawPyramidPayload {
   readonly maxZoom: number;
   /** Where the archive goes; it is there whole, or not at all. Until then it grows as `….partial` beside that. */
   readonly outputPath: string;
+  /** Where the north-up picture goes that fills the bounds, if there is to be one. It needs a placement. */
+  readonly picturePath?: string;
   /** A folder for this task alone, made when missing, and removed at its end; by the caller, with `….partial`, when the task is killed. */
   readonly scratchFolder: string;
   /** Default: chosen by looking at some tiles. */
@@ -79,7 +82,11 @@ export async function drawPyramid(
     sharp.concurrency(1);
     const report = (share: number): void => reportProgress(decodingShare + (1 - decodingShare) * share);
     const layout = layOutImage({ ...payload, image: opened.size }, plan, image);
-    return { ...(await drawTiles(payload, plan, { image, layout }, { threads, report })), ...opened.size };
+    const drawn = await drawTiles(payload, plan, { image, layout }, { threads, report });
+    const { placement, picturePath, bounds } = payload;
+    if (placement && picturePath)
+      await drawPicture({ placement, image: opened.size, decoded: image, bounds }, picturePath);
+    return { ...drawn, ...opened.size };
   } finally {
     await threads.close();
     sharp.concurrency(concurrency);

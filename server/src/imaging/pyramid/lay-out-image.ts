@@ -1,4 +1,4 @@
-import { isNorthUp, squareAtPixel } from '@muster/geo/placement';
+import { isNorthUp, type Placement, squareAtPixel } from '@muster/geo/placement';
 import { tilePx } from '@muster/geo/web-mercator';
 import type { ImageLayout } from './drawn-source.ts';
 import type { PyramidPlan, PyramidSpec } from './pyramid-plan.ts';
@@ -13,9 +13,12 @@ export function layOutImage(spec: PyramidSpec, { box }: PyramidPlan, decoded: Pi
   const { placement, image } = spec;
   if (!placement || isNorthUp(placement, image)) return { box };
   const worldPx = tilePx * 2 ** spec.maxZoom;
-  // The middle of the image is in the box; its own coordinates may be another turn of the world.
-  const middle = squareAtPixel(placement, image.width / 2, image.height / 2);
-  const turns = Math.round((box.left + box.width / 2) / worldPx - middle.x);
-  const grid = { scale: worldPx, left: -turns * worldPx, top: 0 };
+  const turns = countTurns(placement, image, (box.left + box.width / 2) / worldPx);
+  const grid = { scaleX: worldPx, scaleY: worldPx, left: -turns * worldPx, top: 0 };
   return { warp: warpImage(placement, image, decoded, grid) };
+}
+
+/** How many turns of the world to the east a placed image is drawn, so that its middle is next to `x` of the unit square. */
+export function countTurns(placement: Placement, image: PixelSize, x: number): number {
+  return Math.round(x - squareAtPixel(placement, image.width / 2, image.height / 2).x);
 }

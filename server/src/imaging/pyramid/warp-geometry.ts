@@ -16,10 +16,11 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** A grid of square pixels over the unit square of Web Mercator: its pixel 0, 0 starts at `left`, `top`. */
+/** A grid of pixels over the unit square of Web Mercator. Its pixel 0, 0 starts `left` and `top` pixels from the corner of the world. */
 export interface Grid {
-  /** Pixels in the width of the world. */
-  readonly scale: number;
+  /** Pixels in the width and the height of the world. */
+  readonly scaleX: number;
+  readonly scaleY: number;
   readonly left: number;
   readonly top: number;
 }
@@ -37,18 +38,18 @@ export function warpImage(placement: Placement, image: PixelSize, decoded: Pixel
   const w = g * (middle.x - origin.x) + h * (middle.y - origin.y) + i;
   const sign = Math.sign(w);
   const [x, y] = [(sign * decoded.width) / image.width, (sign * decoded.height) / image.height];
-  const { scale } = grid;
+  const { scaleX, scaleY } = grid;
   return {
-    origin: { x: origin.x * scale - grid.left, y: origin.y * scale - grid.top },
+    origin: { x: origin.x * scaleX - grid.left, y: origin.y * scaleY - grid.top },
     toImage: [
-      (a * x) / scale,
-      (b * x) / scale,
+      (a * x) / scaleX,
+      (b * x) / scaleY,
       c * x,
-      (d * y) / scale,
-      (e * y) / scale,
+      (d * y) / scaleX,
+      (e * y) / scaleY,
       f * y,
-      (g * sign) / scale,
-      (h * sign) / scale,
+      (g * sign) / scaleX,
+      (h * sign) / scaleY,
       i * sign,
     ],
     image: decoded,

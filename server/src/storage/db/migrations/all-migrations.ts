@@ -10,6 +10,7 @@ import { createSeriesRevisions } from './0007-series-revisions.ts';
 import { createShowAs } from './0008-show-as.ts';
 import { addFloorColumns } from './0009-floor-columns.ts';
 import { orderKeysByDepartment } from './0010-keys-by-department.ts';
+import { addPlacements } from './0012-placements.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -24,5 +25,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0008-show-as': createShowAs(engine),
     '0009-floor-columns': addFloorColumns(engine),
     '0010-keys-by-department': orderKeysByDepartment(engine),
+    '0012-placements': addPlacements(engine),
   };
 }
