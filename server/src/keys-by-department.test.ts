@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createUser } from './features/accounts/users/users.ts';
 import { orderKeysByDepartment } from './storage/db/migrations/0010-keys-by-department.ts';
-import { openDatabase } from './storage/db/open-database.ts';
 import { installationTables } from './storage/db/partitioning/partition-tables.ts';
 import { clientOf } from './testing/api-client.ts';
 import { hasPartitions } from './testing/postgres-database.ts';
@@ -45,14 +44,12 @@ async function addOldRows(server: TestServer) {
 onEveryEngine('keys that begin with the department', (server, engine) => {
   const skip = engine === 'postgres' && hasPartitions;
   test('users, sessions, share links and changes from before them go on as they were', { skip }, async () => {
-    const { db, config } = server().ctx;
+    const { db } = server().ctx;
     const old = await addOldRows(server());
     const changes = () => old.send('GET', '/api/v4/CustomMaps/Changes').then(({ text }) => text);
     const changesBefore = await changes();
     await orderKeysByDepartment(engine).down?.(db);
-    await sql`delete from kysely_migration where name = '0010-keys-by-department'`.execute(db);
-    const migrated = await openDatabase(config.database);
-    await migrated.destroy();
+    await db.transaction().execute((trx) => orderKeysByDepartment(engine).up(trx));
     const signedIn = await postToken(server(), { grant_type: 'password', username: email, password });
     assert.equal(signedIn.status, 200, signedIn.text);
     const fields = { grant_type: 'refresh_token', refresh_token: old.refresh };
