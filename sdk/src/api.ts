@@ -133,6 +133,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/InspectPlan": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The pages of a PDF
+         * @description Needs the permission `maps:write`.
+         *
+         *     Lists the pages of a PDF with their sizes, and draws a small picture of one, so that a page can be chosen for `page` of `SaveCustomMap` or `SaveFloor`. Nothing is stored. Scripts, links and attachments of the PDF are neither run nor followed.
+         */
+        readonly post: operations["inspectPlan"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CustomMaps/GetCustomMaps": {
         readonly parameters: {
             readonly query?: never;
@@ -168,7 +190,7 @@ export interface paths {
          * Add a map
          * @description Needs the permission `maps:write`.
          *
-         *     The image is a PNG, JPG or SVG, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress. An upload that has waited 20 s to be decoded gets a 503 with `Retry-After`.
+         *     The image is a PNG, JPG, SVG or PDF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress. An upload that has waited 20 s to be decoded gets a 503 with `Retry-After`.
          */
         readonly post: operations["saveCustomMap"];
         readonly delete?: never;
@@ -189,7 +211,7 @@ export interface paths {
          * Change a map
          * @description Needs the permission `maps:write`.
          *
-         *     The required fields are required here too. The image is a PNG, JPG or SVG, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without `imageFile` the image stays. A map with a placement keeps it if no bounds are given, or those that it has. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.
+         *     The required fields are required here too. The image is a PNG, JPG, SVG or PDF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without `imageFile` the image stays. A map with a placement keeps it if no bounds are given, or those that it has. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.
          */
         readonly put: operations["updateCustomMap"];
         readonly post?: never;
@@ -1520,6 +1542,17 @@ export interface components {
             /** @description What an operator has to look at while the service answers. */
             readonly warnings?: readonly string[];
         };
+        readonly InspectPlanForm: {
+            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            readonly page?: number | null;
+            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            readonly password?: string | null;
+            /**
+             * Format: binary
+             * @description a PNG, JPG, SVG or PDF file
+             */
+            readonly imageFile: string;
+        };
         readonly MapDataResult: {
             /** @description Latitude of the middle of all active maps; null without any. */
             readonly centerLat: number | null;
@@ -1653,6 +1686,30 @@ export interface components {
                 };
             };
         };
+        readonly PlanInspection: {
+            /** @description Whether the pages can only be read with the password, or with another one than was given. */
+            readonly needsPassword: boolean;
+            /** @description Empty if the password is needed. */
+            readonly pages: readonly {
+                /** @description Its number, from 1 on. */
+                readonly page: number;
+                /** @description In points of 1/72 inch. */
+                readonly widthPt: number;
+                /** @description In points of 1/72 inch. */
+                readonly heightPt: number;
+            }[];
+            /** @description A small picture of the page; null if the password is needed. */
+            readonly preview: {
+                /** @description The page that it shows. */
+                readonly page: number;
+                /** @description In pixels. */
+                readonly width: number;
+                /** @description In pixels. */
+                readonly height: number;
+                /** @description A PNG as a data: address. */
+                readonly dataUrl: string;
+            } | null;
+        };
         readonly ProcessingStatus: {
             readonly state: "queued" | "processing" | "ready" | "failed";
             /** @description The part that is drawn, 0 to 1. */
@@ -1715,6 +1772,12 @@ export interface components {
             readonly placement?: string | null;
             /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
             readonly placementFile?: string | null;
+            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            readonly page?: number | null;
+            /** @description The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels. */
+            readonly dpi?: number | null;
+            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            readonly password?: string | null;
             /** @description Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
             readonly defaultZoom?: number | null;
             /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
@@ -1729,7 +1792,7 @@ export interface components {
             readonly isActive?: boolean | null;
             /**
              * Format: binary
-             * @description a PNG, JPG or SVG file
+             * @description a PNG, JPG, SVG or PDF file
              */
             readonly imageFile: string;
         };
@@ -1756,9 +1819,15 @@ export interface components {
             readonly placement?: string | null;
             /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
             readonly placementFile?: string | null;
+            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            readonly page?: number | null;
+            /** @description The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels. */
+            readonly dpi?: number | null;
+            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            readonly password?: string | null;
             /**
              * Format: binary
-             * @description a PNG, JPG or SVG file
+             * @description a PNG, JPG, SVG or PDF file
              */
             readonly imageFile: string;
         };
@@ -2023,6 +2092,12 @@ export interface components {
             readonly placement?: string | null;
             /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
             readonly placementFile?: string | null;
+            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            readonly page?: number | null;
+            /** @description The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels. */
+            readonly dpi?: number | null;
+            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            readonly password?: string | null;
             /** @description Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
             readonly defaultZoom?: number | null;
             /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
@@ -2037,7 +2112,7 @@ export interface components {
             readonly isActive?: boolean | null;
             /**
              * Format: binary
-             * @description a PNG, JPG or SVG file
+             * @description a PNG, JPG, SVG or PDF file
              */
             readonly imageFile?: string;
         };
@@ -2064,9 +2139,15 @@ export interface components {
             readonly placement?: string | null;
             /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
             readonly placementFile?: string | null;
+            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            readonly page?: number | null;
+            /** @description The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels. */
+            readonly dpi?: number | null;
+            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            readonly password?: string | null;
             /**
              * Format: binary
-             * @description a PNG, JPG or SVG file
+             * @description a PNG, JPG, SVG or PDF file
              */
             readonly imageFile?: string;
         };
@@ -2484,6 +2565,7 @@ export interface operations {
                     readonly "image/png": string;
                     readonly "image/jpeg": string;
                     readonly "image/svg+xml": string;
+                    readonly "application/pdf": string;
                 };
             };
             /** @description `NotFound`: Nothing is served at this address. */
@@ -2507,6 +2589,78 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+        };
+    };
+    readonly inspectPlan: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["InspectPlanForm"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlanInspection"];
+                };
+            };
+            /**
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
+             *
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
+             */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ImageTooLarge`: The image is over 50 MB, or has more pixels than can be decoded.
+             *
+             *     `PayloadTooLarge`: The request body is over the limit of this endpoint.
+             */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getCustomMaps: {
@@ -2604,7 +2758,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -2688,7 +2842,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -2917,7 +3071,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -3002,7 +3156,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {

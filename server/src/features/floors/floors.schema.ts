@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, requiredText, wholeNumber } from '../field-schemas.ts';
+import { pageFields } from '../images/plan-fields.ts';
 import { mapResultFields } from '../maps/maps.schema.ts';
 import { placementFields, placementOrNull } from '../placements/placement.schema.ts';
 
@@ -18,6 +19,7 @@ export const floorFields = Type.Object({
   elevationFt: about('Elevation above sea level, in feet.', optional(Type.Number())),
   isActive: about('Whether the floor is listed. True for a new floor.', optional(Type.Boolean())),
   ...placementFields,
+  ...pageFields,
 });
 export type FloorFields = Static<typeof floorFields>;
 

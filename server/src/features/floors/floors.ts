@@ -74,11 +74,11 @@ export async function saveFloor(
   file: UploadedFile | undefined,
 ): Promise<Saved<CustomMapFloorResult>> {
   const { departmentId } = caller;
-  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG or SVG file');
+  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG, SVG or PDF file');
   checkDefault(fields, true);
   readPlacement(fields);
   await requireMap(ctx.db, departmentId, mapId);
-  const image = await storeImage(ctx, file);
+  const image = await storeImage(ctx, file, fields);
   const id = randomUUIDv7();
   const pyramids = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
@@ -116,7 +116,7 @@ export async function updateFloor(
   const { map_id: mapId, is_active } = await requireFloor(ctx.db, departmentId, id);
   checkDefault(fields, is_active === 1);
   readPlacement(fields);
-  const image = file && (await storeImage(ctx, file));
+  const image = file && (await storeImage(ctx, file, fields));
   const { replaced, pyramids } = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       await lockMap(trx, departmentId, mapId);

@@ -1,12 +1,14 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
 import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/decode/inspect-image.ts';
-import type { ImageRow } from '../../storage/db/tables.ts';
+import type { ImageRow, SourceFormat } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { FileMissing } from '../../unavailable.ts';
 import * as store from './images.store.ts';
+import { drawPage, isPdf, type PageChoice } from './plan-files.ts';
 
 /** 50 × 1024 × 1024 bytes. */
 export const maxImageBytes = 50 * 1024 * 1024;
@@ -24,6 +26,8 @@ export interface StoredImage {
   readonly key: string;
   readonly facts: ImageFacts;
   readonly file: UploadedFile;
+  /** The upload, if the image was made from it. */
+  readonly source: { readonly key: string; readonly format: SourceFormat } | null;
 }
 
 /** The parts of an image's address. */
@@ -38,14 +42,40 @@ export interface ImageAddress {
  *
  * @throws MusterError `UnsupportedImage`, `ImageTooLarge` or `ServiceUnavailable`; then nothing is stored
  */
-export async function storeImage(ctx: Context, file: UploadedFile): Promise<StoredImage> {
+export async function storeImage(
+  ctx: Context,
+  file: UploadedFile,
+  choice: PageChoice = {},
+): Promise<StoredImage> {
+  if (await isPdf(file.path)) return storePdf(ctx, file, choice);
   const facts = await inspectImage(ctx.imageWorkers, file.path).catch(rejectImage);
-  const image = { id: randomUUIDv7(), key: randomBytes(16).toString('hex'), facts, file };
+  const image = { id: randomUUIDv7(), key: newKey(), facts, file, source: null };
   await ctx.blobs.putFile(blobKeyOf({ key: image.key, format: facts.format }), file.path);
   return image;
 }
 
-function rejectImage(problem: unknown): never {
+/** Stores a page as a PNG, from which everything is drawn, and the PDF as the original. */
+async function storePdf(ctx: Context, file: UploadedFile, choice: PageChoice): Promise<StoredImage> {
+  const path = `${file.path}.png`;
+  try {
+    const size = await drawPage(ctx.imageWorkers, file.path, path, choice).catch(rejectImage);
+    const facts: ImageFacts = { format: 'png', mediaType: 'image/png', ...size };
+    const source = { key: newKey(), format: 'pdf' } as const;
+    const image = { id: randomUUIDv7(), key: newKey(), facts, file, source };
+    await ctx.blobs.putFile(blobKeyOf(source), file.path);
+    await ctx.blobs.putFile(blobKeyOf({ key: image.key, format: facts.format }), path);
+    return image;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function newKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** @throws MusterError for a file that is refused; any other error as it is */
+export function rejectImage(problem: unknown): never {
   if (!(problem instanceof ImageProblem)) throw problem;
   if (problem.kind === 'busy') {
     throw errorOf('ServiceUnavailable', `imageFile: ${problem.message}`, {
@@ -71,8 +101,8 @@ export async function recordImage(
     format: image.facts.format,
     width: image.facts.width,
     height: image.facts.height,
-    source_key: null,
-    source_format: null,
+    source_key: image.source?.key ?? null,
+    source_format: image.source?.format ?? null,
     size_bytes: image.file.sizeBytes,
     sha256: image.file.sha256,
     added_on: timestampNow(ctx),
@@ -96,8 +126,10 @@ export async function keepOrDiscard<T>(
   try {
     return await save();
   } catch (error) {
-    if (image && error instanceof MusterError)
-      await discardBlobs(ctx, [{ key: image.key, format: image.facts.format }]);
+    if (image && error instanceof MusterError) {
+      const source = image.source ? [image.source] : [];
+      await discardBlobs(ctx, [{ key: image.key, format: image.facts.format }, ...source]);
+    }
     throw error;
   }
 }
@@ -194,7 +226,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   svg: 'image/svg+xml',
   pdf: 'application/pdf',
-  tif: 'image/tiff',
 };
 
 export interface ServedImage {
@@ -209,7 +240,7 @@ export interface ServedImage {
  * @throws MusterError `NotFound`
  */
 export async function openImage(ctx: Context, fileName: string): Promise<ServedImage> {
-  const [, key, format] = /^([0-9a-f]{32})\.(png|jpg|svg|pdf|tif)$/.exec(fileName) ?? [];
+  const [, key, format] = /^([0-9a-f]{32})\.(png|jpg|svg|pdf)$/.exec(fileName) ?? [];
   const blob = key && format ? await ctx.blobs.open(blobKeyOf({ key, format })) : undefined;
   const mediaType = format && mediaTypes[format];
   if (!blob && key && (await store.isPicturePending(ctx.db, key))) throw pictureNotReady();

@@ -31,7 +31,7 @@ export const exampleMap = {
 };
 
 const uploading =
-  'The image is a PNG, JPG or SVG, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read.';
+  'The image is a PNG, JPG, SVG or PDF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read.';
 const waiting =
   'The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.';
 
@@ -91,7 +91,8 @@ export const mapDocs = {
         status: 400,
         response: {
           error: 'UnsupportedImage',
-          message: 'imageFile: This file is no image that is known here. Save it as a PNG, a JPEG or an SVG.',
+          message:
+            'imageFile: This file is no image that is known here. Save it as a PNG, a JPEG, an SVG or a PDF.',
           statusCode: 400,
         },
       },

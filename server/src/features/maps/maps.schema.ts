@@ -2,6 +2,7 @@ import { maxMercatorLat } from '@muster/geo/web-mercator';
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, optionalText, requiredText, warnings, wholeNumber } from '../field-schemas.ts';
+import { pageFields } from '../images/plan-fields.ts';
 import { placementFields, placementOrNull } from '../placements/placement.schema.ts';
 import { eventDatePattern } from './event-dates.ts';
 
@@ -34,6 +35,7 @@ export const mapFields = Type.Object({
   boundsBottomRightLat: about('Latitude of the image’s south-east corner.', Type.Optional(lat())),
   boundsBottomRightLng: about('Longitude of the image’s south-east corner.', Type.Optional(lng())),
   ...placementFields,
+  ...pageFields,
   defaultZoom: about(
     'Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0.',
     zoom(0, 'a whole number from 1 to 22'),

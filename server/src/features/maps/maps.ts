@@ -108,9 +108,9 @@ export async function saveMap(
   file: UploadedFile | undefined,
 ): Promise<Saved<CustomMapResult>> {
   const { departmentId } = caller;
-  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG or SVG file');
+  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG, SVG or PDF file');
   await checkSave(ctx, departmentId, fields);
-  const image = await storeImage(ctx, file);
+  const image = await storeImage(ctx, file, fields);
   const id = randomUUIDv7();
   const now = timestampNow(ctx);
   const keys = { department_id: departmentId, id, image_id: image.id };
@@ -142,7 +142,7 @@ export async function updateMap(
   const { departmentId } = caller;
   const { seen, timeZone } = await checkUpdate(ctx, departmentId, id, fields, checkRevision);
   changedRow(ctx, seen, fields, imageOf(seen), timeZone); // fails if the fields contradict the map, before the image is decoded
-  const image = file && (await storeImage(ctx, file));
+  const image = file && (await storeImage(ctx, file, fields));
   const { replaced, pyramids } = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       const zoneNow = await lockTimeZone(trx, departmentId);

@@ -48,7 +48,7 @@ export function defineUploadForm<Fields extends TObject>(
   };
 }
 
-const fileInWords = 'a PNG, JPG or SVG file';
+const fileInWords = 'a PNG, JPG, SVG or PDF file';
 
 /** Leaves multipart bodies unread until {@link receiveForm} reads them. */
 export function registerFormParser(app: App): void {

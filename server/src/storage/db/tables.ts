@@ -176,8 +176,8 @@ export interface ImageRow {
   added_on: string;
 }
 
-/** Formats of plans that are turned into a PNG when they are uploaded. */
-export type SourceFormat = 'pdf' | 'tif';
+/** Formats of plans that are drawn into a PNG when they are uploaded. */
+export type SourceFormat = 'pdf';
 
 /**
  * The tiles of an image between bounds. An owner, a map or a floor, has at most one that is `ready` and served, and at
