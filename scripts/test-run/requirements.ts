@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { strictParsers } from '../../server/src/ical/testing/strict-parsers.test-support.ts';
-import {
-  isPopplerInstalled,
-  popplerPackage,
-} from '../../server/src/imaging/pdf/testing/poppler.test-support.ts';
-import { gdalPackage, isGdalInstalled } from '../../server/src/imaging/pyramid/testing/gdal.test-support.ts';
+import { gdalPackage, isGdalInstalled } from '../../server/src/imaging/testing/gdal.ts';
+import { isPopplerInstalled, popplerPackage } from '../../server/src/imaging/testing/poppler.ts';
 import { chromiumPackage, findChromium } from '../../server/src/testing/browser.ts';
 import type { RequirementName } from './options.ts';
 import { isSwiftInstalled, swiftPackage } from './start-s3-server.ts';

@@ -7,7 +7,7 @@ const singularShare = 1e-12;
  * @param rows the coefficients of each equation, followed by its right side; they are overwritten
  * @returns the unknowns, or undefined if the equations do not determine them
  */
-export function solveLinear(rows: number[][]): number[] | undefined {
+function solveLinear(rows: number[][]): number[] | undefined {
   const size = rows.length;
   const largest = Math.max(...rows.map((row) => Math.max(...row.slice(0, size).map(Math.abs))));
   for (let column = 0; column < size; column++) {
@@ -43,7 +43,7 @@ function takePivot(rows: number[][], column: number): number[] {
 /**
  * The unknowns with the least sum of squared errors.
  *
- * @param equations as the rows of {@link solveLinear}, as many as there are unknowns or more
+ * @param equations as the rows of `solveLinear`, as many as there are unknowns or more
  * @returns undefined if the equations do not determine the unknowns
  */
 export function solveLeastSquares(

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, requiredText, wholeNumber } from '../field-schemas.ts';
-import { pageFields } from '../images/plan-fields.ts';
+import { pageFields } from '../images/plan.schema.ts';
 import { mapResultFields } from '../maps/maps.schema.ts';
 import { placementFields, placementOrNull } from '../placements/placement.schema.ts';
 

@@ -174,7 +174,7 @@ export async function discardBlobs(ctx: Context, images: readonly ImageAddress[]
   }
 }
 
-export function imageUrl(ctx: Context, image: ImageAddress): string {
+function imageUrl(ctx: Context, image: ImageAddress): string {
   return `${ctx.config.storageUrl}/${blobKeyOf(image)}`;
 }
 
@@ -197,7 +197,7 @@ export function imageAddresses(ctx: Context, row: ImageColumns) {
 }
 
 /** The address of a north-up picture. */
-export function pictureAddress(pictureKey: string): ImageAddress {
+function pictureAddress(pictureKey: string): ImageAddress {
   return { key: pictureKey, format: 'png' };
 }
 

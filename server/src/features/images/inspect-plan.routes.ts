@@ -5,7 +5,7 @@ import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form
 import { inspectPlanDocs } from './images.docs.ts';
 import { maxImageBytes } from './images.ts';
 import { inspectPlan } from './inspect-plan.ts';
-import { inspectFields, planInspection } from './plan-fields.ts';
+import { inspectFields, planInspection } from './plan.schema.ts';
 
 const form = defineUploadForm(inspectFields, 'imageFile', maxImageBytes);
 

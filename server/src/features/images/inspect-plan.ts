@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
 import { fieldError } from '../../errors.ts';
 import { rejectImage, type UploadedFile } from './images.ts';
-import type { PlanInspection } from './plan-fields.ts';
+import type { PlanInspection } from './plan.schema.ts';
 import { drawPreview, isPdf, type PageChoice, readPages } from './plan-files.ts';
 
 /**

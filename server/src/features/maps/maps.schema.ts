@@ -2,7 +2,7 @@ import { maxMercatorLat } from '@muster/geo/web-mercator';
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, optionalText, requiredText, warnings, wholeNumber } from '../field-schemas.ts';
-import { pageFields } from '../images/plan-fields.ts';
+import { pageFields } from '../images/plan.schema.ts';
 import { placementFields, placementOrNull } from '../placements/placement.schema.ts';
 import { eventDatePattern } from './event-dates.ts';
 

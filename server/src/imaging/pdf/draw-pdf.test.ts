@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { ImageProblem } from '../image-problem.ts';
+import { findPoppler } from '../testing/poppler.ts';
 import { createImageWorkers, type ImageWorkers } from '../workers/image-workers.ts';
 import type { DrawPdfPayload } from './draw-pdf.ts';
 import { buildPdf, drawPlanPage, type PdfPage } from './testing/build-pdf.ts';
-import { findPoppler } from './testing/poppler.test-support.ts';
 
 let folder: string;
 let workers: ImageWorkers;

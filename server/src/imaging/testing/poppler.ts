@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { isLeftOut } from '../../../testing/left-out.ts';
+import { isLeftOut } from './is-left-out.ts';
 
 /** Debian's package of `pdftoppm`. */
 export const popplerPackage = 'poppler-utils';
