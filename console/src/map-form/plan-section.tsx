@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MapBounds } from '../map-view/map-bounds.ts';
-import { getAspectRatio } from '../placement/image-box.ts';
-import { northUp, type PlanPlacement, turnBox } from '../placement/plan-placement.ts';
+import { boxToBounds, getAspectRatio } from '../placement/image-box.ts';
+import { findPlanBounds, northUp, type PlanPlacement, turnBox } from '../placement/plan-placement.ts';
 import { PointsPanel } from '../placement/points-panel.tsx';
 import { TurnedPanel } from '../placement/turned-panel.tsx';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import type { Preview } from '../uploads/use-preview.ts';
 import styles from './map-form.module.css';
 import type { MapForm } from './use-map-form.ts';
 
@@ -56,10 +57,17 @@ interface PlanPanelProps {
 }
 
 /** The plan as it is turned, or the points that place it. */
-export function PlanPanel({ form, view }: PlanPanelProps): ReactNode {
-  const { plan, change } = form.plan;
-  const { sheet, box } = form;
+export function PlanPanel(props: PlanPanelProps): ReactNode {
+  const { sheet, plan } = props.form;
   if (typeof sheet !== 'object') return <Notice kind="info">{strings.mapEditor.plan.needsImage}</Notice>;
+  return <SheetPanel key={plan.plan.mode} {...props} sheet={sheet} />;
+}
+
+function SheetPanel({ form, view: farView, sheet }: PlanPanelProps & { readonly sheet: Preview }): ReactNode {
+  const { plan, change } = form.plan;
+  const { box } = form;
+  // What the map shows at first; it does not follow the plan, which is dragged in it.
+  const [view] = useState(() => findPlanBounds(plan, sheet) ?? (box ? boxToBounds(box) : farView));
   if (plan.mode === 'points') {
     return (
       <PointsPanel

@@ -1,8 +1,15 @@
 import { type PlacementInput, placeImage } from '@muster/geo/place-image';
-import { type ControlPoint, type ImageSize, type LatLng, PlacementProblem } from '@muster/geo/placement';
+import {
+  boundsOfPlacement,
+  type ControlPoint,
+  type ImageSize,
+  type LatLng,
+  PlacementProblem,
+} from '@muster/geo/placement';
+import type { MapBounds } from '../map-view/map-bounds.ts';
 import { parseDecimal } from '../strings/numbers.ts';
 import { strings } from '../strings.ts';
-import { getBoxCenter, getGroundSize, type ImageBox } from './image-box.ts';
+import { boundsToBox, boxToBounds, getBoxCenter, getGroundSize, type ImageBox } from './image-box.ts';
 
 /** A point of the plan and the same point of the map, as typed or clicked. */
 export interface PointPair {
@@ -73,6 +80,25 @@ export function toInput(plan: PlanPlacement, size: ImageSize): PlacementInput | 
   }
   const controlPoints = plan.pairs.flatMap((pair) => toControlPoint(pair) ?? []);
   return controlPoints.length < minPairs ? undefined : { controlPoints, imageSize };
+}
+
+/** Bounds with room around the plan as it lies, for its handles; undefined while it has no place. */
+export function findPlanBounds(plan: PlanPlacement, size: ImageSize): MapBounds | undefined {
+  const input = toInput(plan, size);
+  if (!input) return undefined;
+  try {
+    const bounds = boundsOfPlacement(placeImage(input, size), size);
+    const { topLeftLat: north, topLeftLng: west, bottomRightLat: south, bottomRightLng: east } = bounds;
+    const box = boundsToBox({ north, west, south, east });
+    return box && boxToBounds(growBox(box));
+  } catch (problem) {
+    if (problem instanceof PlacementProblem) return undefined;
+    throw problem;
+  }
+}
+
+function growBox({ left, top, width, height }: ImageBox): ImageBox {
+  return { left: left - width / 4, top: top - height / 4, width: width * 1.5, height: height * 1.5 };
 }
 
 export interface PairsFit {

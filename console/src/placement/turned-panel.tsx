@@ -24,7 +24,7 @@ export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPan
     <TextField
       key={`${step} ${value}`}
       label={label}
-      defaultValue={String(Number(value.toFixed(7)))}
+      defaultValue={String(Number(value.toFixed(step === 'width' ? 2 : 7)))}
       inputMode="decimal"
       autoComplete="off"
       onBlur={({ target }) => {
