@@ -36,7 +36,7 @@ export type PlanPlacement =
   | { readonly mode: 'points'; readonly pairs: readonly PointPair[] };
 
 export const maxPairs = 8;
-export const minPairs = 2;
+const minPairs = 2;
 
 export const northUp: PlanPlacement = { mode: 'north' };
 
