@@ -18,23 +18,26 @@ describe('a run that is interrupted', () => {
   ] as const;
   for (const [signal, options] of cases) {
     test(`by ${signal} leaves no process and no folder behind`, { timeout: 240_000 }, async () => {
-      await withRun(['--without=browser,ical-parsers,gdal', ...options], async (run, { folder, ready }) => {
-        await waitForFile(ready, run);
-        const processes = listDescendants(run.pid ?? 0);
-        assert.ok(processes.length >= 4, `expected runner, test file and its children, got ${processes}`);
+      await withRun(
+        ['--without=browser,ical-parsers,gdal,poppler', ...options],
+        async (run, { folder, ready }) => {
+          await waitForFile(ready, run);
+          const processes = listDescendants(run.pid ?? 0);
+          assert.ok(processes.length >= 4, `expected runner, test file and its children, got ${processes}`);
 
-        run.kill(signal);
-        const [code] = await once(run, 'exit');
+          run.kill(signal);
+          const [code] = await once(run, 'exit');
 
-        assert.equal(code, 128 + constants.signals[signal]);
-        assert.deepEqual(processes.filter(isRunning), []);
-        assert.deepEqual(readdirSync(folder), []);
-      });
+          assert.equal(code, 128 + constants.signals[signal]);
+          assert.deepEqual(processes.filter(isRunning), []);
+          assert.deepEqual(readdirSync(folder), []);
+        },
+      );
     });
   }
 
   test('before the services have started leaves nothing behind either', { timeout: 240_000 }, async () => {
-    await withRun(['--without=browser,ical-parsers,gdal'], async (run, { folder }) => {
+    await withRun(['--without=browser,ical-parsers,gdal,poppler'], async (run, { folder }) => {
       await waitForFile(folder, run, () => readdirSync(folder).length > 0);
       run.kill('SIGTERM');
       const [code] = await once(run, 'exit');
@@ -46,7 +49,7 @@ describe('a run that is interrupted', () => {
 
 describe('an option that is wrong', () => {
   const cases = [
-    ['--without=chrome', /--without=chrome: expected browser, s3, ical-parsers, gdal/],
+    ['--without=chrome', /--without=chrome: expected browser, s3, ical-parsers, gdal, poppler/],
     ['--engine=mysql', /--engine=mysql: expected sqlite, postgres/],
     ['--repeat=0', /--repeat=0: expected a whole number above 0/],
     ['no/such/file.test.ts', /no\/such\/file\.test\.ts: no such test file/],

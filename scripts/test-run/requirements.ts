@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { isOgrInstalled, ogrPackage } from '../../server/src/building-import/testing/ogr.test-support.ts';
 import { strictParsers } from '../../server/src/ical/testing/strict-parsers.test-support.ts';
+import { gdalPackage, isGdalInstalled } from '../../server/src/imaging/testing/gdal.ts';
+import { isPopplerInstalled, popplerPackage } from '../../server/src/imaging/testing/poppler.ts';
 import { chromiumPackage, findChromium } from '../../server/src/testing/browser.ts';
 import type { RequirementName } from './options.ts';
 import { isSwiftInstalled, swiftPackage } from './start-s3-server.ts';
@@ -37,9 +38,15 @@ const requirements: readonly Requirement[] = [
   ),
   {
     name: 'gdal',
-    title: 'ogr2ogr',
-    packages: [ogrPackage],
-    isInstalled: isOgrInstalled,
+    title: 'GDAL',
+    packages: [gdalPackage],
+    isInstalled: isGdalInstalled,
+  },
+  {
+    name: 'poppler',
+    title: 'poppler',
+    packages: [popplerPackage],
+    isInstalled: isPopplerInstalled,
   },
 ];
 

@@ -166,11 +166,33 @@ export interface paths {
          * An uploaded image as it was
          * @description Needs no token.
          *
-         *     The file as it was uploaded, at the `imageUrl` of a map or floor. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address.
+         *     A file at the `imageUrl` or `originalImageUrl` of a map or floor: as it was uploaded, or the north-up picture of a plan that is turned. While a picture is being drawn, the response is a 503 with `Retry-After`. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address.
          */
         readonly get: operations["getImage"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/InspectPlan": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The pages of a PDF
+         * @description Needs the permission `maps:write`.
+         *
+         *     Lists the pages of a PDF with their sizes, and draws a small picture of one, so that a page can be chosen for `page` of `SaveCustomMap` or `SaveFloor`. Nothing is stored. Scripts, links and attachments of the PDF are neither run nor followed.
+         */
+        readonly post: operations["inspectPlan"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -212,7 +234,7 @@ export interface paths {
          * Add a map
          * @description Needs the permission `maps:write`.
          *
-         *     The image is a PNG, JPG or SVG, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress. An upload that has waited 20 s to be decoded gets a 503 with `Retry-After`.
+         *     The image is a PNG, JPG, SVG or PDF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress. An upload that has waited 20 s to be decoded gets a 503 with `Retry-After`.
          */
         readonly post: operations["saveCustomMap"];
         readonly delete?: never;
@@ -233,7 +255,7 @@ export interface paths {
          * Change a map
          * @description Needs the permission `maps:write`.
          *
-         *     The required fields are required here too. The image is a PNG, JPG or SVG, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without `imageFile` the image stays. New bounds, zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.
+         *     The required fields are required here too. The image is a PNG, JPG, SVG or PDF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without `imageFile` the image stays. A map with a placement keeps it if no bounds are given, or those that it has. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.
          */
         readonly put: operations["updateCustomMap"];
         readonly post?: never;
@@ -1457,8 +1479,12 @@ export interface components {
             readonly boundsBottomRightLat: number;
             /** @description Longitude of the south-east corner. */
             readonly boundsBottomRightLng: number;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
             readonly imageUrl: string;
+            /** @description Address of the file as it was uploaded. */
+            readonly originalImageUrl: string;
+            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            readonly placement: components["schemas"]["Placement"] | null;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Zoom level to open the map at. */
@@ -1495,8 +1521,12 @@ export interface components {
             readonly floorNumber: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds of the map, transparent where the plan is not. */
             readonly imageUrl: string;
+            /** @description Address of the file as it was uploaded. */
+            readonly originalImageUrl: string;
+            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            readonly placement: components["schemas"]["Placement"] | null;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Place in the tab bar. */
@@ -1517,8 +1547,12 @@ export interface components {
             readonly floorNumber: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds of the map, transparent where the plan is not. */
             readonly imageUrl: string;
+            /** @description Address of the file as it was uploaded. */
+            readonly originalImageUrl: string;
+            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            readonly placement: components["schemas"]["Placement"] | null;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Place in the tab bar. */
@@ -1563,8 +1597,12 @@ export interface components {
             readonly boundsBottomRightLat: number;
             /** @description Longitude of the south-east corner. */
             readonly boundsBottomRightLng: number;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
             readonly imageUrl: string;
+            /** @description Address of the file as it was uploaded. */
+            readonly originalImageUrl: string;
+            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            readonly placement: components["schemas"]["Placement"] | null;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Zoom level to open the map at. */
@@ -2006,6 +2044,17 @@ export interface components {
             /** @description Its name. */
             readonly name: string;
         };
+        readonly InspectPlanForm: {
+            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            readonly page?: number | null;
+            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            readonly password?: string | null;
+            /**
+             * Format: binary
+             * @description a PNG, JPG, SVG or PDF file
+             */
+            readonly imageFile: string;
+        };
         readonly MapDataResult: {
             /** @description Latitude of the middle of all active maps; null without any. */
             readonly centerLat: number | null;
@@ -2068,6 +2117,101 @@ export interface components {
             /** @description The page that shows the map to whoever has the address */
             readonly shareUrl: string;
         };
+        readonly Placement: {
+            /** @description Points of the image, in pixels to the right and down from its top left corner, and their positions. */
+            readonly controlPoints?: readonly {
+                /** @description a number of pixels */
+                readonly x: number;
+                /** @description a number of pixels */
+                readonly y: number;
+                readonly lat: number;
+                readonly lng: number;
+            }[];
+            /** @description similarity, affine or projective */
+            readonly kind?: "similarity" | "affine" | "projective";
+            readonly corners?: {
+                readonly topLeft?: {
+                    readonly lat: number;
+                    readonly lng: number;
+                };
+                readonly topRight?: {
+                    readonly lat: number;
+                    readonly lng: number;
+                };
+                readonly bottomRight?: {
+                    readonly lat: number;
+                    readonly lng: number;
+                };
+                readonly bottomLeft?: {
+                    readonly lat: number;
+                    readonly lng: number;
+                };
+            };
+            /** @description a number of degrees clockwise from north */
+            readonly rotationDeg?: number;
+            readonly center?: {
+                readonly lat: number;
+                readonly lng: number;
+            };
+            /** @description a number of meters greater than 0 */
+            readonly metersPerPixel?: number;
+            readonly imageSize?: {
+                readonly width: number;
+                readonly height: number;
+            };
+            /** @description What follows from the placement. Ignored if it is sent back. */
+            readonly fit: {
+                /** @description similarity, affine or projective */
+                readonly kind: "similarity" | "affine" | "projective";
+                /** @description How far each control point is from where the placement puts it, on the ground. */
+                readonly residualsMeters: readonly number[];
+                /** @description The root mean square of the residuals. */
+                readonly rmsMeters: number;
+                /** @description Where the corners of the image are. */
+                readonly corners: {
+                    readonly topLeft: {
+                        readonly lat: number;
+                        readonly lng: number;
+                    };
+                    readonly topRight: {
+                        readonly lat: number;
+                        readonly lng: number;
+                    };
+                    readonly bottomRight: {
+                        readonly lat: number;
+                        readonly lng: number;
+                    };
+                    readonly bottomLeft: {
+                        readonly lat: number;
+                        readonly lng: number;
+                    };
+                };
+            };
+        };
+        readonly PlanInspection: {
+            /** @description Whether the pages can only be read with the password, or with another one than was given. */
+            readonly needsPassword: boolean;
+            /** @description Empty if the password is needed. */
+            readonly pages: readonly {
+                /** @description Its number, from 1 on. */
+                readonly page: number;
+                /** @description In points of 1/72 inch. */
+                readonly widthPt: number;
+                /** @description In points of 1/72 inch. */
+                readonly heightPt: number;
+            }[];
+            /** @description A small picture of the page; null if the password is needed. */
+            readonly preview: {
+                /** @description The page that it shows. */
+                readonly page: number;
+                /** @description In pixels. */
+                readonly width: number;
+                /** @description In pixels. */
+                readonly height: number;
+                /** @description A PNG as a data: address. */
+                readonly dataUrl: string;
+            } | null;
+        };
         readonly ProcessingStatus: {
             readonly state: "queued" | "processing" | "ready" | "failed";
             /** @description The part that is drawn, 0 to 1. */
@@ -2107,25 +2251,35 @@ export interface components {
              */
             readonly type: number;
             /**
-             * @description Latitude of the image’s north-west corner.
+             * @description Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow.
              * @example 56.4605
              */
-            readonly boundsTopLeftLat: number;
+            readonly boundsTopLeftLat?: number;
             /**
              * @description Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` if the map crosses the antimeridian.
              * @example -2.979
              */
-            readonly boundsTopLeftLng: number;
+            readonly boundsTopLeftLng?: number;
             /**
              * @description Latitude of the image’s south-east corner.
              * @example 56.4595
              */
-            readonly boundsBottomRightLat: number;
+            readonly boundsBottomRightLat?: number;
             /**
              * @description Longitude of the image’s south-east corner.
              * @example -2.977
              */
-            readonly boundsBottomRightLng: number;
+            readonly boundsBottomRightLng?: number;
+            /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
+            readonly placement?: string | null;
+            /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
+            readonly placementFile?: string | null;
+            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            readonly page?: number | null;
+            /** @description The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels. */
+            readonly dpi?: number | null;
+            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            readonly password?: string | null;
             /** @description Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
             readonly defaultZoom?: number | null;
             /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
@@ -2140,7 +2294,7 @@ export interface components {
             readonly isActive?: boolean | null;
             /**
              * Format: binary
-             * @description a PNG, JPG or SVG file
+             * @description a PNG, JPG, SVG or PDF file
              */
             readonly imageFile: string;
         };
@@ -2163,9 +2317,19 @@ export interface components {
             readonly elevationFt?: number | null;
             /** @description Whether the floor is listed. True for a new floor. */
             readonly isActive?: boolean | null;
+            /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
+            readonly placement?: string | null;
+            /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
+            readonly placementFile?: string | null;
+            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            readonly page?: number | null;
+            /** @description The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels. */
+            readonly dpi?: number | null;
+            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            readonly password?: string | null;
             /**
              * Format: binary
-             * @description a PNG, JPG or SVG file
+             * @description a PNG, JPG, SVG or PDF file
              */
             readonly imageFile: string;
         };
@@ -2199,8 +2363,12 @@ export interface components {
             readonly boundsBottomRightLat: number;
             /** @description Longitude of the south-east corner. */
             readonly boundsBottomRightLng: number;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
             readonly imageUrl: string;
+            /** @description Address of the file as it was uploaded. */
+            readonly originalImageUrl: string;
+            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            readonly placement: components["schemas"]["Placement"] | null;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Zoom level to open the map at. */
@@ -2287,7 +2455,7 @@ export interface components {
             readonly floorNumber: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds of the map, transparent where the plan is not. */
             readonly imageUrl: string;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
@@ -2317,7 +2485,7 @@ export interface components {
             readonly boundsBottomRightLat: number;
             /** @description Longitude of the south-east corner. */
             readonly boundsBottomRightLng: number;
-            /** @description Address of the image as it was uploaded. */
+            /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
             readonly imageUrl: string;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
@@ -2416,25 +2584,35 @@ export interface components {
              */
             readonly type: number;
             /**
-             * @description Latitude of the image’s north-west corner.
+             * @description Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow.
              * @example 56.4605
              */
-            readonly boundsTopLeftLat: number;
+            readonly boundsTopLeftLat?: number;
             /**
              * @description Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` if the map crosses the antimeridian.
              * @example -2.979
              */
-            readonly boundsTopLeftLng: number;
+            readonly boundsTopLeftLng?: number;
             /**
              * @description Latitude of the image’s south-east corner.
              * @example 56.4595
              */
-            readonly boundsBottomRightLat: number;
+            readonly boundsBottomRightLat?: number;
             /**
              * @description Longitude of the image’s south-east corner.
              * @example -2.977
              */
-            readonly boundsBottomRightLng: number;
+            readonly boundsBottomRightLng?: number;
+            /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
+            readonly placement?: string | null;
+            /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
+            readonly placementFile?: string | null;
+            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            readonly page?: number | null;
+            /** @description The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels. */
+            readonly dpi?: number | null;
+            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            readonly password?: string | null;
             /** @description Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
             readonly defaultZoom?: number | null;
             /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
@@ -2449,7 +2627,7 @@ export interface components {
             readonly isActive?: boolean | null;
             /**
              * Format: binary
-             * @description a PNG, JPG or SVG file
+             * @description a PNG, JPG, SVG or PDF file
              */
             readonly imageFile?: string;
         };
@@ -2472,9 +2650,19 @@ export interface components {
             readonly elevationFt?: number | null;
             /** @description Whether the floor is listed. True for a new floor. */
             readonly isActive?: boolean | null;
+            /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
+            readonly placement?: string | null;
+            /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
+            readonly placementFile?: string | null;
+            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            readonly page?: number | null;
+            /** @description The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels. */
+            readonly dpi?: number | null;
+            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            readonly password?: string | null;
             /**
              * Format: binary
-             * @description a PNG, JPG or SVG file
+             * @description a PNG, JPG, SVG or PDF file
              */
             readonly imageFile?: string;
         };
@@ -2956,6 +3144,7 @@ export interface operations {
                     readonly "image/png": string;
                     readonly "image/jpeg": string;
                     readonly "image/svg+xml": string;
+                    readonly "application/pdf": string;
                 };
             };
             /** @description `NotFound`: Nothing is served at this address. */
@@ -2979,6 +3168,78 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+        };
+    };
+    readonly inspectPlan: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["InspectPlanForm"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlanInspection"];
+                };
+            };
+            /**
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
+             *
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
+             */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ImageTooLarge`: The image is over 50 MB, or has more pixels than can be decoded.
+             *
+             *     `PayloadTooLarge`: The request body is over the limit of this endpoint.
+             */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getCustomMaps: {
@@ -3076,7 +3337,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -3160,7 +3421,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -3389,7 +3650,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -3474,7 +3735,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG or SVG, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {

@@ -12,6 +12,7 @@ import { registerDepartmentSettingsRoutes } from './features/department-settings
 import { registerFloorRoutes } from './features/floors/floors.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerImageRoutes } from './features/images/images.routes.ts';
+import { registerInspectPlanRoute } from './features/images/inspect-plan.routes.ts';
 import { registerImportRoutes } from './features/imports/imports.routes.ts';
 import { registerMapDataRoutes } from './features/map-data/map-data.routes.ts';
 import { registerMapRoutes } from './features/maps/maps.routes.ts';
@@ -94,6 +95,7 @@ export function buildApp(ctx: Context): App {
     registerSignInRoutes(features, ctx);
     registerDepartmentSettingsRoutes(features, ctx);
     registerImageRoutes(features, ctx);
+    registerInspectPlanRoute(features, ctx);
     registerMapRoutes(features, ctx);
     registerFloorRoutes(features, ctx);
     registerTileRoutes(features, ctx);

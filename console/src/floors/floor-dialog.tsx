@@ -5,14 +5,16 @@ import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../ui/dialog.tsx';
-import { CheckboxField, TextField } from '../ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '../ui/field.tsx';
 import { ConflictNotice, Notice } from '../ui/notice.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../ui/use-focus-on-error.ts';
 import { ImageField } from '../uploads/image-field.tsx';
+import { PdfFields } from '../uploads/pdf-fields.tsx';
 import { UploadProgressBar } from '../uploads/upload-progress-bar.tsx';
 import styles from './floor-dialog.module.css';
 import { type FloorDialogForm, useFloorDialog } from './use-floor-dialog.ts';
+import { listPlaces } from './use-floor-form.ts';
 
 interface FloorDialogProps {
   readonly map: CustomMapDetail;
@@ -121,7 +123,30 @@ function Fields({ map, form }: FieldsProps): ReactNode {
       </div>
       <DefaultField form={form} isOnly={map.floors.length === 0} />
       <PlanField map={map} form={form} />
+      {form.pdf && <PdfFields pdf={form.pdf} />}
+      <PlaceField map={map} form={form} />
     </>
+  );
+}
+
+/** Copies the placement of the map or of another floor. */
+function PlaceField({ map, form }: FieldsProps): ReactNode {
+  const text = strings.mapEditor.plan;
+  const places = listPlaces(map, form.seen);
+  const isPlaced = Boolean(form.seen?.placement);
+  if (places.length === 0 && !isPlaced) return null;
+  return (
+    <SelectField
+      label={text.floorMode}
+      error={form.errors.place}
+      value={form.draft.place}
+      choices={[
+        ...(isPlaced ? [{ value: 'keep', label: text.keep }] : []),
+        { value: 'map', label: text.likeMap },
+        ...places.map(({ id, name }) => ({ value: id, label: format(text.likeFloor, { name }) })),
+      ]}
+      onChange={(place) => form.change({ place })}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 import { type FormErrors, useFormErrors } from '../ui/use-form-errors.ts';
+import { type PdfChoice, pageFieldsOf, usePdf } from '../uploads/use-pdf.ts';
 import { usePreview } from '../uploads/use-preview.ts';
 import {
   checkFloor,
@@ -25,7 +26,9 @@ export function useFloorDialog(map: CustomMapDetail, floor: FloorSummary | undef
   const [draft, setDraft] = useState(initial);
   const [file, setFile] = useState<File>();
   const formErrors = useFormErrors<FloorField>();
-  const saving = useSubmit({ map, seen, draft, file, formErrors, onClose });
+  const pdf = usePdf(file);
+  const shown = usePreview(file);
+  const saving = useSubmit({ map, seen, draft, file, pdf, formErrors, onClose });
   const loadCurrent = useLoadCurrent(map, seen, (now) => {
     setSeen(now);
     setInitial(toFloorDraft(map, now));
@@ -42,7 +45,8 @@ export function useFloorDialog(map: CustomMapDetail, floor: FloorSummary | undef
       formErrors.clearErrors(Object.keys(changes));
     },
     file,
-    preview: usePreview(file),
+    preview: pdf ? pdf.preview : shown,
+    pdf,
     changeFile: (chosen: File | undefined, error: string | undefined) => {
       setFile(chosen);
       formErrors.showError('imageFile', error);
@@ -60,11 +64,12 @@ interface Submit {
   readonly seen: FloorSummary | undefined;
   readonly draft: FloorDraft;
   readonly file: File | undefined;
+  readonly pdf: PdfChoice | undefined;
   readonly formErrors: FormErrors<FloorField>;
   readonly onClose: () => void;
 }
 
-function useSubmit({ map, seen, draft, file, formErrors, onClose }: Submit) {
+function useSubmit({ map, seen, draft, file, pdf, formErrors, onClose }: Submit) {
   const [failure, setFailure] = useState<string>();
   const [hasConflict, setConflict] = useState(false);
   const { sending, send } = useSendFloor(map, seen);
@@ -79,7 +84,7 @@ function useSubmit({ map, seen, draft, file, formErrors, onClose }: Submit) {
     setFailure(undefined);
     setConflict(false);
     if (!isRight) return;
-    const outcome = await send(draft, file, overwrite);
+    const outcome = await send(draft, file, overwrite, pageFieldsOf(pdf));
     if (outcome === changedElsewhere) return setConflict(true);
     if (outcome === 'saved') {
       done(format(strings.mapEditor.floors.saved, { name: draft.name.trim() }));

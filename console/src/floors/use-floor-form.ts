@@ -10,6 +10,8 @@ export interface FloorDraft {
   readonly name: string;
   readonly elevationFt: string;
   readonly isDefault: boolean;
+  /** `keep`, the bounds of the `map`, or as the floor or map with this id. */
+  readonly place: string;
 }
 
 export type FloorField = keyof FloorDraft | 'imageFile';
@@ -19,13 +21,20 @@ export type FloorErrors = Readonly<Partial<Record<FloorField, string>>>;
 export function toFloorDraft(map: CustomMapDetail, floor: FloorSummary | undefined): FloorDraft {
   if (!floor) {
     const next = map.floors.length > 0 ? Math.max(...map.floors.map((one) => one.floorNumber)) + 1 : 0;
-    return { floorNumber: String(next), name: '', elevationFt: '', isDefault: map.floors.length === 0 };
+    return {
+      floorNumber: String(next),
+      name: '',
+      elevationFt: '',
+      isDefault: map.floors.length === 0,
+      place: 'map',
+    };
   }
   return {
     floorNumber: String(floor.floorNumber),
     name: floor.name,
     elevationFt: floor.elevationFt === null ? '' : String(floor.elevationFt),
     isDefault: floor.isDefault,
+    place: floor.placement ? 'keep' : 'map',
   };
 }
 
@@ -44,7 +53,11 @@ export function checkFloor(draft: FloorDraft, hasImage: boolean): FloorErrors {
 /** What the service says about the fields of the form. */
 export function errorsOfFloorFailure(failure: ApiFailure): FloorErrors {
   const fields = ['floorNumber', 'name', 'elevationFt', 'isDefault', 'imageFile'] as const;
-  return fieldErrorsOf(failure, (name) => fields.find((field) => field === name));
+  // A problem of a placement is named by its part.
+  const nameOf = (name: string) => (name.startsWith('placement') ? 'place' : name);
+  return fieldErrorsOf(failure, (name) =>
+    ([...fields, 'place'] as const).find((field) => field === nameOf(name)),
+  );
 }
 
 function fieldsOf(draft: FloorDraft, map: CustomMapDetail, floor: FloorSummary | undefined): FloorFields {
@@ -55,7 +68,24 @@ function fieldsOf(draft: FloorDraft, map: CustomMapDetail, floor: FloorSummary |
     elevationFt: draft.elevationFt.trim() === '' ? null : (parseDecimal(draft.elevationFt) ?? null),
     ...(draft.isDefault && !floor?.isDefault && { isDefault: true }),
     ...(!floor && { sortOrder: last + 1 }),
+    ...placeFieldOf(draft, map, floor),
   };
+}
+
+/** Floors and the map whose placement a floor can copy. */
+export function listPlaces(map: CustomMapDetail, floor: FloorSummary | undefined) {
+  const floors = map.floors
+    .filter((one) => one.placement && one.customMapFloorId !== floor?.customMapFloorId)
+    .map(({ customMapFloorId: id, name, placement }) => ({ id, name, placement }));
+  const own = map.placement ? [{ id: map.customMapId, name: map.name, placement: map.placement }] : [];
+  return [...own, ...floors];
+}
+
+function placeFieldOf({ place }: FloorDraft, map: CustomMapDetail, floor: FloorSummary | undefined) {
+  if (place === 'keep') return {};
+  if (place === 'map') return floor?.placement ? { placement: null } : {};
+  const chosen = listPlaces(map, floor).find(({ id }) => id === place)?.placement;
+  return chosen ? { placement: JSON.stringify(chosen) } : {};
 }
 
 export type SaveOutcome = 'saved' | typeof changedElsewhere | ApiFailure;
@@ -69,8 +99,9 @@ export function useSendFloor(map: CustomMapDetail, floor: FloorSummary | undefin
     draft: FloorDraft,
     image: File | undefined,
     overwrite: boolean,
+    pageFields: Pick<FloorFields, 'page' | 'password'> = {},
   ): Promise<SaveOutcome> => {
-    const fields = fieldsOf(draft, map, floor);
+    const fields = { ...fieldsOf(draft, map, floor), ...pageFields };
     const seen = overwrite ? undefined : floor;
     const result = await run(
       image,

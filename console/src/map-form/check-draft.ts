@@ -8,19 +8,23 @@ import { strings } from '../strings.ts';
 import { boundNames, boundsOfDraft, type MapDraft } from './map-draft.ts';
 
 /** A form field that can have an error. */
-export type DraftField = keyof Omit<MapDraft, 'zoomMode' | 'isActive'> | 'imageFile' | 'isActive';
+export type DraftField =
+  | keyof Omit<MapDraft, 'zoomMode' | 'isActive'>
+  | 'imageFile'
+  | 'isActive'
+  | 'placement';
 
 export type DraftErrors = Readonly<Partial<Record<DraftField, string>>>;
 
 /** Errors that can be found before sending. The server checks again and decides. */
-export function checkDraft(draft: MapDraft, hasImage: boolean): DraftErrors {
+export function checkDraft(draft: MapDraft, hasImage: boolean, isTurned = false): DraftErrors {
   const text = strings.mapEditor.errors;
   const errors: Partial<Record<DraftField, string>> = {};
   if (draft.name.trim() === '') errors.name = text.nameMissing;
   if (!hasImage) errors.imageFile = text.imageMissing;
   const { eventStartDate: start, eventEndDate: end } = draft;
   if (draft.type === 'event' && start && end && end < start) errors.eventEndDate = text.eventOrder;
-  return { ...errors, ...checkBounds(draft), ...checkZooms(draft) };
+  return { ...errors, ...(isTurned ? {} : checkBounds(draft)), ...checkZooms(draft) };
 }
 
 function checkBounds(draft: MapDraft): DraftErrors {
@@ -76,5 +80,5 @@ const fieldNames: Readonly<Record<string, DraftField>> = {
 
 /** What the service says about the fields of the form. */
 export function errorsOfFailure(failure: ApiFailure): DraftErrors {
-  return fieldErrorsOf(failure, (name) => fieldNames[name]);
+  return fieldErrorsOf(failure, (name) => (name.startsWith('placement') ? 'placement' : fieldNames[name]));
 }

@@ -82,9 +82,14 @@ export function boundsOfDraft(draft: MapDraft): MapBounds | undefined {
  * The request fields. Unchanged fields are left out if leaving them out keeps their value.
  *
  * @param draft without errors: see check-draft.ts
+ * @param bounds undefined if they follow from a placement
  * @param before the map that is being edited
  */
-export function fieldsOf(draft: MapDraft, bounds: MapBounds, before?: CustomMapDetail): CustomMapFields {
+export function fieldsOf(
+  draft: MapDraft,
+  bounds: MapBounds | undefined,
+  before?: CustomMapDetail,
+): CustomMapFields {
   const isEvent = draft.type === 'event';
   const date = (now: string, was: string | null | undefined) =>
     was?.slice(0, dateLength) === now ? undefined : now || null;
@@ -92,10 +97,12 @@ export function fieldsOf(draft: MapDraft, bounds: MapBounds, before?: CustomMapD
     name: draft.name.trim(),
     description: draft.description.trim() || null,
     type: mapTypes[draft.type],
-    boundsTopLeftLat: bounds.north,
-    boundsTopLeftLng: bounds.west,
-    boundsBottomRightLat: bounds.south,
-    boundsBottomRightLng: bounds.east,
+    ...(bounds && {
+      boundsTopLeftLat: bounds.north,
+      boundsTopLeftLng: bounds.west,
+      boundsBottomRightLat: bounds.south,
+      boundsBottomRightLng: bounds.east,
+    }),
     isActive: draft.isActive,
     ...(isEvent && {
       eventStartDate: date(draft.eventStartDate, before?.eventStartDate),

@@ -8,9 +8,11 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConflictNotice, Notice } from '../ui/notice.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../ui/use-focus-on-error.ts';
+import { PdfFields } from '../uploads/pdf-fields.tsx';
 import { UploadProgressBar } from '../uploads/upload-progress-bar.tsx';
 import { BoundFields, DetailFields, MapImageField, NameField, ZoomFields } from './map-fields.tsx';
 import styles from './map-form.module.css';
+import { PlanModeField, PlanPanel } from './plan-section.tsx';
 import type { MapForm } from './use-map-form.ts';
 
 interface MapFormViewProps {
@@ -47,6 +49,7 @@ export function MapFormView({
           <h2 id="map-details">{text.details}</h2>
           <NameField form={form} />
           <MapImageField form={form} />
+          {form.pdf && <PdfFields pdf={form.pdf} />}
           <DetailFields form={form} />
           <ZoomFields form={form} />
         </section>
@@ -64,19 +67,27 @@ function PlaceSection({ form, view, startBox }: PlaceSectionProps): ReactNode {
   const { preview, file, before } = form;
   const aspect = typeof preview === 'object' ? preview.width / preview.height : undefined;
   const isBlind = file !== undefined && preview === 'none';
+  const picture = <BoxPicture preview={preview} map={before?.map} />;
   return (
     <section className={styles.section} aria-labelledby="map-place">
       <h2 id="map-place">{strings.mapEditor.fields.place}</h2>
-      <PlacementPanel
-        box={form.box}
-        aspect={isBlind ? 1 : aspect}
-        hasImage={before !== undefined || aspect !== undefined || isBlind}
-        picture={<BoxPicture preview={preview} map={before?.map} />}
-        view={view}
-        startBox={startBox}
-        onChange={form.changeBox}
-      />
-      <BoundFields form={form} />
+      <PlanModeField form={form} aspect={aspect} />
+      {form.plan.plan.mode === 'north' ? (
+        <>
+          <PlacementPanel
+            box={form.box}
+            aspect={isBlind ? 1 : aspect}
+            hasImage={before !== undefined || aspect !== undefined || isBlind}
+            picture={picture}
+            view={view}
+            startBox={startBox}
+            onChange={form.changeBox}
+          />
+          <BoundFields form={form} />
+        </>
+      ) : (
+        <PlanPanel form={form} view={view} />
+      )}
     </section>
   );
 }

@@ -2,8 +2,12 @@ import type { CustomMap } from '@muster/sdk/client';
 import { useMemo, useState } from 'react';
 import type { MapWithEtag } from '../data/maps.ts';
 import { boundsToBox, boxToBounds, type ImageBox } from '../placement/image-box.ts';
+import { northUp, toInput, toPlanPlacement } from '../placement/plan-placement.ts';
+import { type PlanState, usePlan } from '../placement/use-plan.ts';
+import { strings } from '../strings.ts';
 import { useFormErrors } from '../ui/use-form-errors.ts';
-import { type PreviewState, usePreview } from '../uploads/use-preview.ts';
+import { type PdfChoice, pageFieldsOf, usePdf } from '../uploads/use-pdf.ts';
+import { type PreviewState, useAddressPreview, usePreview } from '../uploads/use-preview.ts';
 import type { UploadProgress } from '../uploads/use-upload.ts';
 import { checkDraft, type DraftErrors, type DraftField, errorsOfFailure } from './check-draft.ts';
 import { boundsOfDraft, boundTexts, emptyDraft, fieldsOf, type MapDraft, toMapDraft } from './map-draft.ts';
@@ -21,6 +25,11 @@ export interface MapForm {
   readonly changeFile: (file: File | undefined, error: string | undefined) => void;
   readonly box: ImageBox | undefined;
   readonly changeBox: (box: ImageBox) => void;
+  /** How the plan lies; its bounds are in the draft if it is north-up. */
+  readonly plan: PlanState;
+  /** The image as it is, not turned, with the size that pixels are counted in. */
+  readonly sheet: PreviewState;
+  readonly pdf: PdfChoice | undefined;
   readonly isChanged: boolean;
   readonly saving: UploadProgress | undefined;
   /** Why the last save failed, unless the error belongs to a field. */
@@ -37,19 +46,31 @@ export function useMapForm(before: MapWithEtag | undefined): MapForm {
   const [file, setFile] = useState<File>();
   const { showErrors, clearErrors, showError, ...formErrors } = useFormErrors<DraftField>();
   const { send, ...outcome } = useSaveMap(before);
+  const images = useImages(before, file);
+  const { sheet, pdf } = images;
+  const initialPlan = useMemo(() => planOf(before), [before]);
+  const plan = usePlan(initialPlan);
   const change = (changes: Partial<MapDraft>) => {
     setDraft((now) => ({ ...now, ...changes }));
     clearErrors(Object.keys(changes));
   };
   const submit = async (overwrite = false) => {
     const hasImage = file !== undefined || before !== undefined;
+    const isTurned = plan.plan.mode !== 'north';
+    const input = typeof sheet === 'object' ? toInput(plan.plan, sheet) : undefined;
     const isRight = showErrors({
-      ...checkDraft(draft, hasImage),
+      ...checkDraft(draft, hasImage, isTurned),
+      ...(isTurned && !input && { placement: strings.mapEditor.plan.missing }),
       ...rejectedFileError(formErrors.errors, file),
     });
-    const bounds = boundsOfDraft(draft);
-    if (!isRight || !bounds) return;
-    const failure = await send(fieldsOf(draft, bounds, before?.map), file, overwrite);
+    const bounds = isTurned ? undefined : boundsOfDraft(draft);
+    if (!isRight || !(bounds || input)) return;
+    const fields = {
+      ...fieldsOf(draft, bounds, before?.map),
+      ...placementFieldOf(input, before),
+      ...pageFieldsOf(pdf),
+    };
+    const failure = await send(fields, file, overwrite);
     if (failure) showErrors(errorsOfFailure(failure));
   };
   return {
@@ -58,17 +79,40 @@ export function useMapForm(before: MapWithEtag | undefined): MapForm {
     ...formErrors,
     change,
     file,
-    preview: usePreview(file),
+    ...images,
+    plan,
     changeFile: (chosen, error) => {
       setFile(chosen);
       showError('imageFile', error);
     },
     box: useBox(draft),
     changeBox: (next) => change(boundTexts(boxToBounds(next))),
-    isChanged: !outcome.saved && (file !== undefined || !isSame(draft, initial)),
+    isChanged:
+      !outcome.saved && (file !== undefined || !isSame(draft, initial) || !isSame(plan.plan, initialPlan)),
     ...outcome,
     submit,
   };
+}
+
+/** The chosen file or the saved image, and the pages of a PDF. */
+function useImages(before: MapWithEtag | undefined, file: File | undefined) {
+  const pdf = usePdf(file);
+  const shown = usePreview(file);
+  const preview = pdf ? pdf.preview : shown;
+  const original = before?.map.originalImageUrl;
+  const saved = useAddressPreview(file || original?.endsWith('.pdf') ? undefined : original);
+  return { pdf, preview, sheet: file ? preview : saved };
+}
+
+function planOf(before: MapWithEtag | undefined) {
+  const placement = before?.map.placement;
+  return placement?.imageSize ? toPlanPlacement(placement, placement.imageSize) : northUp;
+}
+
+/** A placement that is removed is sent as null: the same bounds without a word about it would keep it. */
+function placementFieldOf(input: ReturnType<typeof toInput>, before: MapWithEtag | undefined) {
+  if (input) return { placement: JSON.stringify(input) };
+  return before?.map.placement ? { placement: null } : {};
 }
 
 /** A rejected file stays rejected until the user chooses another one, even if the map already has an image. */
@@ -76,7 +120,7 @@ function rejectedFileError({ imageFile }: DraftErrors, file: File | undefined): 
   return imageFile && !file ? { imageFile } : {};
 }
 
-function isSame(one: MapDraft, other: MapDraft): boolean {
+function isSame<Value>(one: Value, other: Value): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

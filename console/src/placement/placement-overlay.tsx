@@ -1,10 +1,11 @@
 import { latAtY, lngAtX, mercatorX } from '@muster/geo/web-mercator';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { type ReactNode, type SyntheticEvent, useEffect, useReducer, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useFloorMap } from '../map-view/floor-map.tsx';
 import { strings } from '../strings.ts';
 import { type Handle, handles, type ImageBox } from './image-box.ts';
+import { mapEventBlockers, useOverlayLayer, useRedrawOnMove } from './map-layer.ts';
 import styles from './placement-overlay.module.css';
 import { type Grip, useBoxDrag } from './use-box-drag.ts';
 
@@ -56,44 +57,6 @@ function HandleButton({ handle, grip }: { readonly handle: Handle; readonly grip
       {...grip}
     />
   );
-}
-
-const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
-/**
- * Keeps these events from the map below, which would pan or zoom. Wheel events pass through, so that the wheel zooms
- * over the image too.
- */
-const mapEventBlockers = {
-  onMouseDown: stopPropagation,
-  onTouchStart: stopPropagation,
-  onKeyDown: stopPropagation,
-  onDoubleClick: stopPropagation,
-  onClick: stopPropagation,
-};
-
-/** Creates the overlay inside MapLibre's canvas container, so that wheel events bubble to the map. */
-function useOverlayLayer(map: MapLibreMap): HTMLElement | undefined {
-  const [layer, setLayer] = useState<HTMLElement>();
-  useEffect(() => {
-    const element = document.createElement('div');
-    element.className = styles.layer ?? '';
-    map.getCanvasContainer().append(element);
-    setLayer(element);
-    return () => element.remove();
-  }, [map]);
-  return layer;
-}
-
-function useRedrawOnMove(map: MapLibreMap): void {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    map.on('move', redraw);
-    map.on('resize', redraw);
-    return () => {
-      map.off('move', redraw);
-      map.off('resize', redraw);
-    };
-  }, [map]);
 }
 
 /** The map is never rotated or pitched, so a Web Mercator rectangle is a rectangle on screen. */

@@ -1,7 +1,7 @@
 /** What the service takes at most. */
 export const maxImageBytes = 50 * 1024 * 1024;
 
-export type ImageFormat = 'png' | 'jpg' | 'svg';
+export type ImageFormat = 'png' | 'jpg' | 'svg' | 'pdf';
 
 export type ImageProblem = 'tooLarge' | 'empty' | 'wrongFormat' | 'unreadable';
 
@@ -25,7 +25,7 @@ export async function checkImage(file: Blob): Promise<ImageFormat | ImageProblem
 }
 
 export function isProblem(found: ImageFormat | ImageProblem): found is ImageProblem {
-  return found !== 'png' && found !== 'jpg' && found !== 'svg';
+  return found !== 'png' && found !== 'jpg' && found !== 'svg' && found !== 'pdf';
 }
 
 /** Detects the format by the first bytes and ignores the file name. */
@@ -34,6 +34,7 @@ function formatOf(head: Uint8Array): ImageFormat | undefined {
   if (beginsWith(pngSignature)) return 'png';
   if (beginsWith(jpgSignature)) return 'jpg';
   const text = textOf(head).replace(/^\uFEFF/, '');
+  if (text.slice(0, 1024).includes('%PDF-')) return 'pdf';
   const isMarkup = /^\s*</.test(text);
   return isMarkup && /<(\w+:)?svg[\s>/]/.test(text) ? 'svg' : undefined;
 }

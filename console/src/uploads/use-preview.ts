@@ -41,6 +41,30 @@ export function usePreview(file: Blob | undefined): PreviewState {
   return shown.of === file ? shown.state : 'loading';
 }
 
+/** As {@link usePreview}, for an image that is on the service. */
+export function useAddressPreview(url: string | undefined): PreviewState {
+  const [shown, setShown] = useState<{ readonly of: string | undefined; readonly state: PreviewState }>({
+    of: undefined,
+    state: 'none',
+  });
+  useEffect(() => {
+    if (url === undefined) return undefined;
+    const image = new Image();
+    let isGone = false;
+    image.onload = () => {
+      const { naturalWidth: width, naturalHeight: height } = image;
+      if (!isGone) setShown({ of: url, state: width > 0 && height > 0 ? { url, width, height } : 'none' });
+    };
+    image.onerror = () => !isGone && setShown({ of: url, state: 'none' });
+    image.src = url;
+    return () => {
+      isGone = true;
+    };
+  }, [url]);
+  if (url === undefined) return 'none';
+  return shown.of === url ? shown.state : 'loading';
+}
+
 /** Browsers render an SVG only if its type says so; files without a known extension have no type. */
 function typed(file: Blob): Blob {
   const isNamedSvg = 'name' in file && /\.svg$/i.test(String(file.name));

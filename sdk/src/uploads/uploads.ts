@@ -2,7 +2,7 @@ import { parseResponse } from '../http/parse-response.ts';
 import { type Result, toFailure } from '../http/result.ts';
 import type { RequestContext } from '../requests/api-calls.ts';
 import { bearer, sendAuthorized } from '../requests/send-authorized.ts';
-import type { CustomMap, CustomMapFields, Floor, FloorFields } from '../resources.ts';
+import type { CustomMap, CustomMapFields, Floor, FloorFields, PlanInspection } from '../resources.ts';
 import type { FormFields, ImageFile } from './multipart.ts';
 import { sendForm } from './upload-transport.ts';
 
@@ -40,6 +40,12 @@ export interface Uploads {
     image: ImageFile,
     options?: UploadOptions,
   ) => Promise<Result<Floor>>;
+  /** Lists the pages of a PDF and draws a small picture of one. Nothing is stored. */
+  readonly inspectPlan: (
+    fields: { readonly page?: number; readonly password?: string },
+    image: ImageFile,
+    options?: UploadOptions,
+  ) => Promise<Result<PlanInspection>>;
   readonly updateFloor: (
     floorId: string,
     fields: FloorFields,
@@ -57,6 +63,7 @@ export function createUploads(context: RequestContext): Uploads {
       send('PUT', `UpdateCustomMap/${encodeURIComponent(customMapId)}`, fields, options),
     saveFloor: (customMapId, fields, image, options) =>
       send('POST', `SaveFloor/${encodeURIComponent(customMapId)}`, fields, { ...options, image }),
+    inspectPlan: (fields, image, options) => send('POST', 'InspectPlan', fields, { ...options, image }),
     updateFloor: (floorId, fields, options = {}) =>
       send('PUT', `UpdateFloor/${encodeURIComponent(floorId)}`, fields, options),
   };

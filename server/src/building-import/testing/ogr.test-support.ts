@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { isLeftOut } from '../../testing/left-out.ts';
 
-/** Debian's package of `ogr2ogr`. */
-export const ogrPackage = 'gdal-bin';
-
-export function isOgrInstalled(): boolean {
+function isOgrInstalled(): boolean {
   return spawnSync('ogr2ogr', ['--version']).status === 0;
 }
 

@@ -1,10 +1,12 @@
+import type { ImageSize } from '@muster/geo/placement';
 import { fieldError } from '../../errors.ts';
 import type { FloorRow } from '../../storage/db/tables.ts';
+import { placeAgain, placeAsGiven, readPlacement } from '../placements/placements.ts';
 import type { FloorFields } from './floors.schema.ts';
 
 /** The row of a new floor. */
 export function newFloorRow(
-  keys: Pick<FloorRow, 'department_id' | 'id' | 'map_id' | 'image_id'>,
+  keys: Pick<FloorRow, 'department_id' | 'id' | 'map_id' | 'image_id' | 'placement'>,
   fields: FloorFields,
   now: string,
 ): FloorRow {
@@ -27,16 +29,24 @@ export function newFloorRow(
 }
 
 /** A field that is left out keeps its value; `null` sets it back to its default. */
-export function mergeFloorFields(before: FloorRow, fields: FloorFields): FloorRow {
+export function mergeFloorFields(before: FloorRow, fields: FloorFields, image: ImageSize): FloorRow {
   return {
     ...before,
     floor_number: fields.floorNumber,
     name: fields.name,
+    placement: mergePlacement(before.placement, fields, image),
     sort_order: fields.sortOrder === undefined ? before.sort_order : (fields.sortOrder ?? 0),
     elevation_ft: fields.elevationFt === undefined ? before.elevation_ft : fields.elevationFt,
     is_default: fields.isDefault === undefined ? before.is_default : fields.isDefault ? 1 : 0,
     is_active: fields.isActive === undefined ? before.is_active : fields.isActive === false ? 0 : 1,
   };
+}
+
+/** The placement of a floor after an edit, as it is stored. @throws MusterError `InvalidRequest` */
+export function mergePlacement(before: string | null, fields: FloorFields, image: ImageSize): string | null {
+  const given = readPlacement(fields);
+  if (given) return placeAsGiven(given, image).stored;
+  return before !== null && given === undefined ? placeAgain(before, image).stored : null;
 }
 
 /** @throws MusterError `InvalidRequest` if an inactive floor is to become the default */

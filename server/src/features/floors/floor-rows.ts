@@ -3,12 +3,12 @@ import type { FloorRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { recordChanges } from '../changes/changes.ts';
 import { recordImage, removeImage, type StoredImage } from '../images/images.ts';
-import { type DrawnMap, requestTiles } from '../maps/map-pyramids.ts';
+import { type DrawnMap, requestFloorTiles } from '../maps/map-pyramids.ts';
 import type { UnusedFiles } from '../maps/map-rows.ts';
 import { bumpMapVersion } from '../maps/maps.ts';
 import { removePyramids } from '../pyramids/pyramids.ts';
 import { ensureOneDefault } from './default-floor.ts';
-import { newFloorRow } from './floor-fields.ts';
+import { mergePlacement, newFloorRow } from './floor-fields.ts';
 import type { FloorFields } from './floors.schema.ts';
 import * as store from './floors.store.ts';
 
@@ -34,7 +34,8 @@ export async function addFloor(
   { departmentId, mapId, id, fields, image, externalId }: NewFloor,
 ): Promise<string[]> {
   await recordImage(ctx, trx, { departmentId, mapId }, image);
-  const keys = { department_id: departmentId, id, map_id: mapId, image_id: image.id };
+  const placement = mergePlacement(null, fields, image.facts);
+  const keys = { department_id: departmentId, id, map_id: mapId, image_id: image.id, placement };
   const row = { ...newFloorRow(keys, fields, timestampNow(ctx)), external_id: externalId };
   await store.insertFloor(trx, row);
   await recordChanges(ctx, trx, departmentId, [
@@ -42,7 +43,7 @@ export async function addFloor(
     { kind: 'zones', mapId, floorId: id, version: 1 },
   ]);
   const owner = { departmentId, ownerId: id, mapId };
-  return requestTiles(ctx, trx, owner, map, { id: image.id, ...image.facts });
+  return requestFloorTiles(ctx, trx, map, { owner, image: { id: image.id, ...image.facts }, placement });
 }
 
 /** Deletes a floor of a locked map, with its zones, in a transaction. */

@@ -9,6 +9,8 @@ export const exampleFloor = {
   customMapFloorId: exampleIds.floor,
   ...fields,
   imageUrl: `${storage}/images/${exampleKeys.floorImage}.png`,
+  originalImageUrl: `${storage}/images/${exampleKeys.floorImage}.png`,
+  placement: null,
   tileUrlTemplate: `${storage}/tiles/${exampleKeys.floorTiles}/{z}/{x}/{y}.png`,
   isDefault: true,
   isActive: true,

@@ -31,7 +31,7 @@ import {
 const base = '/api/v4/CustomMaps';
 const mapParams = Type.Object({ customMapId: Type.String({ description: 'Id of the map.' }) });
 const floorParams = Type.Object({ floorId: Type.String({ description: 'Id of the floor.' }) });
-const form = defineUploadForm(floorFields, 'imageFile', maxImageBytes);
+const form = defineUploadForm(floorFields, 'imageFile', maxImageBytes, ['placementFile']);
 const read = { permission: 'maps:read' } as const;
 const write = { permission: 'maps:write' } as const;
 const tags = ['Floors'];

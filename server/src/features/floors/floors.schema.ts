@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { externalId, nullable, optional, requiredText, wholeNumber } from '../field-schemas.ts';
+import { pageFields } from '../images/plan.schema.ts';
 import { mapResultFields } from '../maps/maps.schema.ts';
+import { placementFields, placementOrNull } from '../placements/placement.schema.ts';
 
 export const floorFields = Type.Object({
   floorNumber: about('The level; negative below ground. Two floors may share one.', wholeNumber()),
@@ -16,6 +18,8 @@ export const floorFields = Type.Object({
   ),
   elevationFt: about('Elevation above sea level, in feet.', optional(Type.Number())),
   isActive: about('Whether the floor is listed. True for a new floor.', optional(Type.Boolean())),
+  ...placementFields,
+  ...pageFields,
 });
 export type FloorFields = Static<typeof floorFields>;
 
@@ -24,7 +28,12 @@ const floorResultFields = {
   customMapFloorId: Type.String({ description: 'Id of the floor.' }),
   floorNumber: Type.Integer({ description: 'The level; negative below ground.' }),
   name: Type.String({ description: 'Display name.' }),
-  imageUrl: Type.String({ description: 'Address of the image as it was uploaded.' }),
+  imageUrl: Type.String({
+    description:
+      'Address of the image, north-up: it fills the bounds of the map, transparent where the plan is not.',
+  }),
+  originalImageUrl: Type.String({ description: 'Address of the file as it was uploaded.' }),
+  placement: placementOrNull,
   tileUrlTemplate: nullable(
     Type.String({
       description:

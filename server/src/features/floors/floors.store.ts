@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { FloorRow } from '../../storage/db/tables.ts';
+import { pictureKeyOf } from '../pyramids/picture-key.ts';
 
 /** A floor with the address of its image. */
 export interface FloorWithImage extends FloorRow {
@@ -11,6 +12,10 @@ export interface FloorWithImage extends FloorRow {
   /** Of the current tiles; null if there are none yet. */
   tile_key: string | null;
   tile_format: string | null;
+  /** Of the north-up picture; null if the image itself is shown. */
+  picture_key: string | null;
+  source_key: string | null;
+  source_format: string | null;
 }
 
 function selectFloors(db: DatabaseOrTransaction, departmentId: number) {
@@ -31,6 +36,8 @@ function selectFloors(db: DatabaseOrTransaction, departmentId: number) {
     .select(['pyramids.key as tile_key', 'pyramids.tile_format'])
     .select(['images.key as image_key', 'images.format as image_format'])
     .select(['images.width as image_width', 'images.height as image_height'])
+    .select(['images.source_key', 'images.source_format'])
+    .select(pictureKeyOf(departmentId, 'floors.id'))
     .where('floors.department_id', '=', departmentId)
     .orderBy('floors.sort_order')
     .orderBy('floors.floor_number')

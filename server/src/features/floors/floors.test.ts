@@ -40,12 +40,14 @@ onEveryEngine('floors', (server) => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const floor = await addFloor(send, customMapId, { floorNumber: -2, name: 'Car park' });
-    const { customMapFloorId, imageUrl, ...rest } = floor;
+    const { customMapFloorId, imageUrl, originalImageUrl, ...rest } = floor;
+    assert.equal(originalImageUrl, imageUrl);
     assert.match(imageUrl, /\/storage\/images\/[0-9a-f]{32}\.png$/);
     assert.deepEqual(rest, {
       customMapId,
       floorNumber: -2,
       name: 'Car park',
+      placement: null,
       tileUrlTemplate: null,
       sortOrder: 0,
       isDefault: true,

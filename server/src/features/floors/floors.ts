@@ -6,16 +6,17 @@ import { recordChanges } from '../changes/changes.ts';
 import { idPattern } from '../field-schemas.ts';
 import {
   discardBlobs,
-  imageUrl,
+  imageAddresses,
   keepOrDiscard,
   recordImage,
   removeImage,
   storeImage,
   type UploadedFile,
 } from '../images/images.ts';
-import { requestTiles } from '../maps/map-pyramids.ts';
+import { requestFloorTiles } from '../maps/map-pyramids.ts';
 import { discardFiles } from '../maps/map-rows.ts';
 import { bumpMapVersion, getMap, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
+import { readPlacement, toPlacementResult } from '../placements/placements.ts';
 import { tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
 import { ensureOneDefault } from './default-floor.ts';
 import { checkDefault, mergeFloorFields } from './floor-fields.ts';
@@ -75,10 +76,11 @@ export async function saveFloor(
   file: UploadedFile | undefined,
 ): Promise<Saved<CustomMapFloorResult>> {
   const { departmentId } = caller;
-  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG or SVG file');
+  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG, SVG or PDF file');
   checkDefault(fields, true);
+  readPlacement(fields);
   await requireMap(ctx.db, departmentId, mapId);
-  const image = await storeImage(ctx, file);
+  const image = await storeImage(ctx, file, fields);
   const id = randomUUIDv7();
   const pyramids = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
@@ -108,17 +110,21 @@ export async function updateFloor(
   const { departmentId } = caller;
   const { map_id: mapId, is_active } = await requireFloor(ctx.db, departmentId, id);
   checkDefault(fields, is_active === 1);
-  const image = file && (await storeImage(ctx, file));
+  readPlacement(fields);
+  const image = file && (await storeImage(ctx, file, fields));
   const { replaced, pyramids } = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       await lockMap(trx, departmentId, mapId);
       const found = await requireFloor(trx, departmentId, id);
-      const { image_key, image_format, image_width, image_height, tile_key, tile_format, ...before } = found;
+      const { image_key, image_format, image_width, image_height, tile_key, tile_format, ...columns } = found;
+      const { picture_key, source_key, source_format, ...before } = columns;
       checkRevision(before.revision);
       checkDefault(fields, before.is_active === 1);
       if (image) await recordImage(ctx, trx, { departmentId, mapId }, image);
+      const size = image?.facts ?? { width: image_width, height: image_height };
+      const merged = mergeFloorFields(before, fields, size);
       const version = await store.updateFloor(trx, {
-        ...mergeFloorFields(before, fields),
+        ...merged,
         image_id: image?.id ?? before.image_id,
         revision: before.revision + 1,
         updated_on: timestampNow(ctx),
@@ -126,11 +132,15 @@ export async function updateFloor(
       await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId: id, version }]);
       const preferred = fields.isDefault ? id : undefined;
       await ensureOneDefault(ctx, trx, { departmentId, mapId, preferred, avoided: id });
-      const size = image?.facts ?? { width: image_width, height: image_height };
       const drawn = { id: image?.id ?? before.image_id, ...size };
       const map = await requireMap(trx, departmentId, mapId);
+      const owner = { departmentId, ownerId: id, mapId };
       return {
-        pyramids: await requestTiles(ctx, trx, { departmentId, ownerId: id, mapId }, map, drawn),
+        pyramids: await requestFloorTiles(ctx, trx, map, {
+          owner,
+          image: drawn,
+          placement: merged.placement,
+        }),
         replaced: image ? await removeImage(trx, departmentId, before.image_id) : [],
       };
     }),
@@ -239,7 +249,8 @@ function toResult(ctx: Context, row: store.FloorWithImage): CustomMapFloorResult
     customMapId: row.map_id,
     floorNumber: row.floor_number,
     name: row.name,
-    imageUrl: imageUrl(ctx, { key: row.image_key, format: row.image_format }),
+    ...imageAddresses(ctx, row),
+    placement: toPlacementResult(row.placement, { width: row.image_width, height: row.image_height }),
     tileUrlTemplate: tileUrlTemplate(ctx, row),
     sortOrder: row.sort_order,
     isDefault: row.is_default === 1,

@@ -1,13 +1,33 @@
 import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, exampleKeys } from '../example-values.ts';
 
+export const inspectPlanDocs = {
+  description:
+    'Lists the pages of a PDF with their sizes, and draws a small picture of one, so that a page can be chosen for `page` of `SaveCustomMap` or `SaveFloor`. Nothing is stored. Scripts, links and attachments of the PDF are neither run nor followed.',
+  examples: {
+    picture: {
+      summary: 'A file that has no pages',
+      body: { imageFile: 'site.png' },
+      status: 400,
+      response: {
+        error: 'InvalidRequest',
+        message: 'imageFile must be a PDF; other images need no choice',
+        statusCode: 400,
+      },
+    },
+  },
+} as const satisfies OperationDocs;
+
 export const imageDocs = {
   description:
-    'The file as it was uploaded, at the `imageUrl` of a map or floor. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address.',
+    'A file at the `imageUrl` or `originalImageUrl` of a map or floor: as it was uploaded, or the north-up picture of a plan that is turned. While a picture is being drawn, the response is a 503 with `Retry-After`. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address.',
   errors: ['NotFound'],
   responseHeaders: ['Cache-Control', 'Access-Control-Allow-Origin'],
   responses: {
-    200: { description: 'The image.', mediaTypes: ['image/png', 'image/jpeg', 'image/svg+xml'] },
+    200: {
+      description: 'The image.',
+      mediaTypes: ['image/png', 'image/jpeg', 'image/svg+xml', 'application/pdf'],
+    },
   },
   examples: {
     plan: { summary: 'The image of a map', parameters: { fileName: `${exampleKeys.mapImage}.png` } },

@@ -5,6 +5,12 @@ import { allowEveryOrigin } from '../../http/cors.ts';
 import { imageDocs } from './images.docs.ts';
 import { openImage } from './images.ts';
 
+/** What a browser saves instead of opening it, because it could contain a script. */
+const downloads: Readonly<Record<string, string>> = {
+  'image/svg+xml': 'image.svg',
+  'application/pdf': 'plan.pdf',
+};
+
 /**
  * Originals at `{storage_url}/images/{key}.{png|jpg|svg}`. An uploaded SVG could carry a script: it is served as an
  * image only (opening its address downloads it), sandboxed, and with the detected media type only.
@@ -29,8 +35,8 @@ export function registerImageRoutes(app: App, ctx: Context): void {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (image.mediaType === 'image/svg+xml')
-      reply.header('content-disposition', 'attachment; filename="image.svg"');
+    const file = downloads[image.mediaType];
+    if (file) reply.header('content-disposition', `attachment; filename="${file}"`);
     return reply.send(image.body);
   });
 }

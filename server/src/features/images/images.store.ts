@@ -10,7 +10,7 @@ export function deleteImage(db: DatabaseOrTransaction, departmentId: number, id:
     .deleteFrom('images')
     .where('department_id', '=', departmentId)
     .where('id', '=', id)
-    .returning(['key', 'format'])
+    .returning(['key', 'format', 'source_key', 'source_format'])
     .execute();
 }
 
@@ -19,13 +19,39 @@ export function deleteImagesOfMap(db: DatabaseOrTransaction, departmentId: numbe
     .deleteFrom('images')
     .where('department_id', '=', departmentId)
     .where('map_id', '=', mapId)
-    .returning(['key', 'format'])
+    .returning(['key', 'format', 'source_key', 'source_format'])
     .execute();
 }
 
-/** Of the given keys those that a row has, in any department: the store of files is one for all. */
+/**
+ * Of the given keys those that a row has, in any department: the store of files is one for all. A key is that of an image, of
+ * the upload that it was made from, or of a north-up picture.
+ */
 export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  const rows = await db.selectFrom('images').select('key').where('key', 'in', keys).execute();
-  return rows.map((row) => row.key);
+  const [images, sources, pictures] = await Promise.all([
+    db.selectFrom('images').select('key').where('key', 'in', keys).execute(),
+    db.selectFrom('images').select('source_key as key').where('source_key', 'in', keys).execute(),
+    db.selectFrom('pyramids').select('picture_key as key').where('picture_key', 'in', keys).execute(),
+  ]);
+  return [...images, ...sources, ...pictures].flatMap(({ key }) => key ?? []);
+}
+
+/** Whether a north-up picture with this key is still to be drawn. */
+export async function isPicturePending(db: DatabaseOrTransaction, key: string): Promise<boolean> {
+  const query = db
+    .selectFrom('pyramids')
+    .select('key')
+    .where('picture_key', '=', key)
+    .where('state', 'in', ['queued', 'processing']);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Whether an image has this key, or was made from an upload that has it. */
+export async function isImageKey(db: DatabaseOrTransaction, key: string): Promise<boolean> {
+  const query = db
+    .selectFrom('images')
+    .select('key')
+    .where((image) => image.or([image('key', '=', key), image('source_key', '=', key)]));
+  return (await query.executeTakeFirst()) !== undefined;
 }

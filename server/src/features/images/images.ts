@@ -1,11 +1,14 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
 import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/decode/inspect-image.ts';
+import type { ImageRow, SourceFormat } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { FileMissing } from '../../unavailable.ts';
 import * as store from './images.store.ts';
+import { drawPage, isPdf, type PageChoice } from './plan-files.ts';
 
 /** 50 × 1024 × 1024 bytes. */
 export const maxImageBytes = 50 * 1024 * 1024;
@@ -23,6 +26,8 @@ export interface StoredImage {
   readonly key: string;
   readonly facts: ImageFacts;
   readonly file: UploadedFile;
+  /** The upload, if the image was made from it. */
+  readonly source: { readonly key: string; readonly format: SourceFormat } | null;
 }
 
 /** The parts of an image's address. */
@@ -37,7 +42,12 @@ export interface ImageAddress {
  *
  * @throws MusterError `UnsupportedImage`, `ImageTooLarge` or `ServiceUnavailable`; then nothing is stored
  */
-export async function storeImage(ctx: Context, file: UploadedFile): Promise<StoredImage> {
+export async function storeImage(
+  ctx: Context,
+  file: UploadedFile,
+  choice: PageChoice = {},
+): Promise<StoredImage> {
+  if (await isPdf(file.path)) return storePdf(ctx, file, choice);
   return storeKnownImage(ctx, await inspectImage(ctx.imageWorkers, file.path).catch(rejectImage), file);
 }
 
@@ -47,12 +57,33 @@ export async function storeKnownImage(
   facts: ImageFacts,
   file: UploadedFile,
 ): Promise<StoredImage> {
-  const image = { id: randomUUIDv7(), key: randomBytes(16).toString('hex'), facts, file };
+  const image = { id: randomUUIDv7(), key: newKey(), facts, file, source: null };
   await ctx.blobs.putFile(blobKeyOf({ key: image.key, format: facts.format }), file.path);
   return image;
 }
 
-function rejectImage(problem: unknown): never {
+/** Stores a page as a PNG, from which everything is drawn, and the PDF as the original. */
+async function storePdf(ctx: Context, file: UploadedFile, choice: PageChoice): Promise<StoredImage> {
+  const path = `${file.path}.png`;
+  try {
+    const size = await drawPage(ctx.imageWorkers, file.path, path, choice).catch(rejectImage);
+    const facts: ImageFacts = { format: 'png', mediaType: 'image/png', ...size };
+    const source = { key: newKey(), format: 'pdf' } as const;
+    const image = { id: randomUUIDv7(), key: newKey(), facts, file, source };
+    await ctx.blobs.putFile(blobKeyOf(source), file.path);
+    await ctx.blobs.putFile(blobKeyOf({ key: image.key, format: facts.format }), path);
+    return image;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function newKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** @throws MusterError for a file that is refused; any other error as it is */
+export function rejectImage(problem: unknown): never {
   if (!(problem instanceof ImageProblem)) throw problem;
   if (problem.kind === 'busy') {
     throw errorOf('ServiceUnavailable', `imageFile: ${problem.message}`, {
@@ -78,6 +109,8 @@ export async function recordImage(
     format: image.facts.format,
     width: image.facts.width,
     height: image.facts.height,
+    source_key: image.source?.key ?? null,
+    source_format: image.source?.format ?? null,
     size_bytes: image.file.sizeBytes,
     sha256: image.file.sha256,
     added_on: timestampNow(ctx),
@@ -101,24 +134,41 @@ export async function keepOrDiscard<T>(
   try {
     return await save();
   } catch (error) {
-    if (image && error instanceof MusterError)
-      await discardBlobs(ctx, [{ key: image.key, format: image.facts.format }]);
+    if (image && error instanceof MusterError) {
+      const source = image.source ? [image.source] : [];
+      await discardBlobs(ctx, [{ key: image.key, format: image.facts.format }, ...source]);
+    }
     throw error;
   }
 }
 
-/** Deletes the row of an image. {@link discardBlobs} deletes its file after the transaction has committed. */
-export function removeImage(
+function pictureNotReady(): MusterError {
+  return errorOf('ServiceUnavailable', 'This picture is being drawn; ask again in a moment', {
+    headers: { 'retry-after': '2' },
+  });
+}
+
+/** Deletes the row of an image. {@link discardBlobs} deletes its files after the transaction has committed. */
+export async function removeImage(
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
 ): Promise<ImageAddress[]> {
-  return store.deleteImage(trx, departmentId, id);
+  return (await store.deleteImage(trx, departmentId, id)).flatMap(listFiles);
 }
 
 /** As {@link removeImage}, for the images of a map and all its floors. */
-export function removeImagesOfMap(trx: DatabaseOrTransaction, owner: ImageOwner): Promise<ImageAddress[]> {
-  return store.deleteImagesOfMap(trx, owner.departmentId, owner.mapId);
+export async function removeImagesOfMap(
+  trx: DatabaseOrTransaction,
+  owner: ImageOwner,
+): Promise<ImageAddress[]> {
+  return (await store.deleteImagesOfMap(trx, owner.departmentId, owner.mapId)).flatMap(listFiles);
+}
+
+/** The file of an image, and the upload that it was made from. */
+function listFiles(row: Pick<ImageRow, 'key' | 'format' | 'source_key' | 'source_format'>): ImageAddress[] {
+  const { source_key: key, source_format: format } = row;
+  return [row, ...(key !== null && format !== null ? [{ key, format }] : [])];
 }
 
 /** Deletes files that nothing refers to any more. A failure is only logged: garbage collection deletes the file later. */
@@ -132,8 +182,35 @@ export async function discardBlobs(ctx: Context, images: readonly ImageAddress[]
   }
 }
 
-export function imageUrl(ctx: Context, image: ImageAddress): string {
+function imageUrl(ctx: Context, image: ImageAddress): string {
   return `${ctx.config.storageUrl}/${blobKeyOf(image)}`;
+}
+
+/** The columns that the addresses of a map's or floor's image follow from. */
+interface ImageColumns {
+  readonly image_key: string;
+  readonly image_format: string;
+  readonly source_key: string | null;
+  readonly source_format: string | null;
+  readonly picture_key: string | null;
+}
+
+/** The addresses of what is shown of an image, and of the upload. */
+export function imageAddresses(ctx: Context, row: ImageColumns) {
+  const image = { key: row.image_key, format: row.image_format };
+  const shown = row.picture_key === null ? image : pictureAddress(row.picture_key);
+  const { source_key: key, source_format: format } = row;
+  const original = key !== null && format !== null ? { key, format } : image;
+  return { imageUrl: imageUrl(ctx, shown), originalImageUrl: imageUrl(ctx, original) };
+}
+
+/** The address of a north-up picture. */
+function pictureAddress(pictureKey: string): ImageAddress {
+  return { key: pictureKey, format: 'png' };
+}
+
+export function pictureBlobKey(pictureKey: string): string {
+  return blobKeyOf(pictureAddress(pictureKey));
 }
 
 function blobKeyOf(image: ImageAddress): string {
@@ -156,6 +233,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   svg: 'image/svg+xml',
+  pdf: 'application/pdf',
 };
 
 export interface ServedImage {
@@ -170,10 +248,11 @@ export interface ServedImage {
  * @throws MusterError `NotFound`
  */
 export async function openImage(ctx: Context, fileName: string): Promise<ServedImage> {
-  const [, key, format] = /^([0-9a-f]{32})\.(png|jpg|svg)$/.exec(fileName) ?? [];
+  const [, key, format] = /^([0-9a-f]{32})\.(png|jpg|svg|pdf)$/.exec(fileName) ?? [];
   const blob = key && format ? await ctx.blobs.open(blobKeyOf({ key, format })) : undefined;
   const mediaType = format && mediaTypes[format];
-  if (!blob && key && (await store.findKeys(ctx.db, [key])).length > 0)
+  if (!blob && key && (await store.isPicturePending(ctx.db, key))) throw pictureNotReady();
+  if (!blob && key && (await store.isImageKey(ctx.db, key)))
     throw new FileMissing(`the file of the image ${fileName} is gone`);
   if (!blob || !mediaType) throw errorOf('NotFound', 'There is no image at this address');
   return { mediaType, sizeBytes: blob.size, body: blob.body };

@@ -1,6 +1,7 @@
 import { checkTogether, fieldError } from '../../errors.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { eventOverOn } from './event-dates.ts';
+import { checkMapArea, mergeMapArea } from './map-bounds.ts';
 import { chooseZooms } from './map-zooms.ts';
 import { eventMapType, type MapFields } from './maps.schema.ts';
 
@@ -18,8 +19,7 @@ type EditableColumns = Omit<
 export function checkMapFields(fields: Partial<MapFields>, timeZone: string): void {
   const { defaultZoom = null, minZoom = null, maxZoom = null, type } = fields;
   checkTogether(
-    () => checkNorthSouth(fields),
-    () => checkWestEast(fields),
+    () => checkMapArea(fields),
     () => checkZooms({ defaultZoom, minZoom, maxZoom }),
     () => type !== undefined && mergeEvent(undefined, { ...fields, type }, timeZone),
   );
@@ -44,17 +44,11 @@ export function mergeMapFields(
     maxZoom: keep(fields.maxZoom, before?.given_max_zoom),
   };
   checkTogether(
-    () => checkNorthSouth(fields),
-    () => checkWestEast(fields),
+    () => checkMapArea(fields),
     () => checkZooms(given),
   );
-  const bounds = {
-    topLeftLat: fields.boundsTopLeftLat,
-    topLeftLng: fields.boundsTopLeftLng,
-    bottomRightLat: fields.boundsBottomRightLat,
-    bottomRightLng: fields.boundsBottomRightLng,
-  };
-  const zooms = chooseZooms(bounds, image, given);
+  const { bounds, placed } = mergeMapArea(before, fields, image);
+  const zooms = chooseZooms({ bounds, placement: placed?.placement, image }, given);
   if (given.defaultZoom === 0 && zooms.maxZoom !== 0 && before?.default_zoom !== 0)
     throw fieldError('defaultZoom', 'must be a whole number from 1 to 22; 0 only if maxZoom is 0');
   return {
@@ -65,6 +59,7 @@ export function mergeMapFields(
     top_left_lng: bounds.topLeftLng,
     bottom_right_lat: bounds.bottomRightLat,
     bottom_right_lng: bounds.bottomRightLng,
+    placement: placed?.stored ?? null,
     given_default_zoom: given.defaultZoom,
     given_min_zoom: given.minZoom,
     given_max_zoom: given.maxZoom,
@@ -78,26 +73,6 @@ export function mergeMapFields(
 
 function keep<Value>(given: Value | null | undefined, before: Value | null | undefined): Value | null {
   return given === undefined ? (before ?? null) : given;
-}
-
-function checkNorthSouth(fields: Partial<MapFields>): void {
-  const { boundsTopLeftLat: top, boundsBottomRightLat: bottom } = fields;
-  if (top !== undefined && bottom !== undefined && top <= bottom) {
-    throw fieldError(
-      'boundsTopLeftLat',
-      'must be greater than boundsBottomRightLat: the top left is north-west',
-    );
-  }
-}
-
-function checkWestEast(fields: Partial<MapFields>): void {
-  const { boundsTopLeftLng: left, boundsBottomRightLng: right } = fields;
-  if (left === undefined || right === undefined) return;
-  const degrees = right - left;
-  // From 180 east to −180 is the same meridian; a box of every longitude runs from −180 to 180.
-  if (degrees === 0 || degrees === -360) {
-    throw fieldError('boundsBottomRightLng', 'must differ from boundsTopLeftLng: the box has no area');
-  }
 }
 
 function checkZooms(given: Record<'defaultZoom' | 'minZoom' | 'maxZoom', number | null>): void {

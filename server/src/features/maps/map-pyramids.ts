@@ -1,45 +1,55 @@
+import { isNorthUp } from '@muster/geo/placement';
 import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
 import { nativeZoom } from '../../imaging/pyramid/pyramid-plan.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
+import { placeStored } from '../placements/placements.ts';
 import {
   type DrawnImage,
   hasPyramidOf,
-  listFloorDrawings,
   type PyramidOwner,
   type PyramidRequest,
   requestPyramid,
 } from '../pyramids/pyramids.ts';
+import { type BoundsColumns, boundsOfRow } from './map-bounds.ts';
 import { maxAllowedZoom } from './map-zooms.ts';
+import { listFloorDrawings } from './maps.store.ts';
 
-export type DrawnMap = Pick<
-  MapRow,
-  | 'top_left_lat'
-  | 'top_left_lng'
-  | 'bottom_right_lat'
-  | 'bottom_right_lng'
-  | 'given_max_zoom'
-  | 'min_zoom'
-  | 'max_zoom'
->;
+export type DrawnMap = BoundsColumns & Pick<MapRow, 'given_max_zoom' | 'min_zoom' | 'max_zoom' | 'placement'>;
+
+/** @param placement of a floor: how it lies, as it is stored; null if it is drawn in the map's bounds */
+export interface FloorDrawing {
+  readonly owner: PyramidOwner;
+  readonly image: DrawnImage;
+  readonly placement: string | null;
+}
 
 /**
- * Requests the tiles of a map or one of its floors, unless it has tiles of this image with these bounds and zoom levels.
+ * Requests the tiles of a map, unless it has tiles of this image in this place with these zoom levels.
  *
  * @returns the id of the requested pyramid, or none
  * @throws MusterError `InvalidRequest` if there would be too many tiles
  */
-export async function requestTiles(
+export function requestTiles(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
   owner: PyramidOwner,
   map: DrawnMap,
   image: DrawnImage,
 ): Promise<string[]> {
-  const request = toPyramidRequest(map, image);
-  return (await hasPyramidOf(trx, owner, request)) ? [] : [await requestPyramid(ctx, trx, owner, request)];
+  return requestUnlessThere(ctx, trx, owner, toPyramidRequest(map, image, map.placement, false));
 }
 
-/** As {@link requestTiles}, for a map and all its floors, which are drawn in its bounds. */
+/** As {@link requestTiles}, for a floor of the map. */
+export function requestFloorTiles(
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  map: DrawnMap,
+  { owner, image, placement }: FloorDrawing,
+): Promise<string[]> {
+  return requestUnlessThere(ctx, trx, owner, toPyramidRequest(map, image, placement, true));
+}
+
+/** As {@link requestTiles}, for a map and all its floors: their pictures fill its bounds. */
 export async function requestTilesOfAll(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -48,23 +58,42 @@ export async function requestTilesOfAll(
   image: DrawnImage,
 ): Promise<string[]> {
   const ids = await requestTiles(ctx, trx, owner, map, image);
-  for (const floor of await listFloorDrawings(trx, owner.departmentId, owner.mapId)) {
-    ids.push(...(await requestTiles(ctx, trx, floor.owner, map, floor.image)));
+  for (const { floor_id, placement, ...drawn } of await listFloorDrawings(
+    trx,
+    owner.departmentId,
+    owner.mapId,
+  )) {
+    const floor = { owner: { ...owner, ownerId: floor_id }, image: drawn, placement };
+    ids.push(...(await requestFloorTiles(ctx, trx, map, floor)));
   }
   return ids;
+}
+
+async function requestUnlessThere(
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  owner: PyramidOwner,
+  request: PyramidRequest,
+): Promise<string[]> {
+  return (await hasPyramidOf(trx, owner, request)) ? [] : [await requestPyramid(ctx, trx, owner, request)];
 }
 
 /**
  * A floor has every zoom level of its map, so that no client finds an empty level. If no `maxZoom` was given for the map, a
  * floor with a higher resolution than the map's image is drawn at its own resolution.
  */
-function toPyramidRequest(map: DrawnMap, image: DrawnImage): PyramidRequest {
-  const bounds = {
-    topLeftLat: map.top_left_lat,
-    topLeftLng: map.top_left_lng,
-    bottomRightLat: map.bottom_right_lat,
-    bottomRightLng: map.bottom_right_lng,
-  };
-  const own = map.given_max_zoom === null ? Math.min(maxAllowedZoom, nativeZoom({ bounds, image })) : 0;
-  return { imageId: image.id, image, bounds, minZoom: map.min_zoom, maxZoom: Math.max(map.max_zoom, own) };
+function toPyramidRequest(
+  map: DrawnMap,
+  image: DrawnImage,
+  stored: string | null,
+  isFloor: boolean,
+): PyramidRequest {
+  const bounds = boundsOfRow(map);
+  const placement = stored === null ? undefined : placeStored(stored, image).placement;
+  const native = nativeZoom({ bounds, placement, image });
+  const own = map.given_max_zoom === null ? Math.min(maxAllowedZoom, native) : 0;
+  const zooms = { minZoom: map.min_zoom, maxZoom: Math.max(map.max_zoom, own) };
+  // A map that is not turned fills its bounds itself.
+  const needsPicture = placement !== undefined && (isFloor || !isNorthUp(placement, image));
+  return { imageId: image.id, image, bounds, placement, needsPicture, ...zooms };
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
-import { imageUrl } from '../images/images.ts';
+import { imageAddresses } from '../images/images.ts';
+import { toPlacementResult } from '../placements/placements.ts';
 import { tileUrlTemplate } from '../pyramids/pyramids.ts';
 import type { CustomMapResult } from './maps.schema.ts';
 import type { MapWithImage } from './maps.store.ts';
@@ -23,7 +24,8 @@ export function toMapResult(ctx: Context, row: MapWithImage): CustomMapResult {
     boundsTopLeftLng: row.top_left_lng,
     boundsBottomRightLat: row.bottom_right_lat,
     boundsBottomRightLng: row.bottom_right_lng,
-    imageUrl: imageUrl(ctx, { key: row.image_key, format: row.image_format }),
+    ...imageAddresses(ctx, row),
+    placement: toPlacementResult(row.placement, { width: row.image_width, height: row.image_height }),
     tileUrlTemplate: tileUrlTemplate(ctx, row),
     defaultZoom: row.default_zoom,
     minZoom: row.min_zoom,

@@ -1,5 +1,5 @@
 import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
-import type { MapRow } from '../../storage/db/tables.ts';
+import type { MapRow, PyramidRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { recordChanges, type VersionMove } from '../changes/changes.ts';
 import { lockTimeZone } from '../departments/settings.ts';
@@ -54,7 +54,7 @@ export async function addMap(ctx: Clocked, trx: DatabaseOrTransaction, added: Ne
 /** Files that no row refers to any more, to be deleted once the transaction has committed. */
 export interface UnusedFiles {
   readonly images: readonly ImageAddress[];
-  readonly pyramids: readonly { readonly key: string }[];
+  readonly pyramids: readonly Pick<PyramidRow, 'key' | 'picture_key'>[];
 }
 
 /** Deletes a map that is locked, with its floors and zones, in a transaction. */

@@ -13,18 +13,18 @@ const tile = {
 };
 
 test('an image that covers exactly one tile fits one tile at that zoom, whatever the last bit of the bounds', () => {
-  const { minZoom } = chooseZooms(tile, { width: 4096, height: 4096 }, none);
+  const { minZoom } = chooseZooms({ bounds: tile, image: { width: 4096, height: 4096 } }, none);
   assert.equal(minZoom, 4);
 });
 
 test('the greatest zoom is the first at which a tile pixel is no larger than an image pixel', () => {
-  assert.equal(chooseZooms(tile, { width: 4096, height: 4096 }, none).maxZoom, 8);
-  assert.equal(chooseZooms(tile, { width: 4097, height: 4096 }, none).maxZoom, 9);
-  assert.equal(chooseZooms(tile, { width: 4095, height: 4000 }, none).maxZoom, 8);
+  assert.equal(chooseZooms({ bounds: tile, image: { width: 4096, height: 4096 } }, none).maxZoom, 8);
+  assert.equal(chooseZooms({ bounds: tile, image: { width: 4097, height: 4096 } }, none).maxZoom, 9);
+  assert.equal(chooseZooms({ bounds: tile, image: { width: 4095, height: 4000 } }, none).maxZoom, 8);
 });
 
 test('the default zoom shows the whole image in a view of 1024 pixels', () => {
-  assert.equal(chooseZooms(tile, { width: 4096, height: 4096 }, none).defaultZoom, 6);
+  assert.equal(chooseZooms({ bounds: tile, image: { width: 4096, height: 4096 } }, none).defaultZoom, 6);
 });
 
 test('zooms stay within 0 and 22 and in order for the whole world, a doll house and an image of one pixel', () => {
@@ -37,7 +37,10 @@ test('zooms stay within 0 and 22 and in order for the whole world, a doll house 
     [dollHouse, 1],
     [tile, 1],
   ] as const) {
-    const { minZoom, defaultZoom, maxZoom } = chooseZooms(bounds, { width: size, height: size }, none);
+    const { minZoom, defaultZoom, maxZoom } = chooseZooms(
+      { bounds, image: { width: size, height: size } },
+      none,
+    );
     assert.ok(
       0 <= minZoom && minZoom <= defaultZoom && defaultZoom <= maxZoom && maxZoom <= 22,
       `${minZoom} ${defaultZoom} ${maxZoom}`,
@@ -47,17 +50,17 @@ test('zooms stay within 0 and 22 and in order for the whole world, a doll house 
 
 test('a given zoom stays as given, and the others make room for it', () => {
   const image = { width: 4096, height: 4096 };
-  assert.deepEqual(chooseZooms(tile, image, { ...none, minZoom: 10 }), {
+  assert.deepEqual(chooseZooms({ bounds: tile, image }, { ...none, minZoom: 10 }), {
     minZoom: 10,
     defaultZoom: 10,
     maxZoom: 10,
   });
-  assert.deepEqual(chooseZooms(tile, image, { ...none, maxZoom: 2 }), {
+  assert.deepEqual(chooseZooms({ bounds: tile, image }, { ...none, maxZoom: 2 }), {
     minZoom: 2,
     defaultZoom: 2,
     maxZoom: 2,
   });
-  assert.deepEqual(chooseZooms(tile, image, { ...none, defaultZoom: 3 }), {
+  assert.deepEqual(chooseZooms({ bounds: tile, image }, { ...none, defaultZoom: 3 }), {
     minZoom: 3,
     defaultZoom: 3,
     maxZoom: 8,

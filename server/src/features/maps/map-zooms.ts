@@ -1,6 +1,6 @@
-import { type GeoBounds, mercatorBox } from '@muster/geo/geo-bounds';
+import { mercatorBox } from '@muster/geo/geo-bounds';
 import { tilePx } from '@muster/geo/web-mercator';
-import { nativeZoom } from '../../imaging/pyramid/pyramid-plan.ts';
+import { nativeZoom, type PyramidSpec } from '../../imaging/pyramid/pyramid-plan.ts';
 
 export interface Zooms {
   readonly defaultZoom: number;
@@ -14,20 +14,19 @@ export const maxAllowedZoom = 22;
 const slack = 1e-9;
 
 /**
- * Chooses the zoom levels of an image from its bounds and its size: the maximum, at which a tile pixel is not larger than an
+ * Chooses the zoom levels of an image from where it lies and its size: the maximum, at which a tile pixel is not larger than an
  * image pixel; the minimum, at which the whole image fits one tile; and the default, at which it fits a view of 1024 px.
  * Given zoom levels are kept, and the others adapt to them.
  */
 export function chooseZooms(
-  bounds: GeoBounds,
-  image: { readonly width: number; readonly height: number },
+  area: Pick<PyramidSpec, 'bounds' | 'placement' | 'image'>,
   given: { readonly [Name in keyof Zooms]: number | null },
 ): Zooms {
-  const box = mercatorBox(bounds);
+  const box = mercatorBox(area.bounds);
   const longest = Math.max(box.width, box.height);
   const limit = (zoom: number) => Math.min(maxAllowedZoom, Math.max(0, zoom));
   const natural = {
-    max: limit(nativeZoom({ bounds, image })),
+    max: limit(nativeZoom(area)),
     min: limit(Math.floor(Math.log2(1 / longest) + slack)),
     default: limit(Math.floor(Math.log2(viewPx / tilePx / longest) + slack)),
   };

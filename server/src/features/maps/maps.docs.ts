@@ -17,6 +17,8 @@ export const exampleMap = {
   departmentId: 1,
   ...fields,
   imageUrl: `${storage}/images/${exampleKeys.mapImage}.png`,
+  originalImageUrl: `${storage}/images/${exampleKeys.mapImage}.png`,
+  placement: null,
   tileUrlTemplate: `${storage}/tiles/${exampleKeys.mapTiles}/{z}/{x}/{y}.png`,
   defaultZoom: 19,
   minZoom: 17,
@@ -29,7 +31,7 @@ export const exampleMap = {
 };
 
 const uploading =
-  'The image is a PNG, JPG or SVG, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read.';
+  'The image is a PNG, JPG, SVG or PDF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read.';
 const waiting =
   'The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.';
 
@@ -89,14 +91,15 @@ export const mapDocs = {
         status: 400,
         response: {
           error: 'UnsupportedImage',
-          message: 'imageFile: This file is no image that is known here. Save it as a PNG, a JPEG or an SVG.',
+          message:
+            'imageFile: This file is no image that is known here. Save it as a PNG, a JPEG, an SVG or a PDF.',
           statusCode: 400,
         },
       },
     },
   },
   updateCustomMap: {
-    description: `The required fields are required here too. ${uploading} Without \`imageFile\` the image stays. New bounds, zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. ${waiting}`,
+    description: `The required fields are required here too. ${uploading} Without \`imageFile\` the image stays. A map with a placement keeps it if no bounds are given, or those that it has. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. ${waiting}`,
     errors: ['CustomMapNotFound'],
     requestHeaders: ['If-Match', 'Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],

@@ -9,6 +9,7 @@ import { sendSaved } from '../../http/prefer.ts';
 import { sendTaggedJson } from '../../http/tagged-body.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form-upload.ts';
 import { maxImageBytes } from '../images/images.ts';
+import { checkEditedArea, checkNewArea } from './map-bounds.ts';
 import { warnAboutMap } from './map-warnings.ts';
 import { mapDocs } from './maps.docs.ts';
 import {
@@ -32,7 +33,7 @@ import {
 
 const base = '/api/v4/CustomMaps';
 const params = Type.Object({ id: Type.String({ description: 'Id of the map.' }) });
-const form = defineUploadForm(mapFields, 'imageFile', maxImageBytes);
+const form = defineUploadForm(mapFields, 'imageFile', maxImageBytes, ['placementFile']);
 const read = { permission: 'maps:read' } as const;
 const write = { permission: 'maps:write' } as const;
 const tags = ['Custom maps'];
@@ -82,7 +83,7 @@ function registerSaveRoute(app: App, ctx: Context): void {
       return receiveForm(
         request,
         form,
-        { folder: incomingFolder(ctx), fileRequired: true, beforeFile },
+        { folder: incomingFolder(ctx), fileRequired: true, beforeFile, checkFields: checkNewArea },
         async (fields, file) =>
           sendMap(ctx, request, reply, fields, await saveMap(ctx, caller, fields, file)),
       );
@@ -108,7 +109,7 @@ function registerUpdateRoute(app: App, ctx: Context): void {
       return receiveForm(
         request,
         form,
-        { folder: incomingFolder(ctx), fileRequired: false, beforeFile },
+        { folder: incomingFolder(ctx), fileRequired: false, beforeFile, checkFields: checkEditedArea },
         async (fields, file) =>
           sendMap(ctx, request, reply, fields, await updateMap(ctx, caller, id, fields, file, ifMatch)),
       );

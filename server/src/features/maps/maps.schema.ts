@@ -2,6 +2,8 @@ import { maxMercatorLat } from '@muster/geo/web-mercator';
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, optionalText, requiredText, warnings, wholeNumber } from '../field-schemas.ts';
+import { pageFields } from '../images/plan.schema.ts';
+import { placementFields, placementOrNull } from '../placements/placement.schema.ts';
 import { eventDatePattern } from './event-dates.ts';
 
 const lat = () => Type.Number({ minimum: -maxMercatorLat, maximum: maxMercatorLat });
@@ -22,13 +24,18 @@ export const mapFields = Type.Object({
   name: about('Display name.', requiredText(500)),
   description: about('Notes about the map, for people.', optionalText(10_000)),
   type: about(mapTypesInWords, wholeNumber({ minimum: 0, maximum: 3 })),
-  boundsTopLeftLat: about('Latitude of the image’s north-west corner.', lat()),
+  boundsTopLeftLat: about(
+    'Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow.',
+    Type.Optional(lat()),
+  ),
   boundsTopLeftLng: about(
     'Longitude of the image’s north-west corner. Greater than `boundsBottomRightLng` if the map crosses the antimeridian.',
-    lng(),
+    Type.Optional(lng()),
   ),
-  boundsBottomRightLat: about('Latitude of the image’s south-east corner.', lat()),
-  boundsBottomRightLng: about('Longitude of the image’s south-east corner.', lng()),
+  boundsBottomRightLat: about('Latitude of the image’s south-east corner.', Type.Optional(lat())),
+  boundsBottomRightLng: about('Longitude of the image’s south-east corner.', Type.Optional(lng())),
+  ...placementFields,
+  ...pageFields,
   defaultZoom: about(
     'Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0.',
     zoom(0, 'a whole number from 1 to 22'),
@@ -63,7 +70,9 @@ export const mapResultFields = {
   boundsTopLeftLng: degrees('Longitude of the north-west corner.'),
   boundsBottomRightLat: degrees('Latitude of the south-east corner.'),
   boundsBottomRightLng: degrees('Longitude of the south-east corner.'),
-  imageUrl: text('Address of the image as it was uploaded.'),
+  imageUrl: text('Address of the image, north-up: it fills the bounds, transparent where the plan is not.'),
+  originalImageUrl: text('Address of the file as it was uploaded.'),
+  placement: placementOrNull,
   tileUrlTemplate: nullable(
     text(
       'Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
+import { pictureKeyOf } from '../pyramids/picture-key.ts';
 
 /** A map with the columns of other tables that its results need. */
 export interface MapWithImage extends MapRow {
@@ -13,6 +14,10 @@ export interface MapWithImage extends MapRow {
   /** Of the current tiles; null if there are none yet. */
   tile_key: string | null;
   tile_format: string | null;
+  /** Of the north-up picture; null if the image itself is shown. */
+  picture_key: string | null;
+  source_key: string | null;
+  source_format: string | null;
 }
 
 function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
@@ -31,6 +36,8 @@ function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
     .select(['pyramids.key as tile_key', 'pyramids.tile_format'])
     .select(['images.key as image_key', 'images.format as image_format'])
     .select(['images.width as image_width', 'images.height as image_height'])
+    .select(['images.source_key', 'images.source_format'])
+    .select(pictureKeyOf(departmentId, 'maps.id'))
     .select((maps) =>
       maps
         .selectFrom('floors')
@@ -43,6 +50,22 @@ function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
         .as('floor_count'),
     )
     .where('maps.department_id', '=', departmentId);
+}
+
+/** The image of each floor of a map: these are redrawn when the map changes. */
+export function listFloorDrawings(db: DatabaseOrTransaction, departmentId: number, mapId: string) {
+  return db
+    .selectFrom('floors')
+    .innerJoin('images', (join) =>
+      join
+        .onRef('images.department_id', '=', 'floors.department_id')
+        .onRef('images.id', '=', 'floors.image_id'),
+    )
+    .select(['floors.id as floor_id', 'floors.placement', 'images.id', 'images.width', 'images.height'])
+    .where('floors.department_id', '=', departmentId)
+    .where('floors.map_id', '=', mapId)
+    .orderBy('floors.id')
+    .execute();
 }
 
 export function findMap(

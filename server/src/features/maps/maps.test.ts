@@ -18,7 +18,8 @@ onEveryEngine('custom maps', (server) => {
     assert.match(map.customMapId, uuid);
     assert.match(map.addedOn, timestamp);
     assert.match(map.imageUrl, /^http:\/\/localhost:8080\/storage\/images\/[0-9a-f]{32}\.png$/);
-    const { customMapId, addedOn, updatedOn, imageUrl, ...rest } = map;
+    const { customMapId, addedOn, updatedOn, imageUrl, originalImageUrl, ...rest } = map;
+    assert.equal(originalImageUrl, imageUrl);
     assert.deepEqual(rest, {
       departmentId: 1,
       name: 'Westport House',
@@ -28,6 +29,7 @@ onEveryEngine('custom maps', (server) => {
       boundsTopLeftLng: -2.979,
       boundsBottomRightLat: 56.4595,
       boundsBottomRightLng: -2.977,
+      placement: null,
       tileUrlTemplate: null,
       defaultZoom: 15,
       minZoom: 15,

@@ -108,9 +108,9 @@ export async function saveMap(
   file: UploadedFile | undefined,
 ): Promise<Saved<CustomMapResult>> {
   const { departmentId } = caller;
-  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG or SVG file');
+  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG, SVG or PDF file');
   await checkSave(ctx, departmentId, fields);
-  const image = await storeImage(ctx, file);
+  const image = await storeImage(ctx, file, fields);
   const id = randomUUIDv7();
   const pyramids = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute((trx) => addMap(ctx, trx, { departmentId, id, fields, image })),
@@ -131,7 +131,7 @@ export async function updateMap(
   const { departmentId } = caller;
   const { seen, timeZone } = await checkUpdate(ctx, departmentId, id, fields, checkRevision);
   changedRow(ctx, seen, fields, imageOf(seen), timeZone); // fails if the fields contradict the map, before the image is decoded
-  const image = file && (await storeImage(ctx, file));
+  const image = file && (await storeImage(ctx, file, fields));
   const { replaced, pyramids } = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       const zoneNow = await lockTimeZone(trx, departmentId);
@@ -181,8 +181,8 @@ function changedRow(
   image: { readonly id: string; readonly width: number; readonly height: number },
   timeZone: string,
 ): MapRow {
-  const { image_key, image_format, image_width, image_height, floor_count, tile_key, tile_format, ...row } =
-    before;
+  const { image_key, image_format, image_width, image_height, floor_count, ...columns } = before;
+  const { tile_key, tile_format, picture_key, source_key, source_format, ...row } = columns;
   const active = { ...row, is_active: isMapActive(ctx, row) ? 1 : 0 } as const;
   return {
     ...row,

@@ -7,7 +7,7 @@ import { ImageProblem } from '../../imaging/image-problem.ts';
 import type { ImageRow, PyramidRow } from '../../storage/db/tables.ts';
 import type { JobHandler } from '../../storage/jobs/job-runner.ts';
 import type { Job } from '../../storage/jobs/jobs.ts';
-import { openOriginal } from '../images/images.ts';
+import { openOriginal, pictureBlobKey } from '../images/images.ts';
 import {
   archiveKey,
   checkPyramid,
@@ -16,6 +16,7 @@ import {
   findDrawing,
   type PyramidOwner,
   publishPyramid,
+  readDrawnPlacement,
   saveProgress,
 } from './pyramids.ts';
 import { scratchFolder } from './scratch.ts';
@@ -76,6 +77,8 @@ async function drawPyramid(
     const drawn = await drawArchive(ctx, drawing.pyramid, drawing.image, folder);
     signal.throwIfAborted();
     await ctx.blobs.putFile(archiveKey(drawing.pyramid.key), join(folder, 'archive'));
+    const { picture_key } = drawing.pyramid;
+    if (picture_key !== null) await ctx.blobs.putFile(pictureBlobKey(picture_key), join(folder, 'picture'));
     await publish(ctx, versions, drawing.pyramid, drawn);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -103,12 +106,15 @@ async function drawArchive(
     bottomRightLng: pyramid.bottom_right_lng,
   };
   const zooms = { minZoom: pyramid.min_zoom, maxZoom: pyramid.max_zoom };
-  const tiles = checkPyramid({ bounds, image, ...zooms });
+  const placement = readDrawnPlacement(pyramid);
+  const tiles = checkPyramid({ bounds, placement, image, ...zooms });
   const payload = {
     path,
     format: image.format,
     bounds,
+    placement,
     ...zooms,
+    picturePath: pyramid.picture_key === null ? undefined : join(folder, 'picture'),
     outputPath: join(folder, 'archive'),
     scratchFolder: join(folder, 'pixels'),
   };

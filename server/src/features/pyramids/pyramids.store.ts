@@ -111,23 +111,6 @@ export async function deletePyramids(
   await db.deleteFrom('pyramids').where('department_id', '=', departmentId).where('id', 'in', ids).execute();
 }
 
-/** The images that the floors of a map were drawn of, the latest of each floor last. */
-export function listFloorImages(db: DatabaseOrTransaction, departmentId: number, mapId: string) {
-  return db
-    .selectFrom('pyramids')
-    .innerJoin('images', (join) =>
-      join
-        .onRef('images.department_id', '=', 'pyramids.department_id')
-        .onRef('images.id', '=', 'pyramids.image_id'),
-    )
-    .select(['pyramids.owner_id', 'images.id', 'images.width', 'images.height'])
-    .where('pyramids.department_id', '=', departmentId)
-    .where('pyramids.map_id', '=', mapId)
-    .where('pyramids.owner_id', '!=', mapId)
-    .orderBy('pyramids.id')
-    .execute();
-}
-
 export function findImage(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -1,17 +1,19 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
+import type { Placement } from '@muster/geo/placement';
 import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { PyramidProblem, planPyramid } from '../../imaging/pyramid/pyramid-plan.ts';
 import type { ImageRow, PyramidRow, PyramidState } from '../../storage/db/tables.ts';
 import { enqueueJob, withdrawJobs } from '../../storage/jobs/jobs.ts';
+import { pictureBlobKey } from '../images/images.ts';
 import * as store from './pyramids.store.ts';
 
 /** Kind of the jobs that draw pyramids. */
 export const pyramidJob = 'draw-pyramid';
 
-/** A map or a floor. Its image is drawn in the map's bounds. */
+/** A map or a floor. */
 export interface PyramidOwner {
   readonly departmentId: number;
   readonly ownerId: string;
@@ -22,7 +24,11 @@ export interface PyramidOwner {
 export interface PyramidRequest {
   readonly imageId: string;
   readonly image: { readonly width: number; readonly height: number };
+  /** The map's: the image is stretched between them, unless it has a placement. */
   readonly bounds: GeoBounds;
+  readonly placement?: Placement | undefined;
+  /** Whether a north-up picture is drawn too, which fills the bounds. */
+  readonly needsPicture?: boolean;
   readonly minZoom: number;
   readonly maxZoom: number;
 }
@@ -86,6 +92,8 @@ export async function requestPyramid(
     top_left_lng: request.bounds.topLeftLng,
     bottom_right_lat: request.bounds.bottomRightLat,
     bottom_right_lng: request.bounds.bottomRightLng,
+    placement: request.placement ? writePlacement(request.placement) : null,
+    picture_key: request.needsPicture ? randomBytes(16).toString('hex') : null,
     min_zoom: request.minZoom,
     max_zoom: request.maxZoom,
     state: 'queued',
@@ -115,8 +123,19 @@ export async function hasPyramidOf(
     latest.top_left_lat === request.bounds.topLeftLat &&
     latest.top_left_lng === request.bounds.topLeftLng &&
     latest.bottom_right_lat === request.bounds.bottomRightLat &&
-    latest.bottom_right_lng === request.bounds.bottomRightLng
+    latest.bottom_right_lng === request.bounds.bottomRightLng &&
+    latest.placement === (request.placement ? writePlacement(request.placement) : null)
   );
+}
+
+/** Only what drawing needs. The same placement gives the same text. */
+function writePlacement({ kind, origin, toSquare, toImage }: Placement): string {
+  return JSON.stringify({ kind, origin, toSquare, toImage });
+}
+
+/** The placement of a pyramid; undefined if its image is stretched between the bounds. */
+export function readDrawnPlacement(row: Pick<PyramidRow, 'placement'>): Placement | undefined {
+  return row.placement === null ? undefined : (JSON.parse(row.placement) as Placement); // writePlacement wrote it
 }
 
 async function removeRows(trx: DatabaseOrTransaction, departmentId: number, rows: readonly PyramidRow[]) {
@@ -143,17 +162,19 @@ export async function removePyramids(
   return rows;
 }
 
-/** Deletes archives that nothing refers to any more. A failure is only logged: garbage collection deletes them later. */
+/** Deletes archives and pictures that nothing refers to any more. A failure is only logged: garbage collection deletes them later. */
 export async function discardArchives(
   ctx: Context,
-  pyramids: readonly Pick<PyramidRow, 'key'>[],
+  pyramids: readonly Pick<PyramidRow, 'key' | 'picture_key'>[],
 ): Promise<void> {
-  for (const { key } of pyramids) {
+  const keys = pyramids.flatMap(({ key, picture_key }) => [
+    archiveKey(key),
+    ...(picture_key === null ? [] : [pictureBlobKey(picture_key)]),
+  ]);
+  for (const key of keys) {
     await ctx.blobs
-      .delete(archiveKey(key))
-      .catch((err: unknown) =>
-        ctx.log.warn({ err, key: archiveKey(key) }, 'an unused file could not be deleted'),
-      );
+      .delete(key)
+      .catch((err: unknown) => ctx.log.warn({ err, key }, 'an unused file could not be deleted'));
   }
 }
 
@@ -252,17 +273,6 @@ export async function publishPyramid(
   const replaced = all.filter((row) => row.state === 'ready' && row.id !== id);
   await removeRows(trx, departmentId, replaced);
   return replaced;
-}
-
-/** The image of each floor of a map: these are redrawn when the map changes. */
-export async function listFloorDrawings(
-  trx: DatabaseOrTransaction,
-  departmentId: number,
-  mapId: string,
-): Promise<{ owner: PyramidOwner; image: DrawnImage }[]> {
-  const rows = await store.listFloorImages(trx, departmentId, mapId);
-  const latest = new Map(rows.map(({ owner_id, ...image }) => [owner_id, image]));
-  return [...latest].map(([ownerId, image]) => ({ owner: { departmentId, ownerId, mapId }, image }));
 }
 
 /** Whether there has to be an archive with the tiles of this key. */

@@ -11,7 +11,14 @@ const link = {
   expiresOn: '2099-06-13T06:00:00.000Z',
   addedOn: exampleTime,
 };
-const { departmentId: _department, isActive: _active, addedOn: _added, ...sharedMap } = exampleMap;
+const {
+  departmentId: _department,
+  isActive: _active,
+  addedOn: _added,
+  originalImageUrl: _original,
+  placement: _placement,
+  ...sharedMap
+} = exampleMap;
 const {
   customMapFloorId: _floor,
   metadata: _metadata,
@@ -20,7 +27,7 @@ const {
   ...zone
 } = exampleZone;
 
-const { isActive: _isActive, ...sharedFloor } = exampleFloor; // inactive floors are not shown
+const { isActive: _isActive, originalImageUrl: _file, placement: _turned, ...sharedFloor } = exampleFloor; // inactive floors are not shown
 
 export const shareLinkDocs = {
   getShareLinks: {

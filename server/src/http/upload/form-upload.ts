@@ -17,7 +17,7 @@ export interface UploadForm<Fields extends TObject> extends FileField {
   readonly fields: Fields;
   readonly checkAll: (fields: unknown) => void;
   readonly checkSome: (fields: unknown) => void;
-  /** What the files are, for people: "a PNG, JPG or SVG file". */
+  /** What the files are, for people: "a PNG, JPG, SVG or PDF file". */
   readonly fileInWords: string;
   readonly tooLarge: ErrorName;
 }
@@ -27,6 +27,8 @@ export interface UploadPlace<Fields extends TObject> {
   readonly folder: string;
   readonly fileRequired: boolean;
   readonly beforeFile: (fieldsSoFar: Partial<Static<Fields>>) => Promise<unknown>;
+  /** Checks what the schema cannot say, once all fields have arrived. */
+  readonly checkFields?: (fields: Static<Fields>) => void;
 }
 
 /** A form with at most one image. */
@@ -34,9 +36,10 @@ export function defineUploadForm<Fields extends TObject>(
   fields: Fields,
   fileField: string,
   maxFileBytes: number,
+  textFileFields: readonly string[] = [],
 ): UploadForm<Fields> {
-  const fileInWords = 'a PNG, JPG or SVG file';
-  const file = { fileField, maxFiles: 1, maxFileBytes, maxBytes: maxFileBytes };
+  const fileInWords = 'a PNG, JPG, SVG or PDF file';
+  const file = { fileField, maxFiles: 1, maxFileBytes, maxBytes: maxFileBytes, textFileFields };
   return defineFilesForm(fields, { ...file, fileInWords, tooLarge: 'ImageTooLarge' });
 }
 
@@ -143,5 +146,7 @@ async function readForm<Fields extends TObject>(
         throw fieldError(form.fileField, `is required: ${form.fileInWords}`);
     },
   );
-  return fields as Static<Fields>; // checkAll has just shown that it is one
+  const checked = fields as Static<Fields>; // checkAll has just shown that it is one
+  place.checkFields?.(checked);
+  return checked;
 }

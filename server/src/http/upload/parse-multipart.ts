@@ -19,6 +19,8 @@ export interface FileField {
   readonly maxFileBytes: number;
   /** Of all files together. */
   readonly maxBytes: number;
+  /** Text fields that may also be sent as files. */
+  readonly textFileFields?: readonly string[];
 }
 
 /** A file as it was sent, with the name that the client gave it. */
@@ -78,7 +80,10 @@ export function parseMultipart(
     const wanted = name === form.fileField && fileName !== undefined && fileName !== '';
     if (wanted && begun === form.maxFiles) return stop(tooManyFiles(form));
     if (wanted) begun += 1;
-    const work = wanted ? onFile(stream, fileName) : skipFile(stream, name, form.maxFileBytes);
+    const isText = form.textFileFields?.includes(name);
+    const readText = () => readTextFile(form, progress, name, stream);
+    const skip = () => skipFile(stream, name, form.maxFileBytes);
+    const work = wanted ? onFile(stream, fileName) : isText ? readText() : skip();
     streams.push(stream);
     pending.push(work);
     work.catch(stop);
@@ -98,6 +103,23 @@ export function parseMultipart(
 function tooManyFiles({ fileField, maxFiles }: FileField) {
   if (maxFiles === 1) return errorOf('InvalidRequest', `${fileField} must be given once`);
   return errorOf('InvalidRequest', `${fileField} must be given at most ${maxFiles} times`);
+}
+
+/** Reads a text field that was sent as a file. @throws MusterError */
+async function readTextFile(
+  form: FileField,
+  progress: FormInProgress,
+  name: string,
+  stream: BusboyFileStream,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxTextBytes) break;
+    chunks.push(chunk);
+  }
+  addText(form, progress, name, Buffer.concat(chunks).toString('utf8'), bytes > maxTextBytes);
 }
 
 /** @throws MusterError */

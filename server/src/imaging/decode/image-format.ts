@@ -19,7 +19,6 @@ const foreignSignatures: readonly (readonly [offset: number, bytes: string, name
   [0, 'II*\0', 'a TIFF image'],
   [0, 'MM\0*', 'a TIFF image'],
   [0, 'BM', 'a BMP image'],
-  [0, '%PDF', 'a PDF document'],
   [4, 'ftypavif', 'an AVIF image'],
   [4, 'ftyp', 'a HEIC image or a video'],
   [0, '8BPS', 'a Photoshop document'],

@@ -42,7 +42,7 @@ export function sampleAxis(
   return { starts, weights, coverages };
 }
 
-function cubicWeights(t: number): readonly [number, number, number, number] {
+export function cubicWeights(t: number): readonly [number, number, number, number] {
   return [
     ((-0.5 * t + 1) * t - 0.5) * t,
     (1.5 * t - 2.5) * t * t + 1,

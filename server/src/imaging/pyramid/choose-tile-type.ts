@@ -1,9 +1,9 @@
 import { tilePx } from '@muster/geo/web-mercator';
+import { createSourceCanvas, type DrawnSource, drawSource } from './drawn-source.ts';
 import { createTileEncoder, type TileType } from './encode-tile.ts';
 import { indexColours } from './index-colours.ts';
-import { createMetatileCanvas, viewTile } from './metatile-canvas.ts';
+import { viewTile } from './metatile-canvas.ts';
 import type { PyramidStage } from './pyramid-plan.ts';
-import { drawImage, type PlacedImage } from './raw-sampler.ts';
 import { copyTile, findUniformColour, type TileView } from './tile-view.ts';
 
 /** Metatiles that are looked at, spread over the image, and tiles of each: its diagonal. */
@@ -16,21 +16,24 @@ const encodedTiles = 6;
 const pngAllowance = 3;
 /** A tile of this size is no photo, however much smaller WebP would be. */
 const lightBytes = 6000;
+/** Turning a drawing smooths all of its lines, which makes PNGs about twice as large. */
+const lightTurnedBytes = 12_000;
 
 /** PNG for line drawings, WebP for photos: draws a few tiles, looks at their colours, and encodes some as both. */
-export async function chooseTileType(placed: PlacedImage, stage: PyramidStage): Promise<TileType> {
-  const tiles = sampleTiles(placed, stage);
+export async function chooseTileType(source: DrawnSource, stage: PyramidStage): Promise<TileType> {
+  const tiles = sampleTiles(source, stage);
   const indexed = tiles.filter(indexColours).length;
   if (indexed < tiles.length * minIndexedShare) return 'webp';
   const every = Math.max(1, Math.floor(tiles.length / encodedTiles));
   const few = tiles.filter((_, index) => index % every === 0);
   const [png, webp] = await Promise.all([measureTiles(few, 'png'), measureTiles(few, 'webp')]);
-  return png <= Math.max(pngAllowance * webp, lightBytes * few.length) ? 'png' : 'webp';
+  const light = 'warp' in source ? lightTurnedBytes : lightBytes;
+  return png <= Math.max(pngAllowance * webp, light * few.length) ? 'png' : 'webp';
 }
 
 /** Tiles of one colour say nothing. */
-function sampleTiles(placed: PlacedImage, { metatiles, depth }: PyramidStage): TileView[] {
-  const canvas = createMetatileCanvas();
+function sampleTiles(source: DrawnSource, { metatiles, depth }: PyramidStage): TileView[] {
+  const canvas = createSourceCanvas(source);
   const [level] = canvas.levels;
   if (!level) throw new Error('a canvas without levels');
   const side = tilePx << depth;
@@ -39,7 +42,7 @@ function sampleTiles(placed: PlacedImage, { metatiles, depth }: PyramidStage): T
   for (let i = 0; i < count; i++) {
     const metatile = metatiles[Math.floor(((i + 0.5) * metatiles.length) / count)];
     if (!metatile) continue;
-    if (drawImage(canvas, placed, metatile.column * side, metatile.row * side, side) === 'empty') continue;
+    if (drawSource(canvas, source, metatile.column * side, metatile.row * side, side) === 'empty') continue;
     for (let step = 0; step < 1 << depth; step++) {
       const view = viewTile(level, step, step);
       if (findUniformColour(view) !== undefined) continue;

@@ -1,15 +1,15 @@
 import { readSync } from 'node:fs';
 import { tilePx } from '@muster/geo/web-mercator';
+import { type DrawnSource, drawSource } from './drawn-source.ts';
 import type { TileEncoder } from './encode-tile.ts';
 import { halveLevels, type MetatileCanvas, viewTile } from './metatile-canvas.ts';
 import type { Block, EncodedTile, MetatileJob, MetatileReply } from './metatile-messages.ts';
-import { drawImage, type PlacedImage } from './raw-sampler.ts';
 import { writeAll } from './write-all.ts';
 
 /** What a metatile is drawn with and from. */
 export interface MetatileTools {
   readonly canvas: MetatileCanvas;
-  readonly placed: PlacedImage;
+  readonly source: DrawnSource;
   /** The blocks file, open for reading and writing. */
   readonly blocks: number;
   readonly encode: TileEncoder;
@@ -23,11 +23,11 @@ const blockBytes = blockPx * blockPx * 4;
  * canvas is free for the next.
  */
 export async function drawMetatile(tools: MetatileTools, job: MetatileJob): Promise<MetatileReply> {
-  const { canvas, placed } = tools;
+  const { canvas, source } = tools;
   const side = tilePx << job.depth;
   const drawn = job.blocks
     ? assembleBlocks(canvas, tools.blocks, job.blocks)
-    : drawImage(canvas, placed, job.column * side, job.row * side, side);
+    : drawSource(canvas, source, job.column * side, job.row * side, side);
   if (drawn === 'empty') return { tiles: [], blockWritten: false };
   const depth = job.zoom - job.lastZoom;
   halveLevels(canvas, job.blockIndex === null ? depth : job.depth + 1, side, drawn === 'opaque');

@@ -2,14 +2,18 @@ import { closeSync, openSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
+import type { Placement } from '@muster/geo/placement';
 import { tilePx } from '@muster/geo/web-mercator';
 import sharp from 'sharp';
 import type { TaskContext } from '../../workers/worker-messages.ts';
 import type { ImageFormat } from '../decode/image-format.ts';
 import { chooseTileType } from './choose-tile-type.ts';
 import { decodedPath, type OpenedImage, openImage, type PixelSize } from './decode-to-raw.ts';
+import { drawPicture } from './draw-picture.ts';
 import { drawStages } from './draw-stages.ts';
+import { type ImageLayout, openSource } from './drawn-source.ts';
 import type { TileType } from './encode-tile.ts';
+import { layOutImage } from './lay-out-image.ts';
 import { type MetatileThreads, startMetatileThreads } from './metatile-threads.ts';
 import { createPmtilesWriter } from './pmtiles-writer.ts';
 import { type PyramidPlan, planPyramid } from './pyramid-plan.ts';
@@ -19,11 +23,16 @@ export interface DrawPyramidPayload {
   /** The image, under a path of our own making. */
   readonly path: string;
   readonly format: ImageFormat;
+  /** The image is stretched between them, unless there is a placement. */
   readonly bounds: GeoBounds;
+  /** Of the image, upright. Then the tiles are those that it touches, whatever the bounds. */
+  readonly placement?: Placement;
   readonly minZoom: number;
   readonly maxZoom: number;
   /** Where the archive goes; it is there whole, or not at all. Until then it grows as `….partial` beside that. */
   readonly outputPath: string;
+  /** Where the north-up picture goes that fills the bounds, if there is to be one. It needs a placement. */
+  readonly picturePath?: string;
   /** A folder for this task alone, made when missing, and removed at its end; by the caller, with `….partial`, when the task is killed. */
   readonly scratchFolder: string;
   /** Default: chosen by looking at some tiles. */
@@ -72,7 +81,12 @@ export async function drawPyramid(
     // From here on images are single tiles: the threads are busy enough.
     sharp.concurrency(1);
     const report = (share: number): void => reportProgress(decodingShare + (1 - decodingShare) * share);
-    return { ...(await drawTiles(payload, plan, image, { threads, report })), ...opened.size };
+    const layout = layOutImage({ ...payload, image: opened.size }, plan, image);
+    const drawn = await drawTiles(payload, plan, { image, layout }, { threads, report });
+    const { placement, picturePath, bounds } = payload;
+    if (placement && picturePath)
+      await drawPicture({ placement, image: opened.size, decoded: image, bounds }, picturePath);
+    return { ...drawn, ...opened.size };
   } finally {
     await threads.close();
     sharp.concurrency(concurrency);
@@ -102,10 +116,15 @@ async function decode(
 }
 
 /** The image's own size, or that of its tiles where they are well below. */
-function chooseSize({ width, height }: PixelSize, { placement }: PyramidPlan): PixelSize {
+function chooseSize({ width, height }: PixelSize, { drawnSize }: PyramidPlan): PixelSize {
   const shrink = (pixels: number, tilePixels: number): number =>
     pixels > tilePixels * shrinkAboveRatio ? Math.max(1, Math.round(tilePixels)) : pixels;
-  return { width: shrink(width, placement.width), height: shrink(height, placement.height) };
+  return { width: shrink(width, drawnSize.width), height: shrink(height, drawnSize.height) };
+}
+
+interface LaidOutImage {
+  readonly image: RawImage;
+  readonly layout: ImageLayout;
 }
 
 interface Drawing {
@@ -116,19 +135,19 @@ interface Drawing {
 async function drawTiles(
   payload: DrawPyramidPayload,
   plan: PyramidPlan,
-  image: RawImage,
+  { image, layout }: LaidOutImage,
   { threads, report }: Drawing,
 ): Promise<Omit<DrawPyramidResult, 'width' | 'height'>> {
-  const { bounds, minZoom, maxZoom, scratchFolder } = payload;
-  const { placement } = plan;
-  const tileType = payload.tileType ?? (await choose(plan, image, maxZoom));
+  const { minZoom, maxZoom, scratchFolder } = payload;
+  const tileBounds = plan.bounds;
+  const tileType = payload.tileType ?? (await choose(plan, { image, layout }, maxZoom));
   const blocksPath = join(scratchFolder, 'blocks.raw');
   closeSync(openSync(blocksPath, 'w'));
-  threads.setUp({ image, placement, topZoom: maxZoom, tileType, blocksPath });
+  threads.setUp({ image, layout, topZoom: maxZoom, tileType, blocksPath });
   const writer = createPmtilesWriter(payload.outputPath, join(scratchFolder, 'tiles.spool'));
   try {
     await drawStages(plan.stages, threads, writer, report);
-    return { tileType, ...writer.finish({ tileType, bounds, minZoom, maxZoom }) };
+    return { tileType, ...writer.finish({ tileType, bounds: tileBounds, minZoom, maxZoom }) };
   } catch (error) {
     writer.abandon();
     throw error;
@@ -136,16 +155,16 @@ async function drawTiles(
 }
 
 async function choose(
-  { stages, placement }: PyramidPlan,
-  image: RawImage,
+  { stages }: PyramidPlan,
+  { image, layout }: LaidOutImage,
   topZoom: number,
 ): Promise<TileType> {
   const [first] = stages;
   if (!first) throw new Error('a pyramid without levels');
-  const file = openSync(image.path, 'r');
+  const source = openSource(image, layout, tilePx * 2 ** topZoom);
   try {
-    return await chooseTileType({ image, file, placement, worldPx: tilePx * 2 ** topZoom }, first);
+    return await chooseTileType(source, first);
   } finally {
-    closeSync(file);
+    closeSync(source.file);
   }
 }

@@ -12,6 +12,8 @@ export interface MetatileCanvas {
   readonly levels: readonly CanvasLevel[];
   /** Where in the kernel's memory the row buffers may lie: `scratchBytes` from here. */
   readonly scratch: number;
+  /** Where the memory lies that was asked for when the canvas was created. */
+  readonly extra: number;
 }
 
 export interface CanvasLevel {
@@ -24,11 +26,12 @@ export interface CanvasLevel {
 /** Row buffers of the sampler; its need is worked out there. */
 export const scratchBytes = 1024 * 1024;
 
-export function createMetatileCanvas(): MetatileCanvas {
+/** @param extraBytes memory beside the levels and the row buffers */
+export function createMetatileCanvas(extraBytes = 0): MetatileCanvas {
   const sides: number[] = [];
   for (let level = 0; level <= metatileDepth + 1; level++) sides.push((tilePx << metatileDepth) >> level);
   const levelBytes = sides.reduce((sum, side) => sum + side * side * 4, 0);
-  const kernel = createResampleKernel(scratchBytes + levelBytes);
+  const kernel = createResampleKernel(scratchBytes + levelBytes + extraBytes);
   let address = scratchBytes;
   const levels = sides.map((side) => {
     // The memory does not grow again, so that its buffer stays.
@@ -36,7 +39,7 @@ export function createMetatileCanvas(): MetatileCanvas {
     address += side * side * 4;
     return level;
   });
-  return { kernel, levels, scratch: 0 };
+  return { kernel, levels, scratch: 0, extra: address };
 }
 
 /** Works out levels 1 to `last` from level 0. */

@@ -1,11 +1,11 @@
+import type { ImageLayout } from './drawn-source.ts';
 import type { TileType } from './encode-tile.ts';
-import type { PixelBox } from './pyramid-plan.ts';
 import type { RawImage } from './raw-image.ts';
 
 /** Parent → thread, first of all. */
 export interface ThreadSetup {
   readonly image: RawImage;
-  readonly placement: PixelBox;
+  readonly layout: ImageLayout;
   readonly topZoom: number;
   readonly tileType: TileType;
   /** Squares of 128 × 128 RGBA pixels, what one metatile gives to the stage above. */

@@ -5,14 +5,15 @@ import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { tilePx } from '@muster/geo/web-mercator';
 import { drawMetatile, type MetatileTools } from './draw-metatile.ts';
+import { createSourceCanvas, openSource } from './drawn-source.ts';
 import { createTileEncoder } from './encode-tile.ts';
-import { createMetatileCanvas } from './metatile-canvas.ts';
 import type { NumberedJob, NumberedReply, ThreadSetup } from './metatile-messages.ts';
 
-function prepareTools({ image, placement, topZoom, tileType, blocksPath }: ThreadSetup): MetatileTools {
+function prepareTools({ image, layout, topZoom, tileType, blocksPath }: ThreadSetup): MetatileTools {
+  const source = openSource(image, layout, tilePx * 2 ** topZoom);
   return {
-    canvas: createMetatileCanvas(),
-    placed: { image, file: openSync(image.path, 'r'), placement, worldPx: tilePx * 2 ** topZoom },
+    canvas: createSourceCanvas(source),
+    source,
     blocks: openSync(blocksPath, 'r+'),
     encode: createTileEncoder(tileType),
   };

@@ -12,8 +12,8 @@ test('a thread that fails fails the drawing, with its own words, and takes nothi
   await writeFile(path, '');
   const threads = startMetatileThreads(2);
   const image = { path, offset: 0, width: 1, height: 1, channels: 3 } as const;
-  const placement = { left: 0, top: 0, width: 1, height: 1 };
-  threads.setUp({ image, placement, topZoom: 0, tileType: 'png', blocksPath: path });
+  const layout = { box: { left: 0, top: 0, width: 1, height: 1 } };
+  threads.setUp({ image, layout, topZoom: 0, tileType: 'png', blocksPath: path });
   const place = { zoom: 0, lastZoom: 0, depth: 0, column: 0, row: 0, blockIndex: null };
   const empty: MetatileJob = { ...place, blocks: [] };
   const missing: MetatileJob = { ...place, blocks: [{ index: 3, column: 0, row: 0 }] };

@@ -48,10 +48,10 @@ test('bounds along tile edges take those tiles and no neighbour', () => {
     },
   ]);
   assert.equal(plan.tileCount, 11);
-  assert.ok(Math.abs(plan.placement.left - 67_381 * 256) < 0.001);
-  assert.ok(Math.abs(plan.placement.width - 768) < 0.001);
-  assert.ok(Math.abs(plan.placement.top - 43_289 * 256) < 0.001);
-  assert.ok(Math.abs(plan.placement.height - 512) < 0.001);
+  assert.ok(Math.abs(plan.box.left - 67_381 * 256) < 0.001);
+  assert.ok(Math.abs(plan.box.width - 768) < 0.001);
+  assert.ok(Math.abs(plan.box.top - 43_289 * 256) < 0.001);
+  assert.ok(Math.abs(plan.box.height - 512) < 0.001);
 });
 
 test('a map of one tile is one tile at every zoom', () => {
@@ -86,8 +86,8 @@ test('across the antimeridian columns go on at 0', () => {
   ]);
   assert.deepEqual(plan.levels.at(-2)?.columns, [{ first: 0, last: 1 }]);
   assert.deepEqual(plan.levels.at(-1)?.columns, [{ first: 0, last: 0 }]);
-  assert.equal(plan.placement.left, 254 * 256);
-  assert.equal(plan.placement.width, 4 * 256);
+  assert.equal(plan.box.left, 254 * 256);
+  assert.equal(plan.box.width, 4 * 256);
 });
 
 test('a west border at 180° E starts at column 0', () => {

@@ -1,4 +1,5 @@
 import { type GeoBounds, mercatorBox } from '@muster/geo/geo-bounds';
+import { boundsOfPlacement, extentOfPlacement, type Placement } from '@muster/geo/placement';
 import { tilePx } from '@muster/geo/web-mercator';
 
 /** Why a pyramid is not drawn: it would have too many tiles, or only blow its image up. */
@@ -17,6 +18,8 @@ export class PyramidProblem extends Error {
 
 export interface PyramidSpec {
   readonly bounds: GeoBounds;
+  /** If given, the image lies as this says, and not between the bounds. */
+  readonly placement?: Placement | undefined;
   /** Upright size in pixels. */
   readonly image: { readonly width: number; readonly height: number };
   readonly minZoom: number;
@@ -61,8 +64,12 @@ export interface PyramidPlan {
   readonly levels: readonly PyramidLevel[];
   readonly stages: readonly PyramidStage[];
   readonly tileCount: number;
-  /** The image in pixels of the top zoom, from the north-west corner of the world; passes its width at the antimeridian. */
-  readonly placement: PixelBox;
+  /** Of the tiles' content. */
+  readonly bounds: GeoBounds;
+  /** The same of the world in pixels of the top zoom, from its north-west corner; passes its width at the antimeridian. */
+  readonly box: PixelBox;
+  /** The size of the image in pixels of the top zoom, along its own sides. */
+  readonly drawnSize: { readonly width: number; readonly height: number };
 }
 
 export interface PixelBox {
@@ -92,8 +99,9 @@ const tileSlack = 1e-6;
  */
 export function planPyramid(spec: PyramidSpec): PyramidPlan {
   const { maxZoom, minZoom } = spec;
+  const bounds = spec.placement ? boundsOfPlacement(spec.placement, spec.image) : spec.bounds;
   const levels: PyramidLevel[] = [];
-  for (let zoom = maxZoom; zoom >= minZoom; zoom--) levels.push(planLevel(spec.bounds, zoom));
+  for (let zoom = maxZoom; zoom >= minZoom; zoom--) levels.push(planLevel(bounds, zoom));
   const tileCount = levels.reduce((sum, level) => sum + level.tileCount, 0);
   if (tileCount > maxTiles) {
     throw new PyramidProblem(
@@ -102,21 +110,28 @@ export function planPyramid(spec: PyramidSpec): PyramidPlan {
     );
   }
   checkResolution(spec, tileCount);
-  const box = mercatorBox(spec.bounds);
+  const square = mercatorBox(bounds);
   const worldPx = tilePx * 2 ** maxZoom;
-  const placement = {
-    left: box.left * worldPx,
-    top: box.top * worldPx,
-    width: box.width * worldPx,
-    height: box.height * worldPx,
+  const box = {
+    left: square.left * worldPx,
+    top: square.top * worldPx,
+    width: square.width * worldPx,
+    height: square.height * worldPx,
   };
-  return { levels, stages: planStages(levels), tileCount, placement };
+  const extent = measureImage(spec);
+  const drawnSize = { width: extent.width * worldPx, height: extent.height * worldPx };
+  return { levels, stages: planStages(levels), tileCount, bounds, box, drawnSize };
+}
+
+/** Width and height of the image in the unit square, along its own sides. */
+function measureImage({ bounds, placement, image }: Pick<PyramidSpec, 'bounds' | 'placement' | 'image'>) {
+  return placement ? extentOfPlacement(placement, image) : mercatorBox(bounds);
 }
 
 /** The least zoom at which a tile's pixel is no larger than one of the image, in width and height. */
-export function nativeZoom({ bounds, image }: Pick<PyramidSpec, 'bounds' | 'image'>): number {
-  const box = mercatorBox(bounds);
-  const finestPixel = Math.min(box.width / image.width, box.height / image.height);
+export function nativeZoom(spec: Pick<PyramidSpec, 'bounds' | 'placement' | 'image'>): number {
+  const { width, height } = measureImage(spec);
+  const finestPixel = Math.min(width / spec.image.width, height / spec.image.height);
   return Math.max(0, Math.ceil(Math.log2(1 / (tilePx * finestPixel)) - 1e-9));
 }
 

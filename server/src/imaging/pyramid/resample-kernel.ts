@@ -9,6 +9,11 @@ export interface ResampleKernel {
   /** `count` is even. */
   readonly blendOpaque: (...args: BlendArguments) => void;
   readonly blendAlpha: (...args: [...BlendArguments, coverages: number, coverage: number]) => void;
+  /** 1 if all pixels have the same color. It can say 0 by mistake. */
+  readonly isUniformRgb: (source: number, stride: number, width: number, height: number) => number;
+  /** `count` is a multiple of 8. */
+  readonly warpRgb: WarpBlock;
+  readonly warpAlpha: WarpBlock;
   /** `count` is even. */
   readonly halveOpaque: (from: number, stride: number, to: number, count: number) => void;
   readonly halveAlpha: (from: number, stride: number, to: number, count: number) => void;
@@ -23,6 +28,17 @@ type BlendArguments = [
   to: number,
   count: number,
 ];
+
+type WarpBlock = (
+  source: number,
+  stride: number,
+  weights: number,
+  line: number,
+  to: number,
+  toStride: number,
+  count: number,
+  rows: number,
+) => void;
 
 /** The part of the WebAssembly JavaScript API that is used here; TypeScript declares it for browsers only. */
 interface WasmHost {

@@ -204,4 +204,250 @@
       (local.set $from (i32.add (local.get $from) (i32.const 8)))
       (local.set $below (i32.add (local.get $below) (i32.const 8)))
       (local.set $to (i32.add (local.get $to) (i32.const 4)))
-      (br_if $next (i32.lt_u (local.get $to) (local.get $end))))))
+      (br_if $next (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; Draws a block of a turned image from RGB bytes: $rows rows of $count pixels, a multiple of 8, from $to on, $toStride bytes
+  ;; from one row to the next. $source has the pixels, $stride bytes
+  ;; from one row to the next, and up to 4 bytes are read past the last. $weights has four 16-bit weights, 16384 in sum, for each
+  ;; of 512 fractions of a pixel. $line has doubles: x, y (where the first pixel lies in the source, so that 0, 0 is
+  ;; the center of the second pixel of the second row, and the four by four neighbors start at the first); their steps from
+  ;; pixel to pixel; w and its step, by which x and y are divided (a perspective; 1 and 0 if there is none); the steps of x, y
+  ;; and w from row to row.
+  ;; The division is done every 8 pixels; between, x and y go on in equal steps, in fixed point with 32 bits of fraction.
+  (func (export "warpRgb") (param $source i32) (param $stride i32) (param $weights i32) (param $line i32)
+    (param $to i32) (param $toStride i32) (param $count i32) (param $rows i32)
+    (local $rowTo i32) (local $rowXy v128) (local $rowW f64) (local $end i32) (local $spanEnd i32) (local $at i32) (local $across i32) (local $down i32)
+    (local $u i64) (local $v i64) (local $stepU i64) (local $stepV i64)
+    (local $xy v128) (local $step v128) (local $w f64) (local $stepW f64) (local $uv v128) (local $nextUv v128)
+    (local $wx01 v128) (local $wx23 v128) (local $pixels v128)
+    (local $row0 v128) (local $row1 v128) (local $row2 v128) (local $row3 v128)
+    (local $first2 v128) (local $last2 v128) (local $pairs v128) (local $half8 v128) (local $half20 v128)
+    (local.set $first2 (v128.const i8x16 0 -1 3 -1 1 -1 4 -1 2 -1 5 -1 -1 -1 -1 -1))
+    (local.set $last2 (v128.const i8x16 6 -1 9 -1 7 -1 10 -1 8 -1 11 -1 -1 -1 -1 -1))
+    (local.set $pairs (v128.const i8x16 0 1 8 9 2 3 10 11 4 5 12 13 6 7 14 15))
+    (local.set $half8 (i32x4.splat (i32.const 128)))
+    (local.set $half20 (i32x4.splat (i32.const 524288)))
+    (local.set $rowTo (local.get $to))
+    (local.set $rowXy (v128.load (local.get $line)))
+    (local.set $rowW (f64.load offset=32 (local.get $line)))
+    (local.set $step (f64x2.mul (f64x2.splat (f64.const 8)) (v128.load offset=16 (local.get $line))))
+    (local.set $stepW (f64.mul (f64.const 8) (f64.load offset=40 (local.get $line))))
+    (loop $row
+      (local.set $to (local.get $rowTo))
+      (local.set $xy (local.get $rowXy))
+      (local.set $w (local.get $rowW))
+      (local.set $uv (f64x2.div (local.get $xy) (f64x2.splat (local.get $w))))
+      (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 2))))
+      (loop $span
+        (local.set $xy (f64x2.add (local.get $xy) (local.get $step)))
+        (local.set $w (f64.add (local.get $w) (local.get $stepW)))
+        (local.set $nextUv (f64x2.div (local.get $xy) (f64x2.splat (local.get $w))))
+        ;; Half a fraction more, so that the fraction is rounded and not cut off.
+        (local.set $u (i64.add (i64.const 4194304) (i64.trunc_sat_f64_s (f64.mul (f64.const 4294967296)
+          (f64x2.extract_lane 0 (local.get $uv))))))
+        (local.set $v (i64.add (i64.const 4194304) (i64.trunc_sat_f64_s (f64.mul (f64.const 4294967296)
+          (f64x2.extract_lane 1 (local.get $uv))))))
+        (local.set $uv (f64x2.sub (local.get $nextUv) (local.get $uv)))
+        (local.set $stepU (i64.trunc_sat_f64_s (f64.mul (f64.const 536870912) (f64x2.extract_lane 0 (local.get $uv)))))
+        (local.set $stepV (i64.trunc_sat_f64_s (f64.mul (f64.const 536870912) (f64x2.extract_lane 1 (local.get $uv)))))
+        (local.set $uv (local.get $nextUv))
+        (local.set $spanEnd (i32.add (local.get $to) (i32.const 32)))
+        (loop $next
+          (local.set $across (i32.add (local.get $weights)
+            (i32.and (i32.const 4088) (i32.wrap_i64 (i64.shr_s (local.get $u) (i64.const 20))))))
+          (local.set $down (i32.add (local.get $weights)
+            (i32.and (i32.const 4088) (i32.wrap_i64 (i64.shr_s (local.get $v) (i64.const 20))))))
+          (local.set $at (i32.add (local.get $source)
+            (i32.add
+              (i32.mul (i32.wrap_i64 (i64.shr_s (local.get $v) (i64.const 32))) (local.get $stride))
+              (i32.mul (i32.wrap_i64 (i64.shr_s (local.get $u) (i64.const 32))) (i32.const 3)))))
+          (local.set $wx01 (v128.load32_splat (local.get $across)))
+          (local.set $wx23 (v128.load32_splat offset=4 (local.get $across)))
+          (local.set $pixels (v128.load (local.get $at)))
+          (local.set $row0 (i32x4.shr_s
+            (i32x4.add (local.get $half8)
+              (i32x4.add
+                (i32x4.dot_i16x8_s (i8x16.swizzle (local.get $pixels) (local.get $first2)) (local.get $wx01))
+                (i32x4.dot_i16x8_s (i8x16.swizzle (local.get $pixels) (local.get $last2)) (local.get $wx23))))
+            (i32.const 8)))
+          (local.set $at (i32.add (local.get $at) (local.get $stride)))
+          (local.set $pixels (v128.load (local.get $at)))
+          (local.set $row1 (i32x4.shr_s
+            (i32x4.add (local.get $half8)
+              (i32x4.add
+                (i32x4.dot_i16x8_s (i8x16.swizzle (local.get $pixels) (local.get $first2)) (local.get $wx01))
+                (i32x4.dot_i16x8_s (i8x16.swizzle (local.get $pixels) (local.get $last2)) (local.get $wx23))))
+            (i32.const 8)))
+          (local.set $at (i32.add (local.get $at) (local.get $stride)))
+          (local.set $pixels (v128.load (local.get $at)))
+          (local.set $row2 (i32x4.shr_s
+            (i32x4.add (local.get $half8)
+              (i32x4.add
+                (i32x4.dot_i16x8_s (i8x16.swizzle (local.get $pixels) (local.get $first2)) (local.get $wx01))
+                (i32x4.dot_i16x8_s (i8x16.swizzle (local.get $pixels) (local.get $last2)) (local.get $wx23))))
+            (i32.const 8)))
+          (local.set $at (i32.add (local.get $at) (local.get $stride)))
+          (local.set $pixels (v128.load (local.get $at)))
+          (local.set $row3 (i32x4.shr_s
+            (i32x4.add (local.get $half8)
+              (i32x4.add
+                (i32x4.dot_i16x8_s (i8x16.swizzle (local.get $pixels) (local.get $first2)) (local.get $wx01))
+                (i32x4.dot_i16x8_s (i8x16.swizzle (local.get $pixels) (local.get $last2)) (local.get $wx23))))
+            (i32.const 8)))
+          (local.set $row0 (i8x16.swizzle (i16x8.narrow_i32x4_s (local.get $row0) (local.get $row1)) (local.get $pairs)))
+          (local.set $row2 (i8x16.swizzle (i16x8.narrow_i32x4_s (local.get $row2) (local.get $row3)) (local.get $pairs)))
+          (local.set $row0 (v128.or (v128.const i32x4 0 0 0 255)
+            (i32x4.shr_s
+              (i32x4.add (local.get $half20)
+                (i32x4.add
+                  (i32x4.dot_i16x8_s (local.get $row0) (v128.load32_splat (local.get $down)))
+                  (i32x4.dot_i16x8_s (local.get $row2) (v128.load32_splat offset=4 (local.get $down)))))
+              (i32.const 20))))
+          (local.set $row0 (i16x8.narrow_i32x4_s (local.get $row0) (local.get $row0)))
+          (v128.store32_lane 0 (local.get $to) (i8x16.narrow_i16x8_u (local.get $row0) (local.get $row0)))
+          (local.set $u (i64.add (local.get $u) (local.get $stepU)))
+          (local.set $v (i64.add (local.get $v) (local.get $stepV)))
+          (local.set $to (i32.add (local.get $to) (i32.const 4)))
+          (br_if $next (i32.lt_u (local.get $to) (local.get $spanEnd))))
+        (br_if $span (i32.lt_u (local.get $to) (local.get $end))))
+      (local.set $rowXy (f64x2.add (local.get $rowXy) (v128.load offset=48 (local.get $line))))
+      (local.set $rowW (f64.add (local.get $rowW) (f64.load offset=64 (local.get $line))))
+      (local.set $rowTo (i32.add (local.get $rowTo) (local.get $toStride)))
+      (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
+      (br_if $row (local.get $rows))))
+
+  ;; Whether a rectangle of RGB bytes has one color: 1 or 0. Compares each pixel with the next, 16 bytes at a time, and so up to 5
+  ;; pixels past the end of each row too: it can say 0 of a rectangle whose color ends with it.
+  (func (export "isUniformRgb") (param $source i32) (param $stride i32) (param $width i32) (param $height i32)
+    (result i32) (local $at i32) (local $end i32) (local $bottom i32) (local $color i32)
+    (local.set $color (i32.and (i32.load (local.get $source)) (i32.const 0xffffff)))
+    (local.set $bottom (i32.add (local.get $source) (i32.mul (local.get $height) (local.get $stride))))
+    (loop $row
+      (if (i32.ne (local.get $color) (i32.and (i32.load (local.get $source)) (i32.const 0xffffff)))
+        (then (return (i32.const 0))))
+      (local.set $at (local.get $source))
+      (local.set $end (i32.add (local.get $at) (i32.mul (i32.sub (local.get $width) (i32.const 1)) (i32.const 3))))
+      (loop $next
+        (if (v128.any_true (v128.xor (v128.load (local.get $at)) (v128.load offset=3 (local.get $at))))
+          (then (return (i32.const 0))))
+        (local.set $at (i32.add (local.get $at) (i32.const 16)))
+        (br_if $next (i32.lt_u (local.get $at) (local.get $end))))
+      (local.set $source (i32.add (local.get $source) (local.get $stride)))
+      (br_if $row (i32.lt_u (local.get $source) (local.get $bottom))))
+    (i32.const 1))
+
+  ;; As warpRgb, from wide pixels: for images with alpha and for the edge of an image. Any $count. $weights has four floats for each of
+  ;; 513 fractions, 0 to 1. $line goes on with pairs of doubles for x and y: the largest place among the wide pixels, what to add
+  ;; to a place to get a distance from the edges of the image at 0, the size of the image, and how many pixels of the row an image
+  ;; pixel is long. A pixel is covered by as much of it as is on the inner side of each edge. One that is not covered keeps
+  ;; what it has.
+  (func (export "warpAlpha") (param $wide i32) (param $stride i32) (param $weights i32) (param $line i32)
+    (param $to i32) (param $toStride i32) (param $count i32) (param $rows i32)
+    (local $last v128) (local $offset v128) (local $size v128) (local $scale v128) (local $cover v128)
+    (local $alpha f32) (local $shown f32)
+    (local $rowTo i32) (local $rowXy v128) (local $rowW f64) (local $end i32) (local $at i32) (local $across i32) (local $down i32)
+    (local $xy v128) (local $step v128) (local $w f64) (local $stepW f64) (local $uv v128) (local $cell v128)
+    (local $phase v128) (local $pixel v128) (local $magic v128)
+    (local $wx0 v128) (local $wx1 v128) (local $wx2 v128) (local $wx3 v128)
+    (local.set $magic (f32x4.splat (f32.const 12582912)))
+    (local.set $rowTo (local.get $to))
+    (local.set $rowXy (v128.load (local.get $line)))
+    (local.set $rowW (f64.load offset=32 (local.get $line)))
+    (local.set $step (v128.load offset=16 (local.get $line)))
+    (local.set $stepW (f64.load offset=40 (local.get $line)))
+    (local.set $last (v128.load offset=80 (local.get $line)))
+    (local.set $offset (v128.load offset=96 (local.get $line)))
+    (local.set $size (v128.load offset=112 (local.get $line)))
+    (local.set $scale (v128.load offset=128 (local.get $line)))
+    (loop $row
+      (local.set $to (local.get $rowTo))
+      (local.set $xy (local.get $rowXy))
+      (local.set $w (local.get $rowW))
+      (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 2))))
+      (loop $next
+        (local.set $uv (f64x2.div (local.get $xy) (f64x2.splat (local.get $w))))
+        (local.set $cover (f64x2.add (local.get $uv) (local.get $offset)))
+        (local.set $cover (f64x2.mul (local.get $scale)
+          (f64x2.min (local.get $cover) (f64x2.sub (local.get $size) (local.get $cover)))))
+        (local.set $cover (f64x2.max (f64x2.splat (f64.const 0))
+          (f64x2.min (f64x2.splat (f64.const 1)) (f64x2.add (local.get $cover) (f64x2.splat (f64.const 0.5))))))
+        (local.set $uv (f64x2.max (f64x2.splat (f64.const 0)) (f64x2.min (local.get $uv) (local.get $last))))
+        (local.set $cell (i32x4.trunc_sat_f64x2_s_zero (local.get $uv)))
+        ;; The fractions in steps of 1/512, each as the offset of its four weights.
+        (local.set $phase (i32x4.shl
+          (i32x4.trunc_sat_f64x2_s_zero
+            (f64x2.add (f64x2.splat (f64.const 0.5))
+              (f64x2.mul (f64x2.splat (f64.const 512))
+                (f64x2.sub (local.get $uv) (f64x2.convert_low_i32x4_s (local.get $cell))))))
+          (i32.const 4)))
+        (local.set $across (i32.add (local.get $weights) (i32x4.extract_lane 0 (local.get $phase))))
+        (local.set $down (i32.add (local.get $weights) (i32x4.extract_lane 1 (local.get $phase))))
+        (local.set $at (i32.add (local.get $wide)
+          (i32.add
+            (i32.mul (i32x4.extract_lane 1 (local.get $cell)) (local.get $stride))
+            (i32.shl (i32x4.extract_lane 0 (local.get $cell)) (i32.const 4)))))
+        (local.set $wx0 (v128.load32_splat (local.get $across)))
+        (local.set $wx1 (v128.load32_splat offset=4 (local.get $across)))
+        (local.set $wx2 (v128.load32_splat offset=8 (local.get $across)))
+        (local.set $wx3 (v128.load32_splat offset=12 (local.get $across)))
+        (local.set $pixel (f32x4.mul (v128.load32_splat (local.get $down))
+            (f32x4.add
+              (f32x4.add
+                (f32x4.mul (v128.load (local.get $at)) (local.get $wx0))
+                (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $wx1)))
+              (f32x4.add
+                (f32x4.mul (v128.load offset=32 (local.get $at)) (local.get $wx2))
+                (f32x4.mul (v128.load offset=48 (local.get $at)) (local.get $wx3))))))
+        (local.set $at (i32.add (local.get $at) (local.get $stride)))
+        (local.set $pixel (f32x4.add (local.get $pixel)
+          (f32x4.mul (v128.load32_splat offset=4 (local.get $down))
+            (f32x4.add
+              (f32x4.add
+                (f32x4.mul (v128.load (local.get $at)) (local.get $wx0))
+                (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $wx1)))
+              (f32x4.add
+                (f32x4.mul (v128.load offset=32 (local.get $at)) (local.get $wx2))
+                (f32x4.mul (v128.load offset=48 (local.get $at)) (local.get $wx3)))))))
+        (local.set $at (i32.add (local.get $at) (local.get $stride)))
+        (local.set $pixel (f32x4.add (local.get $pixel)
+          (f32x4.mul (v128.load32_splat offset=8 (local.get $down))
+            (f32x4.add
+              (f32x4.add
+                (f32x4.mul (v128.load (local.get $at)) (local.get $wx0))
+                (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $wx1)))
+              (f32x4.add
+                (f32x4.mul (v128.load offset=32 (local.get $at)) (local.get $wx2))
+                (f32x4.mul (v128.load offset=48 (local.get $at)) (local.get $wx3)))))))
+        (local.set $at (i32.add (local.get $at) (local.get $stride)))
+        (local.set $pixel (f32x4.add (local.get $pixel)
+          (f32x4.mul (v128.load32_splat offset=12 (local.get $down))
+            (f32x4.add
+              (f32x4.add
+                (f32x4.mul (v128.load (local.get $at)) (local.get $wx0))
+                (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $wx1)))
+              (f32x4.add
+                (f32x4.mul (v128.load offset=32 (local.get $at)) (local.get $wx2))
+                (f32x4.mul (v128.load offset=48 (local.get $at)) (local.get $wx3)))))))
+        (local.set $alpha (f32x4.extract_lane 3 (local.get $pixel)))
+        (local.set $shown (f32.mul (f32.min (f32.const 255) (local.get $alpha))
+          (f32.demote_f64
+            (f64.mul (f64x2.extract_lane 0 (local.get $cover)) (f64x2.extract_lane 1 (local.get $cover))))))
+        (if (f32.ge (local.get $shown) (f32.const 0.5))
+          (then
+            (local.set $pixel
+              (f32x4.replace_lane 3
+                (f32x4.min (f32x4.splat (f32.const 255)) (f32x4.max (f32x4.splat (f32.const 0))
+                  (f32x4.mul (local.get $pixel) (f32x4.div (f32x4.splat (f32.const 255)) (f32x4.splat (local.get $alpha))))))
+                (local.get $shown)))
+            (local.set $pixel (i32x4.sub (f32x4.add (local.get $pixel) (local.get $magic)) (local.get $magic)))
+            (local.set $pixel (i16x8.narrow_i32x4_s (local.get $pixel) (local.get $pixel)))
+            (v128.store32_lane 0 (local.get $to) (i8x16.narrow_i16x8_u (local.get $pixel) (local.get $pixel)))))
+        (local.set $xy (f64x2.add (local.get $xy) (local.get $step)))
+        (local.set $w (f64.add (local.get $w) (local.get $stepW)))
+        (local.set $to (i32.add (local.get $to) (i32.const 4)))
+        (br_if $next (i32.lt_u (local.get $to) (local.get $end))))
+      (local.set $rowXy (f64x2.add (local.get $rowXy) (v128.load offset=48 (local.get $line))))
+      (local.set $rowW (f64.add (local.get $rowW) (f64.load offset=64 (local.get $line))))
+      (local.set $rowTo (i32.add (local.get $rowTo) (local.get $toStride)))
+      (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
+      (br_if $row (local.get $rows)))))

@@ -73,7 +73,8 @@ function packRows(indices: Uint8Array, bitDepth: number): Buffer {
   return rows;
 }
 
-function encodeChunk(type: string, data: Uint8Array): Buffer {
+/** A chunk of a PNG: length, type, data and checksum. */
+export function encodeChunk(type: string, data: Uint8Array): Buffer {
   const chunk = Buffer.alloc(data.length + 12);
   chunk.writeUInt32BE(data.length, 0);
   chunk.write(type, 4, 'latin1');

@@ -5,10 +5,13 @@ import type { ImageTasks } from './image-tasks.ts';
 /** Child processes that do all that touches pixels: libvips is never loaded into the server itself. */
 export type ImageWorkers = WorkerPool<ImageTasks>;
 
+/** Tasks that may take all the time that they are allowed. */
+const slowTasks: readonly string[] = ['drawSvg', 'drawPdf', 'inspectPdf'];
+
 /**
  * Image workers; none is started before its first task. Close them with `close()`.
  *
- * SVGs are drawn by a pool of their own, of the same size: one may take all the time it is allowed, where a PNG or JPEG
+ * SVGs and PDFs are drawn by a pool of their own, of the same size: one may take all the time it is allowed, where a PNG or JPEG
  * takes no more than its pixels do, and none of those is to wait behind it.
  */
 export function createImageWorkers(options: WorkerPoolOptions = {}): ImageWorkers {
@@ -16,7 +19,8 @@ export function createImageWorkers(options: WorkerPoolOptions = {}): ImageWorker
   const rasters = createWorkerPool<ImageTasks>(entry, imageSubject, options);
   const drawings = createWorkerPool<ImageTasks>(entry, imageSubject, options);
   return {
-    run: (task, payload, bounds) => (task === 'drawSvg' ? drawings : rasters).run(task, payload, bounds),
+    run: (task, payload, bounds) =>
+      (slowTasks.includes(task) ? drawings : rasters).run(task, payload, bounds),
     close: async () => {
       await Promise.all([rasters.close(), drawings.close()]);
     },

@@ -123,6 +123,8 @@ export interface MapRow {
   event_over_on: string | null;
   is_active: Flag;
   image_id: string;
+  /** JSON of a `PlacementInput`, from which the bounds follow; null if the bounds were given. */
+  placement: string | null;
   map_version: number;
   /** Counts edits of the map's own fields: its ETag. */
   revision: number;
@@ -143,6 +145,8 @@ export interface FloorRow {
   image_id: string;
   /** Its id in the source that it was imported from. */
   external_id: string | null;
+  /** JSON of a `PlacementInput`; null if the image is drawn in the map's bounds. */
+  placement: string | null;
   floor_version: number;
   zone_version: number;
   /** When `zone_version` last grew; `null` if it has not since this column was added. */
@@ -182,10 +186,16 @@ export interface ImageRow {
   format: 'png' | 'jpg' | 'svg';
   width: number;
   height: number;
+  /** The upload that the image was made from, such as a PDF; null if it is the upload itself. */
+  source_key: string | null;
+  source_format: SourceFormat | null;
   size_bytes: number;
   sha256: string;
   added_on: string;
 }
+
+/** Formats of plans that are drawn into a PNG when they are uploaded. */
+export type SourceFormat = 'pdf';
 
 /**
  * The tiles of an image between bounds. An owner, a map or a floor, has at most one that is `ready` and served, and at
@@ -205,6 +215,10 @@ export interface PyramidRow {
   top_left_lng: number;
   bottom_right_lat: number;
   bottom_right_lng: number;
+  /** JSON of a `Placement`, which says then where the tiles are, or null; the bounds are those of the picture. */
+  placement: string | null;
+  /** 128 random bits, hex: part of the address of the north-up picture that is drawn with the tiles; null if there is none. */
+  picture_key: string | null;
   min_zoom: number;
   max_zoom: number;
   state: PyramidState;

@@ -108,7 +108,7 @@ export interface UndoneImport {
 export interface Undone {
   readonly undone: UndoneImport;
   readonly images: readonly { readonly key: string; readonly format: string }[];
-  readonly pyramids: readonly { readonly key: string }[];
+  readonly pyramids: readonly { readonly key: string; readonly picture_key: string | null }[];
 }
 
 /** Parent → thread, as its data. */

@@ -154,7 +154,7 @@ function keptMap({ id, name }: { readonly id: string; readonly name: string }, h
 
 function collect({ files }: Undoing, { images, pyramids }: UnusedFiles): void {
   files.images.push(...images);
-  files.pyramids.push(...pyramids.map(({ key }) => ({ key })));
+  files.pyramids.push(...pyramids.map(({ key, picture_key }) => ({ key, picture_key })));
 }
 
 /** Deletes the zones that were added and restores those that were changed, on floors of a map. */

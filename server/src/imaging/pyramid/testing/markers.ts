@@ -24,19 +24,35 @@ export function spreadMarkers({
   }));
 }
 
+interface MarkerImage {
+  readonly width: number;
+  readonly height: number;
+  readonly radius: number;
+}
+
 /** Dark discs on white where the markers are, by the share of the bounds in the Mercator plane. */
-export async function drawMarkers(
+export function drawMarkers(
   markers: readonly Marker[],
   bounds: GeoBounds,
-  { width, height, radius }: { readonly width: number; readonly height: number; readonly radius: number },
+  image: MarkerImage,
 ): Promise<Buffer> {
-  const pixels = Buffer.alloc(width * height, 255);
   const [top, bottom] = [mercatorY(bounds.topLeftLat), mercatorY(bounds.bottomRightLat)];
   const degrees = (bounds.bottomRightLng - bounds.topLeftLng + 360) % 360;
+  const discs = markers.map(({ lat, lng }) => ({
+    x: ((lng - bounds.topLeftLng) / degrees) * image.width,
+    y: ((mercatorY(lat) - top) / (bottom - top)) * image.height,
+  }));
+  return drawDiscs(discs, image);
+}
+
+/** Dark discs on white around points of the image. */
+export function drawDiscs(
+  discs: readonly { readonly x: number; readonly y: number }[],
+  { width, height, radius }: MarkerImage,
+): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height, 255);
   const reach = radius + 1;
-  for (const { lat, lng } of markers) {
-    const x = ((lng - bounds.topLeftLng) / degrees) * width;
-    const y = ((mercatorY(lat) - top) / (bottom - top)) * height;
+  for (const { x, y } of discs) {
     for (let row = Math.floor(y) - reach; row <= y + reach; row++) {
       for (let column = Math.floor(x) - reach; column <= x + reach; column++) {
         const covered = radius + 0.5 - Math.hypot(column + 0.5 - x, row + 0.5 - y);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { wrapLng } from '@muster/geo/longitude';
+import type { Placement } from '@muster/geo/placement';
 import { latAtY, mercatorY, worldWidthMeters } from '@muster/geo/web-mercator';
 import sharp from 'sharp';
 import type { ImageFormat } from '../../decode/image-format.ts';
@@ -32,6 +33,7 @@ interface PyramidRequest {
   readonly bytes: Uint8Array | string;
   readonly format: ImageFormat;
   readonly bounds: GeoBounds;
+  readonly placement?: Placement;
   readonly minZoom: number;
   readonly maxZoom: number;
   readonly tileType?: TileType;

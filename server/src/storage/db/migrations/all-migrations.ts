@@ -11,6 +11,7 @@ import { createShowAs } from './0008-show-as.ts';
 import { addFloorColumns } from './0009-floor-columns.ts';
 import { orderKeysByDepartment } from './0010-keys-by-department.ts';
 import { createImports } from './0011-imports.ts';
+import { addPlacements } from './0012-placements.ts';
 import { addTokenRevisions } from './0013-token-revisions.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
@@ -27,6 +28,7 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0009-floor-columns': addFloorColumns(engine),
     '0010-keys-by-department': orderKeysByDepartment(engine),
     '0011-imports': createImports(engine),
+    '0012-placements': addPlacements(engine),
     '0013-token-revisions': addTokenRevisions(engine),
   };
 }

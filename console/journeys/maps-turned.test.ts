@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { checkPage } from '../testing/check-page.ts';
+import { drag, middleOf } from '../testing/drag.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { fileOf } from '../testing/map-form.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+
+const base = '/api/v4/CustomMaps';
+
+describe('a plan that is not north-up', () => {
+  const muster = useConsole({ drawsTiles: true });
+  const lastSaved = async (name: string) => {
+    const { body } = await muster().send('GET', `${base}/GetCustomMaps`);
+    return body.find((map: { name: string }) => map.name === name);
+  };
+
+  async function startMap(name: string): Promise<Page> {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
+    await page.getByLabel('Name').fill(name);
+    const plan = await fileOf(await planOf(4000, 3000), 'plan.png');
+    await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
+    await page.getByText('4,000 × 3,000 px').waitFor();
+    await page.getByLabel('Coordinates').fill('56.46, -2.978');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText(/\d+ m × \d+ m on the ground/).waitFor();
+    return page;
+  }
+
+  const save = async (page: Page, button: string) => {
+    await page.getByRole('button', { name: button }).click();
+    await page.waitForURL(/\/maps\/[0-9a-f-]{36}$/);
+  };
+
+  test('is turned by its handle, moved and scaled by keys, undone, saved, and changed again', async () => {
+    const page = await startMap('Turned house');
+    await page.getByLabel('How the plan lies').selectOption('turned');
+    const turn = page.getByRole('button', { name: 'Turn the plan' });
+    const rotation = page.getByLabel('Rotation in degrees');
+    const from = await middleOf(turn);
+    const center = await middleOf(page.getByRole('button', { name: 'Plan position' }));
+    await drag(page, from, { x: center.x + 100, y: center.y - 100 });
+    assert.ok(Math.abs(Number(await rotation.inputValue()) - 45) < 1, await rotation.inputValue());
+    await page.getByRole('button', { name: 'Undo' }).click();
+    assert.equal(await rotation.inputValue(), '0');
+    await turn.focus();
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+ArrowRight');
+    assert.equal(await rotation.inputValue(), '30');
+    const width = page.getByLabel('Width in meters');
+    const widthBefore = Number(await width.inputValue());
+    await page.getByRole('button', { name: 'Scale the plan' }).focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    const scaled = Number(await width.inputValue());
+    assert.ok(Math.abs(scaled - 1.1 * widthBefore) < 0.1, `${scaled} for ${widthBefore}`);
+    await checkPage(muster(), page);
+    await save(page, 'Save map');
+    const saved = await lastSaved('Turned house');
+    assert.equal(saved.placement.rotationDeg, 30);
+    assert.ok(Math.abs(saved.placement.metersPerPixel * 4000 - scaled) < 0.1);
+
+    await page.goto(`${page.url()}/edit`);
+    await page.getByLabel('Rotation in degrees').waitFor();
+    await page.getByLabel('Rotation in degrees').fill('17');
+    await page.getByLabel('Description').focus();
+    await save(page, 'Save changes');
+    assert.equal((await lastSaved('Turned house')).placement.rotationDeg, 17);
+  });
+
+  test('is placed by points clicked on plan and map, with what is left at each, and a floor copies it', async () => {
+    const page = await startMap('Surveyed house');
+    await page.getByLabel('How the plan lies').selectOption('points');
+    const sheet = await page.locator('[data-plan]').boundingBox();
+    const map = await page.getByLabel('Map for choosing points').boundingBox();
+    assert.ok(sheet && map);
+    const places = [
+      [0.1, 0.1, 0.35, 0.3],
+      [0.9, 0.1, 0.7, 0.4],
+      [0.5, 0.9, 0.45, 0.7],
+    ] as const;
+    for (const [index, [x, y, mapX, mapY]] of places.entries()) {
+      await page.mouse.click(sheet.x + x * sheet.width, sheet.y + y * sheet.height);
+      await page.mouse.click(map.x + mapX * map.width, map.y + mapY * map.height);
+      await page.getByLabel(`Latitude of point ${index + 1}`).waitFor();
+    }
+    await page.getByText('Off by 0.00 m on average').waitFor();
+    // The keyboard reaches everything: a fourth point is typed.
+    await page.getByRole('button', { name: 'Add a point' }).press('Enter');
+    const typed = { 'Plan x': '3600', 'Plan y': '2700', Latitude: '56.4599', Longitude: '-2.9775' };
+    for (const [column, text] of Object.entries(typed))
+      await page.getByLabel(`${column} of point 4`).fill(text);
+    await page.getByText(/Off by [1-9][\d.]* m on average/).waitFor();
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Remove point 4' }).click();
+    await page.getByText('Off by 0.00 m on average').waitFor();
+    await save(page, 'Save map');
+    const saved = await lastSaved('Surveyed house');
+    assert.equal(saved.placement.controlPoints.length, 3);
+    assert.deepEqual(saved.placement.imageSize, { width: 4000, height: 3000 });
+
+    await page.getByRole('button', { name: 'Add floor' }).first().click();
+    await page.getByLabel('Name').fill('Level 1');
+    const plan = await fileOf(await planOf(2000, 1500), 'level.png');
+    await page.getByLabel('Plan', { exact: true }).setInputFiles(plan);
+    await page.getByLabel('Place of the plan').selectOption({ label: 'As Surveyed house' });
+    await page.getByRole('button', { name: 'Save floor' }).click();
+    await page.getByText('Level 1').first().waitFor();
+    const floors = await muster().send('GET', `${base}/GetFloors/${saved.customMapId}`);
+    assert.deepEqual(floors.body[0].placement.controlPoints, saved.placement.controlPoints);
+  });
+});

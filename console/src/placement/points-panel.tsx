@@ -1,0 +1,152 @@
+import { wrapLng } from '@muster/geo/longitude';
+import type { ImageSize } from '@muster/geo/placement';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { FloorMap, useFloorMap } from '../map-view/floor-map.tsx';
+import type { MapBounds } from '../map-view/map-bounds.ts';
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { CheckboxField } from '../ui/field.tsx';
+import { projectPosition, useOverlayLayer, useRedrawOnMove } from './map-layer.ts';
+import { PairTable } from './pair-table.tsx';
+import { hideSheet } from './placement-view.ts';
+import styles from './plan-panel.module.css';
+import { maxPairs, type PointPair, toControlPoint } from './plan-placement.ts';
+
+interface PointsPanelProps {
+  readonly pairs: readonly PointPair[];
+  readonly size: ImageSize;
+  readonly imageUrl: string;
+  readonly view: MapBounds;
+  readonly onChange: (pairs: readonly PointPair[]) => void;
+}
+
+/** Two to eight points, each clicked on the plan and on the map, with the distance that the fit leaves at each. */
+export function PointsPanel({ pairs, size, imageUrl, view, onChange }: PointsPanelProps): ReactNode {
+  const text = strings.mapEditor.plan;
+  const [isLarge, setLarge] = useState(false);
+  const set = (values: Partial<PointPair>, names: readonly (keyof PointPair)[]) => {
+    const open = pairs.find((pair) => names.every((name) => pair[name] === ''));
+    if (open) return onChange(pairs.map((pair) => (pair === open ? { ...pair, ...values } : pair)));
+    if (pairs.length < maxPairs) onChange([...pairs, { ...emptyPair(pairs), ...values }]);
+  };
+  const onPlan = (x: number, y: number) => set({ x: x.toFixed(1), y: y.toFixed(1) }, ['x', 'y']);
+  const onMap = (lat: number, lng: number) =>
+    set({ lat: lat.toFixed(8), lng: wrapLng(lng).toFixed(8) }, ['lat', 'lng']);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.sides}>
+        <PlanSide pairs={pairs} size={size} imageUrl={imageUrl} isLarge={isLarge} onPoint={onPlan} />
+        <div className={styles.map}>
+          <FloorMap
+            label={text.mapLabel}
+            bounds={view}
+            tileUrlTemplate={null}
+            minZoom={0}
+            maxZoom={0}
+            onReady={(map) => {
+              hideSheet(map);
+              return undefined;
+            }}
+          >
+            <MapSide pairs={pairs} onPoint={onMap} />
+          </FloorMap>
+        </div>
+      </div>
+      <CheckboxField
+        label={text.enlarge}
+        checked={isLarge}
+        onChange={({ target }) => setLarge(target.checked)}
+      />
+      <p className={styles.help}>{text.pointsHelp}</p>
+      <PairTable
+        pairs={pairs}
+        size={size}
+        onChange={onChange}
+        onAdd={() => onChange([...pairs, emptyPair(pairs)])}
+      />
+    </div>
+  );
+}
+
+function emptyPair(pairs: readonly PointPair[]): PointPair {
+  return { id: Math.max(0, ...pairs.map(({ id }) => id)) + 1, x: '', y: '', lat: '', lng: '' };
+}
+
+interface PlanSideProps extends Pick<PointsPanelProps, 'pairs' | 'size' | 'imageUrl'> {
+  readonly isLarge: boolean;
+  readonly onPoint: (x: number, y: number) => void;
+}
+
+function PlanSide({ pairs, size, imageUrl, isLarge, onPoint }: PlanSideProps): ReactNode {
+  const percent = (fraction: number) => `${fraction * 100}%`;
+  const points = pairs.flatMap((pair) =>
+    pair.x === '' || pair.y === '' ? [] : [{ id: pair.id, x: Number(pair.x), y: Number(pair.y) }],
+  );
+  return (
+    <div className={styles.plan}>
+      {/* Points are also typed into the table below, which the keyboard reaches. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the table has fields for the same numbers */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div
+        className={isLarge ? styles.largeSheet : styles.sheet}
+        data-plan
+        onClick={({ clientX, clientY, currentTarget }) => {
+          const box = currentTarget.getBoundingClientRect();
+          const x = ((clientX - box.left) / box.width) * size.width;
+          onPoint(x, ((clientY - box.top) / box.height) * size.height);
+        }}
+      >
+        <img src={imageUrl} alt={strings.mapEditor.plan.planLabel} draggable={false} />
+        {points.map(({ id, x, y }) => (
+          <span
+            key={id}
+            className={styles.pin}
+            style={{ left: percent(x / size.width), top: percent(y / size.height) }}
+          >
+            {id}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface MapSideProps {
+  readonly pairs: readonly PointPair[];
+  readonly onPoint: (lat: number, lng: number) => void;
+}
+
+function MapSide({ pairs, onPoint }: MapSideProps): ReactNode {
+  const map = useFloorMap();
+  const layer = useOverlayLayer(map);
+  useRedrawOnMove(map);
+  useMapClick(map, onPoint);
+  if (!layer) return null;
+  return createPortal(
+    pairs.flatMap((pair) => {
+      const point = toControlPoint({ ...pair, x: '0', y: '0' });
+      if (!point) return [];
+      const { x, y } = projectPosition(map, point);
+      return [
+        <span key={pair.id} className={styles.pin} style={{ left: x, top: y }}>
+          <span className={styles.hidden}>{format(strings.mapEditor.plan.pair, { number: pair.id })}</span>
+          <span aria-hidden="true">{pair.id}</span>
+        </span>,
+      ];
+    }),
+    layer,
+  );
+}
+
+function useMapClick(map: MapLibreMap, onPoint: MapSideProps['onPoint']): void {
+  useEffect(() => {
+    const onClick = ({ lngLat }: { readonly lngLat: { readonly lat: number; readonly lng: number } }) =>
+      onPoint(lngLat.lat, lngLat.lng);
+    map.on('click', onClick);
+    return () => {
+      map.off('click', onClick);
+    };
+  }, [map, onPoint]);
+}

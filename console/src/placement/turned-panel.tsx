@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { FloorMap } from '../map-view/floor-map.tsx';
+import type { MapBounds } from '../map-view/map-bounds.ts';
+import { parseDecimal } from '../strings/numbers.ts';
+import { strings } from '../strings.ts';
+import { TextField } from '../ui/field.tsx';
+import { hideSheet } from './placement-view.ts';
+import styles from './plan-panel.module.css';
+import type { TurnedPlan } from './plan-placement.ts';
+import { TurnedOverlay } from './turned-overlay.tsx';
+
+interface TurnedPanelProps {
+  readonly plan: TurnedPlan;
+  readonly aspect: number;
+  readonly picture: ReactNode;
+  readonly view: MapBounds;
+  readonly onChange: (plan: TurnedPlan, step?: string) => void;
+}
+
+/** Moves, turns and scales a plan over the background map, by handles, keys or numbers. */
+export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPanelProps): ReactNode {
+  const text = strings.mapEditor.plan;
+  const numberField = (label: string, value: number, step: string, use: (value: number) => TurnedPlan) => (
+    <TextField
+      key={`${step} ${value}`}
+      label={label}
+      defaultValue={String(Number(value.toFixed(step === 'width' ? 2 : 7)))}
+      inputMode="decimal"
+      autoComplete="off"
+      onBlur={({ target }) => {
+        const typed = parseDecimal(target.value);
+        if (typed !== undefined && typed !== value) onChange(use(typed), step);
+      }}
+    />
+  );
+  const { lat, lng } = plan.center;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.map}>
+        <FloorMap
+          label={strings.mapEditor.placement.mapLabel}
+          bounds={view}
+          tileUrlTemplate={null}
+          minZoom={0}
+          maxZoom={0}
+          onReady={(map) => {
+            hideSheet(map);
+            return undefined;
+          }}
+        >
+          <TurnedOverlay plan={plan} aspect={aspect} picture={picture} onChange={onChange} />
+        </FloorMap>
+      </div>
+      <div className={styles.numbers}>
+        {numberField(text.rotation, plan.rotationDeg, 'rotation', (rotationDeg) => ({
+          ...plan,
+          rotationDeg,
+        }))}
+        {numberField(text.width, plan.widthMeters, 'width', (widthMeters) =>
+          widthMeters > 0 ? { ...plan, widthMeters } : plan,
+        )}
+        {numberField(text.centerLat, lat, 'lat', (value) => ({ ...plan, center: { lat: value, lng } }))}
+        {numberField(text.centerLng, lng, 'lng', (value) => ({ ...plan, center: { lat, lng: value } }))}
+      </div>
+      <p className={styles.help}>{text.turnedHelp}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+import type { PlanPlacement } from './plan-placement.ts';
+
+export interface PlanState {
+  readonly plan: PlanPlacement;
+  /** @param step changes of the same step, such as one drag, are undone together */
+  readonly change: (next: PlanPlacement, step?: string) => void;
+  readonly undo: (() => void) | undefined;
+  readonly reset: (plan: PlanPlacement) => void;
+}
+
+/** How a plan lies, with the states before each change. */
+export function usePlan(initial: PlanPlacement): PlanState {
+  const [plan, setPlan] = useState(initial);
+  const [past, setPast] = useState<readonly PlanPlacement[]>([]);
+  const lastStep = useRef<string>(undefined);
+  const change = (next: PlanPlacement, step?: string) => {
+    if (step === undefined || step !== lastStep.current) setPast((before) => [...before, plan]);
+    lastStep.current = step;
+    setPlan(next);
+  };
+  const last = past.at(-1);
+  const undo = () => {
+    if (last) setPlan(last);
+    setPast((before) => before.slice(0, -1));
+    lastStep.current = undefined;
+  };
+  const reset = (next: PlanPlacement) => {
+    setPlan(next);
+    setPast([]);
+  };
+  return { plan, change, undo: last && undo, reset };
+}

@@ -1,0 +1,86 @@
+import type { PlanInspection } from '@muster/sdk/client';
+import { useEffect, useState } from 'react';
+import { describeFailure } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
+import type { PreviewState } from './use-preview.ts';
+
+export interface PdfChoice {
+  /** The pages, once they have been read. */
+  readonly found: PlanInspection | undefined;
+  readonly failure: string | undefined;
+  readonly page: number;
+  readonly password: string;
+  readonly choosePage: (page: number) => void;
+  readonly givePassword: (password: string) => void;
+  readonly preview: PreviewState;
+}
+
+interface Reading {
+  readonly file: File;
+  readonly page: number;
+  readonly password: string;
+  readonly found?: PlanInspection;
+  readonly failure?: string;
+}
+
+/** Reads the pages of a PDF and shows the chosen one. `undefined` for other files. */
+export function usePdf(file: File | undefined): PdfChoice | undefined {
+  const { uploads } = useClient();
+  const [reading, setReading] = useState<Reading>();
+  useEffect(() => {
+    let isGone = false;
+    const start = async () => {
+      const isPdf = file !== undefined && (await hasPdfSignature(file));
+      if (!isGone) setReading(isPdf ? { file, page: 1, password: '' } : undefined);
+    };
+    void start();
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  const [wanted, page, password] = [reading?.file, reading?.page ?? 1, reading?.password ?? ''];
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const stop = new AbortController();
+    const read = async () => {
+      const fields = { page, ...(password && { password }) };
+      const result = await uploads.inspectPlan(fields, wanted, { signal: stop.signal });
+      if (stop.signal.aborted) return;
+      const outcome = result.ok ? { found: result.value } : { failure: describeFailure(result.error) };
+      setReading({ file: wanted, page, password, ...outcome });
+    };
+    void read();
+    return () => stop.abort();
+  }, [uploads, wanted, page, password]);
+  if (!reading || reading.file !== file) return undefined;
+  return {
+    found: reading.found,
+    failure: reading.failure,
+    page,
+    password,
+    choosePage: (next) => setReading({ ...reading, page: next }),
+    givePassword: (next) => setReading({ file: reading.file, page: 1, password: next }),
+    preview: previewOf(reading),
+  };
+}
+
+/** The form fields of the choice. */
+export function pageFieldsOf(pdf: PdfChoice | undefined) {
+  return pdf ? { page: pdf.page, ...(pdf.password && { password: pdf.password }) } : {};
+}
+
+function previewOf({ found, failure }: Reading): PreviewState {
+  if (found?.preview) {
+    const { dataUrl: url, width, height } = found.preview;
+    return { url, width, height };
+  }
+  return found || failure !== undefined ? 'none' : 'loading';
+}
+
+async function hasPdfSignature(file: File): Promise<boolean> {
+  const head = await file
+    .slice(0, 1024)
+    .text()
+    .catch(() => '');
+  return head.includes('%PDF-');
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { placeByCorners, placeByRotation } from './place-image.ts';
+import { assertNear, image, places, rejects, turned } from './placement/placement.test-support.ts';
+import { boundsOfPlacement, fitPlacement, latLngAtPixel, pixelAtLatLng } from './placement.ts';
+
+describe('a placement by corners', () => {
+  const place = turned(52, 13, 17, 0.03);
+  const [topLeft, topRight, bottomRight, bottomLeft] = [
+    place(0, 0),
+    place(4000, 0),
+    place(4000, 3000),
+    place(0, 3000),
+  ];
+
+  test('any three of a rectangle give the same as all four', () => {
+    for (const corners of [
+      { topLeft, topRight, bottomRight, bottomLeft },
+      { topLeft, topRight, bottomLeft },
+      { topRight, bottomRight, bottomLeft },
+      { topLeft, bottomRight, bottomLeft },
+      { topLeft, topRight, bottomRight },
+    ]) {
+      const placement = placeByCorners(corners, image);
+      assert.equal(placement.kind, 'affine');
+      const expected = place(3210, 123);
+      const pixel = pixelAtLatLng(placement, expected.lat, expected.lng);
+      assertNear(pixel.x, 3210, 0.001);
+      assertNear(pixel.y, 123, 0.001);
+    }
+  });
+
+  test('four that are no parallelogram meet all four corners', () => {
+    const placement = placeByCorners(
+      { topLeft, topRight, bottomRight: place(3600, 2800), bottomLeft },
+      image,
+    );
+    assert.equal(placement.kind, 'projective');
+    const target = place(3600, 2800);
+    const corner = latLngAtPixel(placement, 4000, 3000);
+    assertNear(corner.lat, target.lat, 1e-11);
+    assertNear(corner.lng, target.lng, 1e-11);
+  });
+
+  test('two are too few, a wrong order and a wrong value are named', () => {
+    rejects('corners', /three or four/, () => placeByCorners({ topLeft, topRight }, image));
+    rejects('corners', /convex/, () =>
+      placeByCorners({ topLeft: topRight, topRight: topLeft, bottomRight, bottomLeft }, image),
+    );
+    rejects('corners', /convex/, () =>
+      placeByCorners({ topLeft: topRight, topRight: topLeft, bottomLeft }, image),
+    );
+    rejects('corners.bottomRight.lat', /85/, () =>
+      placeByCorners({ topLeft, topRight, bottomRight: { lat: 90, lng: 0 } }, image),
+    );
+  });
+});
+
+describe('a placement by rotation', () => {
+  for (const [name, lat, lng, metersPerPixel] of places) {
+    for (const rotationDeg of [17, 45, 190, -90, 737]) {
+      test(`${name}, ${rotationDeg}°`, () => {
+        const placement = placeByRotation({ rotationDeg, center: { lat, lng }, metersPerPixel }, image);
+        const expected = turned(lat, lng, rotationDeg, metersPerPixel)(100, 2900);
+        const pixel = pixelAtLatLng(placement, expected.lat, expected.lng);
+        assertNear(pixel.x, 100, 0.001);
+        assertNear(pixel.y, 2900, 0.001);
+      });
+    }
+  }
+
+  test('the top of the plan points to the bearing', () => {
+    const placement = placeByRotation(
+      { rotationDeg: 90, center: { lat: 0, lng: 0 }, metersPerPixel: 1 },
+      image,
+    );
+    const top = latLngAtPixel(placement, 2000, 0);
+    assert.ok(top.lng > 0.01 && Math.abs(top.lat) < 1e-9);
+  });
+
+  test('wrong values are named', () => {
+    const center = { lat: 0, lng: 0 };
+    rejects('rotationDeg', /degrees/, () =>
+      placeByRotation({ rotationDeg: Number.NaN, center, metersPerPixel: 1 }, image),
+    );
+    rejects('metersPerPixel', /greater than 0/, () =>
+      placeByRotation({ rotationDeg: 0, center, metersPerPixel: 0 }, image),
+    );
+    rejects('center.lng', /180/, () =>
+      placeByRotation({ rotationDeg: 0, center: { lat: 0, lng: 200 }, metersPerPixel: 1 }, image),
+    );
+  });
+});
+
+describe('the bounds of a placement', () => {
+  test('have all four corners on their edges', () => {
+    const place = turned(52, 13, 17, 0.03);
+    const bounds = boundsOfPlacement(fitPlacement([place(0, 0), place(4000, 3000)]), image);
+    assertNear(bounds.topLeftLat, place(0, 0).lat, 1e-11);
+    assertNear(bounds.bottomRightLat, place(4000, 3000).lat, 1e-11);
+    assertNear(bounds.topLeftLng, place(0, 3000).lng, 1e-11);
+    assertNear(bounds.bottomRightLng, place(4000, 0).lng, 1e-11);
+  });
+
+  test('across the antimeridian the left is greater than the right', () => {
+    const bounds = boundsOfPlacement(
+      placeByRotation({ rotationDeg: 30, center: { lat: 1, lng: 180 }, metersPerPixel: 1 }, image),
+      image,
+    );
+    assert.ok(bounds.topLeftLng > 179.9 && bounds.bottomRightLng < -179.9);
+  });
+
+  test('a plan beyond the latitudes of the map, around the earth, or in a perspective without end has none', () => {
+    const by = (lat: number, metersPerPixel: number) =>
+      boundsOfPlacement(
+        placeByRotation({ rotationDeg: 10, center: { lat, lng: 0 }, metersPerPixel }, image),
+        image,
+      );
+    rejects('', /latitudes/, () => by(85.05, 1));
+    rejects('', /around the earth/, () => by(0, 9000));
+    const place = turned(1, 1, 0, 1);
+    const near = [
+      place(0, 0),
+      place(100, 0),
+      { ...place(120, 120), x: 100, y: 100 },
+      { ...place(-20, 120), x: 0, y: 100 },
+    ];
+    rejects('controlPoints', /horizon/, () =>
+      boundsOfPlacement(fitPlacement(near, { kind: 'projective' }), image),
+    );
+  });
+});

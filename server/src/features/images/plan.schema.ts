@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { about } from '../../http/openapi/described-fields.ts';
+import { optional, optionalText, wholeNumber } from '../field-schemas.ts';
+
+const page = () =>
+  about(
+    'The page of a PDF, from 1 on; 1 if it is left out.',
+    optional(wholeNumber({ minimum: 1, maximum: 1000 })),
+  );
+const password = () =>
+  about('The password of a PDF. It is used for this request and not kept.', optionalText(500));
+
+/** The form fields that say how an image is made from a PDF. */
+export const pageFields = {
+  page: page(),
+  dpi: about(
+    'The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels.',
+    optional(wholeNumber({ minimum: 10, maximum: 2400 })),
+  ),
+  password: password(),
+};
+
+export const inspectFields = Type.Object({ page: page(), password: password() });
+
+export const planInspection = Type.Object(
+  {
+    needsPassword: Type.Boolean({
+      description:
+        'Whether the pages can only be read with the password, or with another one than was given.',
+    }),
+    pages: Type.Array(
+      Type.Object({
+        page: Type.Integer({ description: 'Its number, from 1 on.' }),
+        widthPt: Type.Number({ description: 'In points of 1/72 inch.' }),
+        heightPt: Type.Number({ description: 'In points of 1/72 inch.' }),
+      }),
+      { description: 'Empty if the password is needed.' },
+    ),
+    preview: Type.Unsafe<PlanPreview | null>({
+      anyOf: [
+        Type.Object({
+          page: Type.Integer({ description: 'The page that it shows.' }),
+          width: Type.Integer({ description: 'In pixels.' }),
+          height: Type.Integer({ description: 'In pixels.' }),
+          dataUrl: Type.String({ description: 'A PNG as a data: address.' }),
+        }),
+        { type: 'null' },
+      ],
+      description: 'A small picture of the page; null if the password is needed.',
+    }),
+  },
+  { title: 'PlanInspection' },
+);
+export type PlanInspection = Static<typeof planInspection>;
+
+interface PlanPreview {
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  readonly dataUrl: string;
+}

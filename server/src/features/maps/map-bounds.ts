@@ -1,0 +1,151 @@
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import type { ImageSize } from '@muster/geo/placement';
+import { maxMercatorLat } from '@muster/geo/web-mercator';
+import { checkTogether, fieldError } from '../../errors.ts';
+import type { MapRow } from '../../storage/db/tables.ts';
+import {
+  type GivenPlacement,
+  type PlacedImage,
+  placeAgain,
+  placeAsGiven,
+  readPlacement,
+} from '../placements/placements.ts';
+import type { MapFields } from './maps.schema.ts';
+
+export type BoundsColumns = Pick<
+  MapRow,
+  'top_left_lat' | 'top_left_lng' | 'bottom_right_lat' | 'bottom_right_lng'
+>;
+type BoundsBefore = BoundsColumns & Pick<MapRow, 'placement'>;
+type BoundsFields = Partial<Pick<MapFields, (typeof boundsFields)[number] | 'placement' | 'placementFile'>>;
+
+const boundsFields = [
+  'boundsTopLeftLat',
+  'boundsTopLeftLng',
+  'boundsBottomRightLat',
+  'boundsBottomRightLng',
+] as const;
+
+/** Where the image of a map lies: between bounds, or as a placement says. */
+export interface MapArea {
+  readonly bounds: GeoBounds;
+  readonly placed: PlacedImage | null;
+}
+
+export function boundsOfRow(row: BoundsColumns): GeoBounds {
+  return {
+    topLeftLat: row.top_left_lat,
+    topLeftLng: row.top_left_lng,
+    bottomRightLat: row.bottom_right_lat,
+    bottomRightLng: row.bottom_right_lng,
+  };
+}
+
+/**
+ * Checks bounds and placement as far as they have arrived.
+ *
+ * @throws MusterError `InvalidRequest`
+ */
+export function checkMapArea(fields: Partial<BoundsFields>): GivenPlacement {
+  let given: GivenPlacement;
+  checkTogether(
+    () => checkNorthSouth(fields),
+    () => checkWestEast(fields),
+    () => {
+      given = readPlacement(fields);
+    },
+  );
+  return given;
+}
+
+/** @throws MusterError `InvalidRequest` if only some of the bounds of an existing map are given */
+export function checkEditedArea(fields: BoundsFields): void {
+  const given = checkMapArea(fields);
+  if (!given && boundsFields.some((field) => fields[field] !== undefined)) requireBounds(fields);
+}
+
+/** @throws MusterError `InvalidRequest` unless a new map has bounds or a placement, and not both */
+export function checkNewArea(fields: BoundsFields): void {
+  if (checkMapArea(fields)) refuseBounds(fields);
+  else requireBounds(fields);
+}
+
+/**
+ * Works out where the image lies after an edit. A placement stays until it is removed or replaced by other bounds: a client that
+ * knows only bounds may send back those that it got.
+ *
+ * @throws MusterError `InvalidRequest`
+ */
+export function mergeMapArea(
+  before: BoundsBefore | undefined,
+  fields: BoundsFields,
+  image: ImageSize,
+): MapArea {
+  const given = checkMapArea(fields);
+  const isSame = before !== undefined && hasBoundsOf(fields, before);
+  if (given) {
+    if (!isSame) refuseBounds(fields);
+    return toArea(placeAsGiven(given, image));
+  }
+  const isLeftOut = boundsFields.every((field) => fields[field] === undefined);
+  if (before?.placement && given === undefined && (isSame || isLeftOut)) {
+    return toArea(placeAgain(before.placement, image));
+  }
+  return { bounds: requireBounds(fields), placed: null };
+}
+
+function toArea(placed: PlacedImage): MapArea {
+  return { bounds: placed.bounds, placed };
+}
+
+function hasBoundsOf(fields: BoundsFields, before: BoundsColumns): boolean {
+  return (
+    fields.boundsTopLeftLat === before.top_left_lat &&
+    fields.boundsTopLeftLng === before.top_left_lng &&
+    fields.boundsBottomRightLat === before.bottom_right_lat &&
+    fields.boundsBottomRightLng === before.bottom_right_lng
+  );
+}
+
+function refuseBounds(fields: BoundsFields): void {
+  const given = boundsFields.filter((field) => fields[field] !== undefined);
+  checkTogether(
+    ...given.map((field) => () => {
+      throw fieldError(field, 'must not be given with a placement: the bounds follow from it');
+    }),
+  );
+}
+
+function requireBounds(fields: BoundsFields): GeoBounds {
+  const missing = boundsFields.filter((field) => fields[field] === undefined);
+  checkTogether(
+    ...missing.map((field) => () => {
+      const limit = field.endsWith('Lat') ? maxMercatorLat : 180;
+      throw fieldError(field, `is required: a number from -${limit} to ${limit}`);
+    }),
+  );
+  const [topLeftLat = 0, topLeftLng = 0, bottomRightLat = 0, bottomRightLng = 0] = boundsFields.map(
+    (field) => fields[field],
+  );
+  return { topLeftLat, topLeftLng, bottomRightLat, bottomRightLng };
+}
+
+function checkNorthSouth(fields: Partial<BoundsFields>): void {
+  const { boundsTopLeftLat: top, boundsBottomRightLat: bottom } = fields;
+  if (top !== undefined && bottom !== undefined && top <= bottom) {
+    throw fieldError(
+      'boundsTopLeftLat',
+      'must be greater than boundsBottomRightLat: the top left is north-west',
+    );
+  }
+}
+
+function checkWestEast(fields: Partial<BoundsFields>): void {
+  const { boundsTopLeftLng: left, boundsBottomRightLng: right } = fields;
+  if (left === undefined || right === undefined) return;
+  const degrees = right - left;
+  // From 180 east to −180 is the same meridian; a box of every longitude runs from −180 to 180.
+  if (degrees === 0 || degrees === -360) {
+    throw fieldError('boundsBottomRightLng', 'must differ from boundsTopLeftLng: the box has no area');
+  }
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { placeImage } from '@muster/geo/place-image';
+import { latLngAtPixel, PlacementProblem } from '@muster/geo/placement';
+import { equatorMeters, mercatorX, mercatorY } from '@muster/geo/web-mercator';
+import { parsePlacementFile } from './placement-files.ts';
+
+const image = { width: 1000, height: 500 };
+const toMeters = (lat: number, lng: number) =>
+  [(mercatorX(lng) - 0.5) * equatorMeters, (0.5 - mercatorY(lat)) * equatorMeters] as const;
+const points = [
+  { x: 10, y: 20, lat: 48.2, lng: 16.3 },
+  { x: 900, y: 30, lat: 48.201, lng: 16.31 },
+  { x: 500, y: 480, lat: 48.19, lng: 16.304 },
+];
+const wkt = 'PROJCRS["WGS 84 / Pseudo-Mercator",BASEGEOGCRS["WGS 84",ID["EPSG",4326]],ID["EPSG",3857]]';
+
+function near(actual: number, expected: number): void {
+  assert.ok(Math.abs(actual - expected) < 1e-9, `${actual} for ${expected}`);
+}
+
+for (const [name, crs, header] of [
+  ['older version without a coordinate system', '', 'mapX,mapY,pixelX,pixelY,enable'],
+  ['newer version', '#CRS: EPSG:3857\n', 'mapX,mapY,sourceX,sourceY,enable,dX,dY,residual'],
+  ['version with WKT', `#CRS: ${wkt}\n`, 'mapX,mapY,sourceX,sourceY,enable,dX,dY,residual'],
+] as const) {
+  test(`a file of control points in Web Mercator, ${name}`, () => {
+    const rows = points.map(({ x, y, lat, lng }) => `${toMeters(lat, lng).join(',')},${x},${-y},1,0,0,0`);
+    const disabled = '1000001,2000002,3,-4,0,0,0,0';
+    const input = parsePlacementFile(`\uFEFF${crs}${header}\r\n${[...rows, disabled].join('\r\n')}\r\n`)(
+      image,
+    );
+    assert.equal(input.controlPoints?.length, 3);
+    for (const [index, point] of (input.controlPoints ?? []).entries()) {
+      for (const key of ['x', 'y', 'lat', 'lng'] as const) near(point[key], points[index]?.[key] ?? 0);
+    }
+  });
+}
+
+test('a world file in meters of Web Mercator, turned by 30°', () => {
+  const [east, north] = toMeters(48.2, 16.3);
+  const [cos, sin] = [0.2 * Math.cos(Math.PI / 6), 0.2 * Math.sin(Math.PI / 6)];
+  // Clockwise on the map: x of the image goes east and south.
+  const text = [cos, -sin, -sin, -cos, east, north].join('\n');
+  const placement = placeImage(parsePlacementFile(text)(image), image);
+  const center = latLngAtPixel(placement, 0.5, 0.5);
+  near(center.lat, 48.2);
+  near(center.lng, 16.3);
+  const right = latLngAtPixel(placement, 100.5, 0.5);
+  const [x, y] = toMeters(right.lat, right.lng);
+  assert.ok(Math.abs(x - east - 100 * cos) < 1e-4 && Math.abs(y - north + 100 * sin) < 1e-4);
+});
+
+test('a world file in degrees', () => {
+  const placement = placeImage(parsePlacementFile('0.00001\n0\n0\n-0.00001\n16.3\n48.2\n')(image), image);
+  const at = latLngAtPixel(placement, 500.5, 250.5);
+  assert.ok(Math.abs(at.lat - 48.1975) < 1e-7 && Math.abs(at.lng - 16.305) < 1e-7);
+});
+
+test('what cannot be read is named', () => {
+  for (const [text, message] of [
+    ['', /must be a QGIS file/],
+    ['1\n2\n3', /world file of six numbers/],
+    ['#CRS: EPSG:25833\nmapX,mapY,sourceX,sourceY\n600000,5300000,1,-1', /EPSG:25833.*EPSG:4326/],
+    ['mapX,mapY,sourceX,sourceY\n600000,5300000,1,-1', /does not say its coordinate system/],
+    ['mapX,mapY,sourceX,sourceY\n1,2,x,-1', /no number in column sourcex of point 1/],
+    ['mapX,mapY,enable\n1,2,1', /columns mapX, mapY, sourceX and sourceY/],
+  ] as const) {
+    assert.throws(
+      () => parsePlacementFile(text)(image),
+      (problem) => problem instanceof PlacementProblem && message.test(problem.message),
+      text,
+    );
+  }
+});

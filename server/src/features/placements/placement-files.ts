@@ -1,0 +1,145 @@
+import type { PlacementInput } from '@muster/geo/place-image';
+import { type ControlPoint, type ImageSize, type LatLng, PlacementProblem } from '@muster/geo/placement';
+import { equatorMeters, latAtY, lngAtX } from '@muster/geo/web-mercator';
+
+/** From the coordinates of a file to a position. */
+type Projection = (x: number, y: number) => LatLng;
+
+/** The EPSG codes of the coordinate systems that files may be in. */
+const degreesCodes = [4326, 4258, 4269, 4979];
+const webMercatorCodes = [3857, 900_913, 3785, 102_100, 102_113];
+
+/**
+ * Reads a QGIS file of control points or a world file.
+ *
+ * @returns the placement for an image of a given size
+ * @throws PlacementProblem
+ */
+export function parsePlacementFile(text: string): (image: ImageSize) => PlacementInput {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const header = lines.findIndex((line) => /^"?mapx"?\s*[,;\t]/i.test(line));
+  if (header >= 0) {
+    const input = readControlPoints(lines, header);
+    return () => input;
+  }
+  const numbers = lines.map(Number);
+  if (numbers.length === 6 && numbers.every(Number.isFinite)) return readWorldFile(numbers);
+  throw problem(
+    'must be a QGIS file of control points, with a line mapX,mapY,…, or a world file of six numbers',
+  );
+}
+
+function problem(message: string): PlacementProblem {
+  return new PlacementProblem('', message);
+}
+
+/**
+ * A .points file of the QGIS georeferencer. Older versions name the columns `pixelX` and `pixelY`, newer ones `sourceX` and
+ * `sourceY`; pixels are counted upwards, so that y is negative. `enable` is 0 for points that are switched off.
+ */
+function readControlPoints(lines: readonly string[], header: number): PlacementInput {
+  const separator = /[,;\t]/.exec(lines[header] ?? '')?.[0] ?? ',';
+  const cells = (line: string): string[] =>
+    line.split(separator).map((cell) => cell.trim().replace(/^"|"$/g, ''));
+  const names = cells(lines[header] ?? '').map((name) => name.toLowerCase());
+  const column = (...choices: string[]): number => names.findIndex((name) => choices.includes(name));
+  const at = {
+    mapX: column('mapx'),
+    mapY: column('mapy'),
+    x: column('sourcex', 'pixelx'),
+    y: column('sourcey', 'pixely'),
+    enable: column('enable'),
+  };
+  if (at.mapY < 0 || at.x < 0 || at.y < 0)
+    throw problem('must have the columns mapX, mapY, sourceX and sourceY');
+  const rows = lines
+    .slice(header + 1)
+    .filter((line) => !line.startsWith('#'))
+    .map(cells);
+  const enabled = rows.filter((row) => at.enable < 0 || row[at.enable] !== '0');
+  const values = enabled.map((row, index) =>
+    [at.mapX, at.mapY, at.x, at.y].map((cell) => {
+      const value = row[cell] === '' ? Number.NaN : Number(row[cell]);
+      if (!Number.isFinite(value))
+        throw problem(`has no number in column ${names[cell]} of point ${index + 1}`);
+      return value;
+    }),
+  );
+  const crs = lines.find((line) => /^#\s*CRS:/i.test(line));
+  const project = chooseProjection(
+    crs,
+    values.map(([x = 0, y = 0]) => [x, y]),
+  );
+  const controlPoints: ControlPoint[] = values.map(([mapX = 0, mapY = 0, x = 0, y = 0]) => ({
+    x,
+    y: y === 0 ? 0 : -y,
+    ...project(mapX, mapY),
+  }));
+  return { controlPoints };
+}
+
+/**
+ * A world file: the size of a pixel along x, two terms of rotation, the (negative) size along y, and the position of the center of
+ * the top left pixel.
+ */
+function readWorldFile([a = 0, d = 0, b = 0, e = 0, c = 0, f = 0]: readonly number[]) {
+  return ({ width, height }: ImageSize): PlacementInput => {
+    const corners = [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ] as const;
+    const map = (x: number, y: number): [number, number] => [
+      a * (x - 0.5) + b * (y - 0.5) + c,
+      d * (x - 0.5) + e * (y - 0.5) + f,
+    ];
+    const project = chooseProjection(
+      undefined,
+      corners.map(([x, y]) => map(x, y)),
+    );
+    return { controlPoints: corners.map(([x, y]) => ({ x, y, ...project(...map(x, y)) })) };
+  };
+}
+
+/**
+ * @param crs the line of a file that names its coordinate system; without it, degrees and meters of Web Mercator are
+ *   told apart by their size
+ */
+function chooseProjection(crs: string | undefined, coordinates: readonly (readonly number[])[]): Projection {
+  const code = crs && findCode(crs);
+  if (code && degreesCodes.includes(code)) return fromDegrees;
+  if (code && webMercatorCodes.includes(code)) return fromWebMercator;
+  if (crs) {
+    throw problem(
+      `is in ${code ? `EPSG:${code}` : 'a coordinate system without an EPSG code'}; save it in QGIS with the target system EPSG:4326 or EPSG:3857`,
+    );
+  }
+  if (coordinates.every(([x = 0, y = 0]) => Math.abs(x) <= 180 && Math.abs(y) <= 90)) return fromDegrees;
+  // Eastings of UTM and of national grids are smaller.
+  if (coordinates.every(([x = 0, y = 0]) => Math.abs(x) > 1_000_000 && Math.abs(y) <= equatorMeters / 2))
+    return fromWebMercator;
+  throw problem(
+    'does not say its coordinate system; it must be degrees (EPSG:4326) or Web Mercator (EPSG:3857)',
+  );
+}
+
+/** In WKT, the last code is that of the whole system; those before are of its parts. */
+function findCode(crs: string): number | undefined {
+  const codes = [...crs.matchAll(/(?:EPSG["']?\s*[,:]{1,2}\s*["']?)(\d+)/gi)].map(([, digits]) =>
+    Number(digits),
+  );
+  if (/CRS84|OGC:CRS84/i.test(crs) && codes.length === 0) return 4326;
+  return codes.at(-1);
+}
+
+const fromDegrees: Projection = (x, y) => ({ lat: y, lng: x });
+
+const fromWebMercator: Projection = (x, y) => ({
+  lat: latAtY(0.5 - y / equatorMeters),
+  lng: lngAtX(0.5 + x / equatorMeters),
+});

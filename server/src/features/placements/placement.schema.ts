@@ -1,0 +1,109 @@
+import { maxMercatorLat } from '@muster/geo/web-mercator';
+import { type Static, Type } from 'typebox';
+import { about } from '../../http/openapi/described-fields.ts';
+import { createCheck } from '../../http/validation.ts';
+import { optional } from '../field-schemas.ts';
+
+const maxPlacementLength = 200_000;
+const maxControlPoints = 1000;
+
+const latLng = {
+  lat: Type.Number({ minimum: -maxMercatorLat, maximum: maxMercatorLat }),
+  lng: Type.Number({ minimum: -180, maximum: 180 }),
+};
+const position = () => Type.Object(latLng);
+const pixels = () => Type.Number({ minimum: -1e9, maximum: 1e9, description: 'a number of pixels' });
+const size = () => Type.Number({ minimum: 1, maximum: 1e9 });
+
+const kind = () =>
+  Type.Union([Type.Literal('similarity'), Type.Literal('affine'), Type.Literal('projective')], {
+    description: 'similarity, affine or projective',
+  });
+const controlPoint = Type.Object({ x: pixels(), y: pixels(), ...latLng });
+const corners = () =>
+  Type.Object({
+    topLeft: Type.Optional(position()),
+    topRight: Type.Optional(position()),
+    bottomRight: Type.Optional(position()),
+    bottomLeft: Type.Optional(position()),
+  });
+const imageSize = () => Type.Object({ width: size(), height: size() });
+
+/** What is given and kept of a placement. */
+const givenPlacement = {
+  controlPoints: Type.Optional(
+    Type.Array(controlPoint, {
+      maxItems: maxControlPoints,
+      description:
+        'Points of the image, in pixels to the right and down from its top left corner, and their positions.',
+    }),
+  ),
+  kind: Type.Optional(kind()),
+  corners: Type.Optional(corners()),
+  rotationDeg: Type.Optional(
+    Type.Number({ minimum: -3600, maximum: 3600, description: 'a number of degrees clockwise from north' }),
+  ),
+  center: Type.Optional(position()),
+  metersPerPixel: Type.Optional(
+    Type.Number({ minimum: 1e-9, maximum: 1e6, description: 'a number of meters greater than 0' }),
+  ),
+  imageSize: Type.Optional(imageSize()),
+};
+
+const checkField = createCheck(Type.Object({ placement: Type.Object(givenPlacement) }));
+
+/** Checks the value of the form field `placement`. @throws MusterError `InvalidRequest` that names what is wrong, such as `placement.kind` */
+export function checkPlacement(placement: unknown): void {
+  checkField({ placement });
+}
+
+export const placementResult = Type.Object(
+  {
+    ...givenPlacement,
+    fit: Type.Object(
+      {
+        kind: kind(),
+        residualsMeters: Type.Array(Type.Number(), {
+          description: 'How far each control point is from where the placement puts it, on the ground.',
+        }),
+        rmsMeters: Type.Number({ description: 'The root mean square of the residuals.' }),
+        corners: Type.Object(
+          { topLeft: position(), topRight: position(), bottomRight: position(), bottomLeft: position() },
+          { description: 'Where the corners of the image are.' },
+        ),
+      },
+      { description: 'What follows from the placement. Ignored if it is sent back.' },
+    ),
+  },
+  { title: 'Placement' },
+);
+export type PlacementResult = Static<typeof placementResult>;
+
+/** A result's placement. */
+export const placementOrNull = Type.Unsafe<PlacementResult | null>({
+  anyOf: [placementResult, { type: 'null' }],
+  description: 'How the image is turned and stretched; null if it fills its bounds, north-up.',
+});
+
+/** The form fields of an image's placement. */
+export const placementFields = {
+  placement: about(
+    'How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement.',
+    optional(
+      Type.String({
+        maxLength: maxPlacementLength,
+        contentMediaType: 'application/json',
+        description: 'a JSON object, see the guide',
+      }),
+    ),
+  ),
+  placementFile: about(
+    'The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`.',
+    optional(
+      Type.String({
+        maxLength: maxPlacementLength,
+        description: 'the text of a .points file or a world file',
+      }),
+    ),
+  ),
+};

@@ -1,0 +1,143 @@
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import { type PlacementInput, placeImage } from '@muster/geo/place-image';
+import {
+  boundsOfPlacement,
+  type FittedPlacement,
+  fitPlacement,
+  type ImageSize,
+  type LatLng,
+  latLngAtPixel,
+  PlacementProblem,
+} from '@muster/geo/placement';
+import { fieldError } from '../../errors.ts';
+import { checkPlacement, type PlacementResult } from './placement.schema.ts';
+import { parsePlacementFile } from './placement-files.ts';
+
+/** What a caller says about a placement: a new one, none any more, or nothing. */
+export type GivenPlacement = ((image: ImageSize) => PlacementInput) | null | undefined;
+
+/** Where an image lies. */
+export interface PlacedImage {
+  /** For the database. */
+  readonly stored: string;
+  readonly placement: FittedPlacement;
+  readonly bounds: GeoBounds;
+}
+
+const forms = ['controlPoints', 'corners', 'rotationDeg'] as const;
+
+/**
+ * Reads the form fields of a placement, and checks what can be checked without the image.
+ *
+ * @throws MusterError `InvalidRequest`
+ */
+export function readPlacement(fields: {
+  readonly placement?: string | null | undefined;
+  readonly placementFile?: string | null | undefined;
+}): GivenPlacement {
+  const { placement, placementFile } = fields;
+  if (placement && placementFile) throw fieldError('placementFile', 'must not be given with a placement');
+  if (placementFile) return refusing('placementFile', () => parsePlacementFile(placementFile));
+  if (!placement) return placement === undefined ? undefined : null;
+  const input = parseInput(placement);
+  return () => input;
+}
+
+function parseInput(text: string): PlacementInput {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw fieldError('placement', 'must be JSON');
+  }
+  checkPlacement(value);
+  const input = value as PlacementInput; // checkPlacement has just shown that it is one
+  const given = forms.filter((form) => input[form] !== undefined);
+  if (given.length !== 1)
+    throw fieldError('placement', 'must have exactly one of controlPoints, corners and rotationDeg');
+  if (given[0] === 'rotationDeg') {
+    for (const name of ['center', 'metersPerPixel'] as const)
+      if (input[name] === undefined) throw fieldError(`placement.${name}`, 'is required with rotationDeg');
+  }
+  const { controlPoints, kind } = input;
+  if (controlPoints) refusing('placement', () => fitPlacement(controlPoints, { kind }));
+  return input;
+}
+
+/**
+ * Places an image as given.
+ *
+ * @throws MusterError `InvalidRequest`
+ */
+export function placeAsGiven(given: NonNullable<GivenPlacement>, image: ImageSize): PlacedImage {
+  return refusing('placement', () => {
+    const input = given(image);
+    const stored = JSON.stringify(keepInput(input, image));
+    return placeStored(stored, image);
+  });
+}
+
+/** Places an image as it was stored. @throws PlacementProblem if the image is of another shape than the one it was given for */
+export function placeStored(stored: string, image: ImageSize): PlacedImage {
+  const placement = placeImage(parseStored(stored), image);
+  return { stored, placement, bounds: boundsOfPlacement(placement, image) };
+}
+
+/** Places another image as the stored one was. @throws MusterError `InvalidRequest` */
+export function placeAgain(stored: string, image: ImageSize): PlacedImage {
+  return refusing('placement', () => placeStored(stored, image));
+}
+
+/** What is kept: nothing that the schema does not know, and always the size that pixels are counted in. */
+function keepInput(input: PlacementInput, image: ImageSize): PlacementInput {
+  const imageSize = input.imageSize ?? { width: image.width, height: image.height };
+  const { controlPoints, kind, corners, rotationDeg, center, metersPerPixel } = input;
+  if (controlPoints) {
+    const points = controlPoints.map(({ x, y, lat, lng }) => ({ x, y, lat, lng }));
+    return { controlPoints: points, kind, imageSize };
+  }
+  if (corners) {
+    const { topLeft, topRight, bottomRight, bottomLeft } = corners;
+    return { corners: { topLeft, topRight, bottomRight, bottomLeft }, imageSize };
+  }
+  return { rotationDeg, center, metersPerPixel, imageSize };
+}
+
+function parseStored(stored: string): PlacementInput {
+  return JSON.parse(stored) as PlacementInput; // placeAsGiven wrote it
+}
+
+/** A placement as the API returns it. @param image the size of the image now */
+export function toPlacementResult(stored: string | null, image: ImageSize): PlacementResult | null {
+  if (stored === null) return null;
+  const { placement } = placeStored(stored, image);
+  const corner = (x: number, y: number): LatLng => latLngAtPixel(placement, x, y);
+  const { width, height } = image;
+  // As it was given: the input has the types of the schema.
+  const input = parseStored(stored) as Omit<PlacementResult, 'fit'>;
+  return {
+    ...input,
+    fit: {
+      kind: placement.kind,
+      residualsMeters: [...placement.residualsMeters],
+      rmsMeters: placement.rmsMeters,
+      corners: {
+        topLeft: corner(0, 0),
+        topRight: corner(width, 0),
+        bottomRight: corner(width, height),
+        bottomLeft: corner(0, height),
+      },
+    },
+  };
+}
+
+/** Turns a problem of the placement into an error that names the form field. */
+function refusing<Result>(field: string, action: () => Result): Result {
+  try {
+    return action();
+  } catch (problem) {
+    if (!(problem instanceof PlacementProblem)) throw problem;
+    const part = field === 'placement' && problem.field ? `.${problem.field}` : '';
+    throw fieldError(`${field}${part}`, problem.message);
+  }
+}

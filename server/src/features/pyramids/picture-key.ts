@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+
+/**
+ * The key of an owner's north-up picture, as a column of a query of maps or floors: that of the latest tiles, ready or not,
+ * because it fills the bounds that the owner has now.
+ */
+export function pictureKeyOf(departmentId: number, ownerId: 'maps.id' | 'floors.id') {
+  return sql<string | null>`(select latest.picture_key from pyramids as latest
+    where latest.department_id = ${departmentId} and latest.owner_id = ${sql.ref(ownerId)} and latest.state <> 'failed'
+    order by latest.id desc limit 1)`.as('picture_key');
+}

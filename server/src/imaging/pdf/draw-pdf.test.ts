@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { ImageProblem } from '../image-problem.ts';
+import { findPoppler } from '../testing/poppler.ts';
+import { createImageWorkers, type ImageWorkers } from '../workers/image-workers.ts';
+import type { DrawPdfPayload } from './draw-pdf.ts';
+import { buildPdf, drawPlanPage, type PdfPage } from './testing/build-pdf.ts';
+
+let folder: string;
+let workers: ImageWorkers;
+const bounds = { timeoutMs: 20_000, memoryBytes: 600 * 1024 * 1024 };
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-pdf-'));
+  workers = createImageWorkers({ env: process.env });
+});
+after(async () => {
+  await workers.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function draw(bytes: Uint8Array, options: Partial<DrawPdfPayload> = {}) {
+  const [path, outputPath] = [join(folder, 'plan.pdf'), join(folder, 'plan.png')];
+  await writeFile(path, bytes);
+  const size = await workers.run('drawPdf', { path, outputPath, page: 1, ...options }, bounds);
+  const { data, info } = await sharp(outputPath).raw().toBuffer({ resolveWithObject: true });
+  assert.deepEqual([info.width, info.height, info.channels], [size.width, size.height, 3]);
+  return { data, ...size };
+}
+
+function refusal(kind: string, message: RegExp) {
+  return (error: unknown) =>
+    error instanceof ImageProblem && error.kind === kind && message.test(error.message);
+}
+
+const page = (content: string): PdfPage => ({ width: 200, height: 100, content });
+
+describe('a page of a PDF', () => {
+  test('is drawn at the dpi, on white, red as red', async () => {
+    const { data, width, height } = await draw(buildPdf([page('1 0 0 rg 100 0 100 50 re f')]), { dpi: 144 });
+    assert.deepEqual([width, height], [400, 200]);
+    const at = (x: number, y: number) => [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)];
+    assert.deepEqual(
+      [at(10, 10), at(390, 10), at(10, 190), at(390, 190)],
+      [
+        [255, 255, 255],
+        [255, 255, 255],
+        [255, 255, 255],
+        [255, 0, 0],
+      ],
+    );
+  });
+
+  test('has 8192 pixels on its longer side if nothing else is said, and no seam between the bands', async () => {
+    const { data, width, height } = await draw(buildPdf([page('0 0 1 rg 50 0 100 100 re f')]));
+    assert.deepEqual([width, height], [8192, 4096]);
+    for (let y = 0; y < height; y++) {
+      const at = (y * width + 4096) * 3;
+      assert.deepEqual([data[at], data[at + 1], data[at + 2]], [0, 0, 255], `row ${y}`);
+    }
+  });
+
+  test('is chosen by its number', async () => {
+    const pdf = buildPdf([page(''), page('0 g 0 0 200 100 re f')]);
+    const { data } = await draw(pdf, { page: 2, dpi: 72 });
+    assert.equal(data[0], 0);
+    await assert.rejects(draw(pdf, { page: 3 }), refusal('unsupported', /no page 3: its last page is 2/));
+    const path = join(folder, 'plan.pdf');
+    const { pages } = await workers.run('inspectPdf', { path }, bounds);
+    assert.deepEqual(pages, [
+      { width: 200, height: 100 },
+      { width: 200, height: 100 },
+    ]);
+  });
+
+  const skip = findPoppler() === undefined ? 'without poppler' : false;
+  test('looks as poppler draws it: below 1 % of the pixels differ', { skip }, async () => {
+    // The two smooth the edges of lines differently, and choose other fonts for those that are not embedded.
+    for (const [width, height, dpi] of [
+      [842, 595, 150],
+      [842, 595, 300],
+      [1684, 1190, 200],
+    ] as const) {
+      const ours = await draw(buildPdf([drawPlanPage(width, height)]), { dpi });
+      const size = ['-scale-to-x', String(ours.width), '-scale-to-y', String(ours.height)];
+      const output = join(folder, 'poppler');
+      const args = [...size, '-png', '-singlefile', join(folder, 'plan.pdf'), output];
+      assert.equal(spawnSync(findPoppler() ?? '', args).status, 0);
+      const theirs = await sharp(`${output}.png`).removeAlpha().raw().toBuffer();
+      const share = countDifferent(ours.data, theirs) / (ours.width * ours.height);
+      assert.ok(share < 0.01, `${(share * 100).toFixed(3)} % at ${dpi} dpi`);
+    }
+  });
+});
+
+/** Pixels with a channel that is off by more than half of its range. */
+function countDifferent(one: Uint8Array, other: Uint8Array): number {
+  let different = 0;
+  for (let at = 0; at < one.length; at += 3) {
+    const isOff = (channel: number): boolean =>
+      Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)) > 128;
+    if (isOff(0) || isOff(1) || isOff(2)) different++;
+  }
+  return different;
+}
+
+describe('a PDF that is refused', () => {
+  test('is damaged, cut short or empty', async () => {
+    const whole = buildPdf([drawPlanPage()]);
+    for (const bytes of [Buffer.from('%PDF-1.7\n'), Buffer.from('%PDF-1.7\ntrailer << /Root 1 0 R >>')])
+      await assert.rejects(draw(bytes), refusal('broken', /damaged/));
+    // PDFium repairs a document whose end is missing: it is drawn, or refused.
+    await draw(whole.subarray(0, whole.length - 200), { dpi: 72 }).catch((error) =>
+      assert.ok(error instanceof ImageProblem),
+    );
+  });
+
+  test('has too many pages, or too many pixels at the dpi', async () => {
+    const many = buildPdf(Array.from({ length: 10_000 }, () => page('')));
+    await assert.rejects(draw(many), refusal('too-large', /10000 pages/));
+    const huge = buildPdf([{ width: 1_000_000, height: 1_000_000, content: '' }]);
+    await assert.rejects(draw(huge, { dpi: 72 }), refusal('too-large', /1000000 × 1000000 pixels/));
+    const { width } = await draw(huge);
+    assert.equal(width, 8192);
+  });
+
+  test('never ends: a form that draws itself, and one that draws another a billion times', async () => {
+    const form = (content: string, next: string) =>
+      `<< /Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /XObject << /X ${next} >> >> /Length ${content.length} >>\nstream\n${content}\nendstream`;
+    const many = '/X Do '.repeat(100);
+    const forms = [1001, 1002, 1003, 1004, 1005, 1006].map((next) => form(many, `${next} 0 R`));
+    const bottom = form('0 0 200 100 re f', '1000 0 R').replace(/\/Resources << .*? >> >>/, '');
+    const self = [form('/X Do', '1000 0 R')];
+    for (const extra of [self, [...forms, bottom]]) {
+      const pdf = buildPdf([page('/X Do')], '', extra);
+      const text = pdf.toString('latin1').replace('/Font << /F1 3 0 R >>', '/XObject << /X 1000 0 R >>');
+      const started = performance.now();
+      const drawn = await draw(Buffer.from(text, 'latin1'), { dpi: 72 }).catch((error: unknown) => error);
+      if (drawn instanceof Error) assert.ok(drawn instanceof ImageProblem, String(drawn));
+      assert.ok(performance.now() - started < 25_000);
+    }
+  });
+
+  test('is a bomb: an image of 30,000 × 30,000 pixels', async () => {
+    const image = `<< /Type /XObject /Subtype /Image /Width 30000 /Height 30000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Length 0 >>\nstream\n\nendstream`;
+    const pdf = buildPdf([page('200 0 0 100 0 0 cm /X Do')], '', [image]).toString('latin1');
+    const text = pdf.replace('/Font << /F1 3 0 R >>', '/XObject << /X 1000 0 R >>');
+    const drawn = await draw(Buffer.from(text, 'latin1'), { dpi: 72 }).catch((error: unknown) => error);
+    if (drawn instanceof Error) assert.ok(drawn instanceof ImageProblem, String(drawn));
+  });
+});

@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createDeflate } from 'node:zlib';
+import type { TaskContext } from '../../workers/worker-messages.ts';
+import { maxPixels, svgLongerSidePx } from '../decode/image-limits.ts';
+import { ImageProblem } from '../image-problem.ts';
+import { encodeChunk } from '../pyramid/tile-png.ts';
+import { type OpenedPdf, openPdf, type PixelSize } from './open-pdf.ts';
+
+export interface DrawPdfPayload {
+  /** Paths of our own making. */
+  readonly path: string;
+  readonly outputPath: string;
+  /** From 1 on. */
+  readonly page: number;
+  /** Pixels an inch. If it is left out, the longer side gets as many pixels as that of an SVG. */
+  readonly dpi?: number;
+  /** Instead of `dpi`: the longer side, in pixels. */
+  readonly longerSidePx?: number;
+  readonly password?: string;
+}
+
+export interface InspectPdfPayload {
+  readonly path: string;
+  readonly password?: string;
+}
+
+export interface PdfPages {
+  readonly pages: readonly { readonly width: number; readonly height: number }[];
+}
+
+const pointsPerInch = 72;
+/** What is drawn at once, so that memory holds a band of it: 16 megapixels are 64 MB. */
+const bandPixels = 16_000_000;
+/** In the resolution of print, a page of A0 is 132 megapixels. */
+const maxPdfPixels = Math.min(maxPixels, 134_217_728);
+
+/** The sizes of all pages, in points. @throws ImageProblem as `openPdf` */
+export async function inspectPdf({ path, password }: InspectPdfPayload): Promise<PdfPages> {
+  const pdf = await openPdf(path, password);
+  const pages = Array.from({ length: pdf.pageCount }, (_, index) => pdf.measurePage(index + 1));
+  return { pages };
+}
+
+/**
+ * Draws a page of a PDF into a PNG, band by band.
+ *
+ * @throws ImageProblem as `openPdf`, or `too-large` if the page has too many pixels
+ */
+export async function drawPdf(payload: DrawPdfPayload, { reportProgress }: TaskContext): Promise<PixelSize> {
+  const pdf = await openPdf(payload.path, payload.password);
+  const size = choosePixels(pdf.measurePage(payload.page), payload);
+  await pipeline(
+    Readable.from(filterRows(pdf, payload.page, size, reportProgress)),
+    createDeflate({ level: 5 }),
+    (compressed: AsyncIterable<Buffer>) => wrapPng(compressed, size),
+    createWriteStream(payload.outputPath),
+  );
+  return size;
+}
+
+function choosePixels({ width, height }: PixelSize, { dpi, longerSidePx }: DrawPdfPayload): PixelSize {
+  if (!(width > 0 && height > 0)) throw new ImageProblem('broken', 'This page of the PDF has no size.');
+  const longer = longerSidePx ?? svgLongerSidePx;
+  const scale = dpi ? dpi / pointsPerInch : longer / Math.max(width, height);
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  if (size.width * size.height > maxPdfPixels) {
+    const message = `This page is ${size.width} × ${size.height} pixels at ${dpi} dpi, more than the 134 megapixels that are accepted. Lower dpi.`;
+    throw new ImageProblem('too-large', message);
+  }
+  return size;
+}
+
+/** Rows as a PNG has them: the byte of filter 0, then RGB. */
+function* filterRows(
+  pdf: OpenedPdf,
+  page: number,
+  size: PixelSize,
+  reportProgress: (progress: number) => void,
+): Generator<Buffer> {
+  const bandRows = Math.max(1, Math.floor(bandPixels / size.width));
+  for (let first = 0; first < size.height; first += bandRows) {
+    const count = Math.min(bandRows, size.height - first);
+    const rgba = pdf.drawRows(page, size, first, count);
+    const rows = Buffer.alloc(count * (size.width * 3 + 1));
+    let to = 0;
+    for (let at = 0; at < rgba.length; at += 4) {
+      if (at % (size.width * 4) === 0) to++;
+      rows[to++] = rgba[at] ?? 0;
+      rows[to++] = rgba[at + 1] ?? 0;
+      rows[to++] = rgba[at + 2] ?? 0;
+    }
+    yield rows;
+    reportProgress((first + count) / size.height);
+  }
+}
+
+async function* wrapPng(compressed: AsyncIterable<Buffer>, size: PixelSize): AsyncGenerator<Buffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size.width, 0);
+  header.writeUInt32BE(size.height, 4);
+  header.set([8, 2, 0, 0, 0], 8); // 8 bits, RGB
+  yield Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  yield encodeChunk('IHDR', header);
+  for await (const data of compressed) yield encodeChunk('IDAT', data);
+  yield encodeChunk('IEND', Buffer.alloc(0));
+}

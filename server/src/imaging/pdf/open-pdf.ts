@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PDFiumModule } from '@hyzyla/pdfium';
+import { ImageProblem } from '../image-problem.ts';
+
+type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
+
+/** A PDF document in the memory of PDFium. Lengths are points of 1/72 inch. */
+export interface OpenedPdf {
+  readonly pageCount: number;
+  /** @param number from 1 on. @throws ImageProblem if there is no such page */
+  readonly measurePage: (number: number) => { readonly width: number; readonly height: number };
+  /**
+   * Draws rows of a page at a size in pixels, on white.
+   *
+   * @returns RGBA of the rows, to be used before the next call
+   */
+  readonly drawRows: (page: number, size: PixelSize, first: number, count: number) => Uint8Array;
+}
+
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A plan is one page or a few; reading the sizes of more only costs time. */
+const maxPages = 1000;
+
+const fpdfErrors = { format: 3, password: 4, security: 5 } as const;
+/** FPDFBitmap_BGRx: 4 bytes a pixel, the last unused. */
+const bitmapFormat = 3;
+/** FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER: with annotations, red first. */
+const renderFlags = 0x01 | 0x10;
+const white = 0xffffffff;
+
+/**
+ * Opens a PDF with PDFium, which was built without JavaScript and without XFA, has no access to files or the network, and
+ * neither follows links nor opens attachments. Only for child processes: a PDF can take any amount of time and memory.
+ *
+ * @throws ImageProblem with kind `password` as the detail if the document needs one, or another
+ */
+export async function openPdf(path: string, password: string | undefined): Promise<OpenedPdf> {
+  const [bytes, wasm] = await Promise.all([
+    readFile(path),
+    readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))),
+  ]);
+  const wasmBinary = new Uint8Array(wasm).buffer;
+  const pdfium = await PDFiumModule({ wasmBinary, locateFile: () => '' });
+  pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
+  const document = loadDocument(pdfium, bytes, password);
+  const pageCount = pdfium._FPDF_GetPageCount(document);
+  if (pageCount < 1) throw new ImageProblem('broken', 'This PDF has no pages.');
+  if (pageCount > maxPages) {
+    const message = `This PDF has ${pageCount} pages, more than the ${maxPages} that are accepted. Save the page with the plan as a PDF of its own.`;
+    throw new ImageProblem('too-large', message);
+  }
+  const pages = new Map<number, number>();
+  const openPage = (number: number): number => {
+    const known = pages.get(number);
+    if (known !== undefined) return known;
+    if (number > pageCount)
+      throw new ImageProblem('unsupported', `This PDF has no page ${number}: its last page is ${pageCount}.`);
+    const page = pdfium._FPDF_LoadPage(document, number - 1);
+    if (!page) throw new ImageProblem('broken', `Page ${number} of this PDF is damaged.`);
+    pages.set(number, page);
+    return page;
+  };
+  return {
+    pageCount,
+    measurePage(number) {
+      const page = openPage(number);
+      const size = { width: pdfium._FPDF_GetPageWidth(page), height: pdfium._FPDF_GetPageHeight(page) };
+      pages.delete(number);
+      pdfium._FPDF_ClosePage(page);
+      return size;
+    },
+    drawRows: (number, size, first, count) => drawRows(pdfium, openPage(number), size, first, count),
+  };
+}
+
+function loadDocument(pdfium: Pdfium, bytes: Uint8Array, password: string | undefined): number {
+  const address = copyIn(pdfium, bytes);
+  const secret = password ? copyIn(pdfium, Buffer.from(`${password}\0`)) : 0;
+  const document = pdfium._FPDF_LoadMemDocument(address, bytes.length, secret);
+  if (document) return document;
+  const error = pdfium._FPDF_GetLastError();
+  if (error === fpdfErrors.password) {
+    const message = password ? 'The password of this PDF is another.' : 'This PDF needs its password.';
+    throw new ImageProblem('unsupported', message, 'password');
+  }
+  if (error === fpdfErrors.security)
+    throw new ImageProblem(
+      'unsupported',
+      'This PDF is encrypted in a way that is not known here. Save it without a password.',
+    );
+  throw new ImageProblem(
+    'broken',
+    'This PDF is damaged or cut short. Print it into a new PDF, and upload that.',
+    `error ${error}`,
+  );
+}
+
+function copyIn(pdfium: Pdfium, bytes: Uint8Array): number {
+  const address = pdfium.wasmExports.malloc(bytes.length);
+  if (!address) throw new ImageProblem('memory', 'This PDF takes too much memory.');
+  pdfium.HEAPU8.set(bytes, address);
+  return address;
+}
+
+function drawRows(
+  pdfium: Pdfium,
+  page: number,
+  { width, height }: PixelSize,
+  first: number,
+  count: number,
+): Uint8Array {
+  const bitmap = pdfium._FPDFBitmap_CreateEx(width, count, bitmapFormat, 0, 0);
+  if (!bitmap) throw new ImageProblem('memory', 'This PDF takes too much memory.');
+  try {
+    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, count, white);
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, -first, width, height, 0, renderFlags);
+    const address = pdfium._FPDFBitmap_GetBuffer(bitmap);
+    const stride = pdfium._FPDFBitmap_GetStride(bitmap);
+    if (stride !== width * 4) throw new Error(`rows of ${stride} bytes for ${width} pixels`);
+    return pdfium.HEAPU8.slice(address, address + stride * count);
+  } finally {
+    pdfium._FPDFBitmap_Destroy(bitmap);
+  }
+}
