@@ -89,29 +89,31 @@ export function buildApp(ctx: Context): App {
   const streams = registerEventStreams(app, ctx.log, undefined, streamLimits(ctx.config.limits.streams));
   ended.onEnd(streams.checkAdmission);
   registerApiDescription(app);
-  app.register(async (features: App) => {
-    registerHealthRoutes(features, ctx);
-    registerMetricsRoutes(features, ctx);
-    registerSignInRoutes(features, ctx);
-    registerDepartmentSettingsRoutes(features, ctx);
-    registerImageRoutes(features, ctx);
-    registerInspectPlanRoute(features, ctx);
-    registerMapRoutes(features, ctx);
-    registerFloorRoutes(features, ctx);
-    registerTileRoutes(features, ctx);
-    registerZoneRoutes(features, ctx);
-    registerZoneImportRoutes(features, ctx);
-    registerImportRoutes(features, ctx);
-    registerResolveRoutes(features, ctx);
-    registerCalendarRoutes(features, ctx);
-    registerCalendarFeedRoutes(features, ctx);
-    registerMapDataRoutes(features, ctx);
-    registerVersionManifestRoutes(features, ctx);
-    registerChangeRoutes(features, ctx);
-    registerShareLinkRoutes(features, ctx);
-    registerConsoleRoutes(features, ctx);
-  });
+  app.register(async (features: App) => registerFeatures(features, ctx));
   return app;
+}
+
+function registerFeatures(features: App, ctx: Context): void {
+  registerHealthRoutes(features, ctx);
+  registerMetricsRoutes(features, ctx);
+  registerSignInRoutes(features, ctx);
+  registerDepartmentSettingsRoutes(features, ctx);
+  registerImageRoutes(features, ctx);
+  registerInspectPlanRoute(features, ctx);
+  registerMapRoutes(features, ctx);
+  registerFloorRoutes(features, ctx);
+  registerTileRoutes(features, ctx);
+  registerZoneRoutes(features, ctx);
+  registerZoneImportRoutes(features, ctx);
+  registerImportRoutes(features, ctx);
+  registerResolveRoutes(features, ctx);
+  registerCalendarRoutes(features, ctx);
+  registerCalendarFeedRoutes(features, ctx);
+  registerMapDataRoutes(features, ctx);
+  registerVersionManifestRoutes(features, ctx);
+  registerChangeRoutes(features, ctx);
+  registerShareLinkRoutes(features, ctx);
+  registerConsoleRoutes(features, ctx);
 }
 
 function deadlinesOf({ config }: Context): Deadlines {
