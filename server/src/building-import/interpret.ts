@@ -145,7 +145,7 @@ function assembleBuildings(
     );
     const all = [
       ...own,
-      ...empty.map((level): FloorContents => ({ building: key, level, zones: [], shapes: [] })),
+      ...empty.map((level): FloorContents => ({ building: key, level, zones: [], shapes: [], drawn: [] })),
     ].sort((a, b) => a.level.floorNumber - b.level.floorNumber);
     const defaultIndex = findDefaultFloor(all.map(({ level }) => level.floorNumber));
     const floors = all.map((floor, index) => assembleFloor(floor, index === defaultIndex, model.plans));
@@ -154,7 +154,7 @@ function assembleBuildings(
 }
 
 function assembleFloor(
-  { level, zones }: FloorContents,
+  { level, zones, drawn }: FloorContents,
   isDefault: boolean,
   plans: readonly SourcePlan[],
 ): InterpretedFloor {
@@ -170,6 +170,7 @@ function assembleFloor(
       polygonGeoJson,
       metadata,
     })),
+    drawn,
     plan: planOf(level, plans),
   };
 }

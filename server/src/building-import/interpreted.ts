@@ -82,8 +82,17 @@ export interface InterpretedFloor {
   readonly name: string;
   readonly isDefault: boolean;
   readonly zones: readonly InterpretedZone[];
+  /** What becomes no zone, but may be drawn on the plan: walls, doors, the outline. */
+  readonly drawn: readonly DrawnShape[];
   /** An image from the files to use as the plan. */
   readonly plan: SourcePlan | null;
+}
+
+/** A polygon in longitude and latitude, the outer ring first. */
+export interface DrawnShape {
+  /** The category, in the words of the source. */
+  readonly kind: string;
+  readonly rings: readonly (readonly Position[])[];
 }
 
 export interface InterpretedZone {

@@ -1,7 +1,7 @@
 import type { PolygonRings, PolygonWarning } from 'zone-index';
 import { FeatureError, readGeometryParts, type ZonePart } from '../../zone-rules/zone-geometry.ts';
 import { createNaming, type ZoneNaming } from '../../zone-rules/zone-names.ts';
-import type { InterpretedZone } from '../interpreted.ts';
+import type { DrawnShape, InterpretedZone } from '../interpreted.ts';
 import { ImportError, type SourceFeature, type SourceModel } from '../model.ts';
 import type { ProblemCounter } from '../problems.ts';
 import { polygonsOf, type Rings } from '../source-geometry.ts';
@@ -24,6 +24,7 @@ export interface FloorContents {
   readonly zones: readonly FilledZone[];
   /** All polygons, those too that become no zones. */
   readonly shapes: readonly Rings[];
+  readonly drawn: readonly DrawnShape[];
 }
 
 export interface FillOptions {
@@ -51,6 +52,7 @@ interface OpenFloor {
   readonly level: PlacedLevel;
   readonly zones: FilledZone[];
   readonly shapes: Rings[];
+  readonly drawn: DrawnShape[];
   readonly nameOf: ZoneNaming;
   readonly idOf: ReturnType<typeof uniqueIds>;
 }
@@ -83,6 +85,7 @@ function openFloor(floors: Map<string, OpenFloor>, building: string, level: Plac
     level,
     zones: [],
     shapes: [],
+    drawn: [],
     nameOf: createNaming('It has no name.'),
     idOf: uniqueIds(),
   };
@@ -114,6 +117,8 @@ function addToFloor(
   options: FillOptions,
 ): void {
   for (const rings of polygonsOf(feature.geometry)) floor.shapes.push(rings);
+  if (zoneType === null && parts.length > 0)
+    for (const rings of polygonsOf(feature.geometry)) floor.drawn.push({ kind, rings });
   if (zoneType === null || parts.length === 0) return;
   try {
     const name = floor.nameOf(options.readName(feature), kind);

@@ -69,6 +69,7 @@ export async function changeImport(
   return numUpdatedRows > 0n;
 }
 
+/** Notes how far an import is that is being made; a word that comes late changes nothing. */
 export async function saveProgress(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -80,6 +81,8 @@ export async function saveProgress(
     .set({ progress })
     .where('department_id', '=', departmentId)
     .where('id', '=', id)
+    .where('state', '=', 'committing')
+    .where('progress', '<', progress)
     .modifyEnd(unsynced)
     .execute();
 }

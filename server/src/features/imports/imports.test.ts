@@ -16,6 +16,7 @@ import {
   undo,
   zonesOf,
 } from './imports.test-support.ts';
+import { planStyles } from './plan/plan-styles.ts';
 
 const maps = '/api/v4/CustomMaps';
 const building = roomsFile([
@@ -83,6 +84,23 @@ onEveryEngine(
       const undone = await undo(send, found.importId);
       assert.deepEqual([undone.state, undone.undone.removedMaps, undone.undone.keptCount], ['undone', 1, 0]);
       assertError(await send('GET', `${maps}/GetCustomMap/${map.customMapId}`), 404, 'CustomMapNotFound');
+    });
+
+    test('walls become no zones, and are drawn on the plan', async () => {
+      const rooms = [{ id: 'a', name: 'Room A', place: 0 }] as const;
+      const wall = { id: 'w', name: '', type: 'wall', place: 1 };
+      const drawn = async (file: string) => {
+        const { made } = await importFile(send, file);
+        const [{ customMapFloorId }] = made.maps[0].floors;
+        const { body } = await send('GET', `${maps}/GetFloor/${customMapFloorId}`);
+        const { text } = await send('GET', new URL(body.imageUrl).pathname);
+        return {
+          zones: await zonesOf(send, customMapFloorId),
+          hasWall: text.includes(`fill="${planStyles.Wall.fill}" stroke=`),
+        };
+      };
+      assert.deepEqual(await drawn(roomsFile(rooms)), { zones: { a: 'Room A' }, hasWall: false });
+      assert.deepEqual(await drawn(roomsFile([...rooms, wall])), { zones: { a: 'Room A' }, hasWall: true });
     });
 
     test('a file that cannot be read fails with a reason', async () => {

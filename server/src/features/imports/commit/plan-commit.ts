@@ -155,8 +155,8 @@ async function planNewFloor(
 ): Promise<PlannedFloor> {
   signal.throwIfAborted();
   const outputPath = `${folder}/plan.svg`;
-  const { zones, offset, bytes } = floor;
-  const request = { zonesPath, segment: { zones, offset, bytes }, bounds, outputPath };
+  const { zones, offset, bytes, drawn } = floor;
+  const request = { zonesPath, segment: { zones, offset, bytes }, drawn, bounds, outputPath };
   const { width, height, ...file } = await ctx.importWorkers.run('drawPlan', request, readingBounds);
   const facts = { format: 'svg', mediaType: 'image/svg+xml', width, height } as const;
   if (copyPath) await copyFile(outputPath, copyPath);

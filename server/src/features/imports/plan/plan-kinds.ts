@@ -27,7 +27,12 @@ const zoneKinds: ReadonlyMap<number, PlanKind> = new Map(
  * @param defaultType the zone type of a word that says nothing
  */
 export function readPlanKind(word: unknown, defaultType: number): PlanKind {
-  const letters = typeof word === 'string' ? word.toLowerCase().replace(/[^a-z]/g, '') : '';
-  const part = buildingParts.get(letters) ?? buildingParts.get(letters.replace(/s$/, ''));
-  return part ?? zoneKinds.get(readZoneType(word) ?? defaultType) ?? 'Custom';
+  return readBuildingPart(word) ?? zoneKinds.get(readZoneType(word) ?? defaultType) ?? 'Custom';
+}
+
+/** Which part of a building a word means, if it means one: `walls`, `indoor=wall`, `door`. */
+export function readBuildingPart(word: unknown): PlanKind | undefined {
+  const text = typeof word === 'string' ? word.slice(word.lastIndexOf('=') + 1) : '';
+  const letters = text.toLowerCase().replace(/[^a-z]/g, '');
+  return buildingParts.get(letters) ?? buildingParts.get(letters.replace(/s$/, ''));
 }

@@ -1,5 +1,5 @@
 import { FeatureError, readGeometryParts } from '../../../zone-rules/zone-geometry.ts';
-import { type PlanKind, readPlanKind } from './plan-kinds.ts';
+import { type PlanKind, readBuildingPart, readPlanKind } from './plan-kinds.ts';
 
 /** GeoJSON order: longitude, latitude. */
 export type Position = readonly [lng: number, lat: number, ...rest: number[]];
@@ -70,4 +70,17 @@ export function shapeOfZone({
     label: /^Unnamed /.test(name) ? undefined : name,
     rings: geometry.coordinates,
   };
+}
+
+/** The shape of a part of the building, such as a wall; none of what is no such part. */
+export function shapesOfPart({
+  kind,
+  rings,
+}: {
+  readonly kind: string;
+  readonly rings: readonly (readonly (readonly number[])[])[];
+}): PlanShape[] {
+  const part = readBuildingPart(kind);
+  // Positions of a polygon that was checked.
+  return part ? [{ kind: part, label: undefined, rings: rings as PlanShape['rings'] }] : [];
 }

@@ -12,6 +12,8 @@ export interface ResultFloor extends ZoneSegment {
   readonly name: string;
   readonly isDefault: boolean;
   readonly plan: SourcePlan | null;
+  /** In the same file: what is only drawn. */
+  readonly drawn: ZoneSegment;
   /** External ids of its first zones, by which a map that has come from the same source is found. */
   readonly sampleIds: readonly string[];
 }
@@ -36,17 +38,17 @@ export async function writeResult(
   zonesPath: string,
 ): Promise<ImportResult> {
   const segments = await writeZones(
-    buildings.flatMap(({ floors }) => floors.map(({ zones }) => zones)),
+    buildings.flatMap(({ floors }) => floors.flatMap(({ zones, drawn }) => [zones, drawn])),
     zonesPath,
   );
   let next = 0;
   const withSegments = ({ floors, ...building }: InterpretedBuilding): ResultBuilding => ({
     ...building,
-    floors: floors.map(({ zones, ...floor }) => {
-      const segment = segments[next++];
-      if (!segment) throw new Error('a floor has no segment');
+    floors: floors.map(({ zones, drawn: _, ...floor }) => {
+      const [segment, drawn] = [segments[next++], segments[next++]];
+      if (!segment || !drawn) throw new Error('a floor has no segment');
       const sampleIds = zones.slice(0, sampleSize).flatMap(({ externalId }) => externalId ?? []);
-      return { ...floor, ...segment, sampleIds };
+      return { ...floor, ...segment, drawn, sampleIds };
     }),
   });
   return { format, ...rest, buildings: buildings.map(withSegments) };

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { interpretSource } from '../../../building-import/interpret.ts';
-import type { ImportChoices } from '../../../building-import/interpreted.ts';
+import type { DrawnShape, ImportChoices } from '../../../building-import/interpreted.ts';
 import { ImportError, type SourceFile } from '../../../building-import/model.ts';
 import { readSource } from '../../../building-import/read-source.ts';
 import { svgLongerSidePx } from '../../../imaging/decode/image-limits.ts';
 import { sizeSvgRoot } from '../../../imaging/decode/svg-root-size.ts';
 import { drawFloorPlan } from '../plan/draw-floor-plan.ts';
-import { shapeOfZone } from '../plan/plan-shapes.ts';
+import { type PlanShape, shapeOfZone, shapesOfPart } from '../plan/plan-shapes.ts';
 import { ImportProblem } from './import-problem.ts';
 import { type ImportResult, writeResult } from './import-result.ts';
 import { readModel, writeModel } from './model-file.ts';
-import { readZones, type ZoneSegment } from './zones-file.ts';
+import { readLines, readZones, type ZoneSegment } from './zones-file.ts';
 
 /** What import workers can be asked to do. Import its type only, except in import-worker.ts. */
 export const importTasks = { readImport, interpretImport, drawPlan };
@@ -64,6 +64,7 @@ async function explaining<Result>(work: () => Promise<Result>): Promise<Result> 
 interface DrawRequest {
   readonly zonesPath: string;
   readonly segment: ZoneSegment;
+  readonly drawn: ZoneSegment;
   readonly bounds: GeoBounds;
   readonly outputPath: string;
 }
@@ -76,9 +77,10 @@ export interface DrawnPlan {
   readonly height: number;
 }
 
-/** Draws the plan of a floor from its zones. */
-async function drawPlan({ zonesPath, segment, bounds, outputPath }: DrawRequest): Promise<DrawnPlan> {
-  const shapes = [];
+/** Draws the plan of a floor from its zones, and the walls and doors that became none. */
+async function drawPlan({ zonesPath, segment, drawn, bounds, outputPath }: DrawRequest): Promise<DrawnPlan> {
+  const shapes: PlanShape[] = [];
+  for await (const shape of readLines<DrawnShape>(zonesPath, drawn)) shapes.push(...shapesOfPart(shape));
   for await (const zone of readZones(zonesPath, segment)) shapes.push(shapeOfZone(zone));
   const text = drawFloorPlan(shapes, bounds);
   const size = sizeSvgRoot(text, svgLongerSidePx, 1);

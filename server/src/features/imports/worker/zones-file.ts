@@ -11,9 +11,9 @@ export interface ZoneSegment {
   readonly bytes: number;
 }
 
-/** Writes the zones of floors, one after the other, as lines of JSON. @returns a segment for each floor */
+/** Writes the zones of floors, or other values, one after the other, as lines of JSON. @returns a segment for each floor */
 export async function writeZones(
-  floors: readonly (readonly InterpretedZone[])[],
+  floors: readonly (readonly object[])[],
   path: string,
 ): Promise<ZoneSegment[]> {
   const segments: ZoneSegment[] = [];
@@ -34,18 +34,24 @@ export async function writeZones(
 }
 
 /** The zones of a floor, in order. */
-export async function* readZones(
-  path: string,
-  { offset, bytes }: ZoneSegment,
-): AsyncGenerator<InterpretedZone> {
-  if (bytes === 0) return;
-  const input = createReadStream(path, { start: offset, end: offset + bytes - 1 });
-  yield* parseZoneLines(input);
+export function readZones(path: string, segment: ZoneSegment): AsyncGenerator<InterpretedZone> {
+  return readLines<InterpretedZone>(path, segment);
 }
 
-/** @param input exactly the bytes of a segment */
-export async function* parseZoneLines(input: Readable): AsyncGenerator<InterpretedZone> {
+/** What {@link writeZones} was given for a segment. */
+export async function* readLines<Value>(path: string, { offset, bytes }: ZoneSegment): AsyncGenerator<Value> {
+  if (bytes === 0) return;
+  const input = createReadStream(path, { start: offset, end: offset + bytes - 1 });
+  yield* parseLines<Value>(input);
+}
+
+/** @param input exactly the bytes of a segment of zones */
+export function parseZoneLines(input: Readable): AsyncGenerator<InterpretedZone> {
+  return parseLines<InterpretedZone>(input);
+}
+
+async function* parseLines<Value>(input: Readable): AsyncGenerator<Value> {
   // A carriage return cannot be in a line: JSON escapes it.
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-    if (line !== '') yield JSON.parse(line) as InterpretedZone;
+    if (line !== '') yield JSON.parse(line) as Value; // as writeZones was given it
 }
