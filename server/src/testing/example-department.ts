@@ -8,6 +8,7 @@ import {
   exampleKeys,
   exampleTokens,
 } from '../features/example-values.ts';
+import { buildEncryptedPdf } from '../imaging/pdf/testing/encrypt-pdf.ts';
 import { clientOf, formOf, type Send } from './api-client.ts';
 import { pngImage } from './sample-images.ts';
 import { addFloor, addMap } from './sample-maps.ts';
@@ -25,6 +26,7 @@ export interface ExampleDepartment {
 /** The files that examples of forms name. */
 export async function exampleFile(name: string): Promise<Blob> {
   if (name === 'notes.txt') return new Blob(['Keys at the gate.'], { type: 'text/plain' });
+  if (name === 'locked.pdf') return new Blob([new Uint8Array(buildEncryptedPdf('key at the gate'))]);
   assert.ok(['site.png', 'level-3.png'].includes(name), `no file is called ${name}`);
   return pngImage(1000, 905);
 }
