@@ -10,12 +10,12 @@ export const inspectPlanDocs = {
   examples: {
     locked: {
       summary: 'A PDF that opens only with its password',
-      body: { imageFile: 'locked.pdf' },
+      body: { page: 1, imageFile: 'locked.pdf' },
       response: { needsPassword: true, pages: [], preview: null },
     },
     picture: {
       summary: 'A file that has no pages',
-      body: { imageFile: 'site.png' },
+      body: { page: 1, imageFile: 'site.png' },
       status: 400,
       response: { error: 'UnsupportedImage', message: noPdf, statusCode: 400 },
     },
