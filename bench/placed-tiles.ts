@@ -2,7 +2,7 @@
  * What does turning a plan cost? Draws the same image north-up and turned, alternated in one run, with the same pixel size on
  * the ground and the same zooms.
  *
- *   npm run bench -- placed-tiles [plan|photo] [ROUNDS]
+ *   npm run bench -- placed-tiles [plan|photo] [ROUNDS] [picture]    # with the north-up picture, which the job draws too
  */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -19,6 +19,8 @@ const center = { lat: 52, lng: 5.1234567 };
 const angles = [0, 17, 45, 190];
 /** How much more CPU time a turned image may take. */
 const maxRatio = 1.3;
+
+const [only, rounds = '3', picture] = process.argv.slice(2);
 
 const cases = [
   {
@@ -57,7 +59,8 @@ function drawTurned(bench: Case, path: string, rotationDeg: number, folder: stri
     bench,
   );
   const bounds = boundsOfPlacement(placement, bench);
-  const place = rotationDeg === 0 ? { bounds } : { bounds, placement };
+  const picturePath = picture ? join(folder, 'picture.png') : undefined;
+  const place = rotationDeg === 0 ? { bounds } : { bounds, placement, picturePath };
   const outputPath = join(folder, 'tiles.pmtiles');
   const scratchFolder = join(folder, 'scratch');
   const payload = { path, format, ...place, minZoom, maxZoom, outputPath, scratchFolder };
@@ -102,7 +105,6 @@ async function runCase(bench: Case, rounds: number, folder: string): Promise<voi
   }
 }
 
-const [only, rounds = '3'] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'muster-bench-placed-'));
 try {
   for (const bench of cases) if (!only || only === bench.name) await runCase(bench, Number(rounds), folder);

@@ -2045,7 +2045,10 @@ export interface components {
             readonly name: string;
         };
         readonly InspectPlanForm: {
-            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            /**
+             * @description The page of a PDF, from 1 on; 1 if it is left out.
+             * @example 1
+             */
             readonly page?: number | null;
             /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
             readonly password?: string | null;

@@ -9,7 +9,8 @@ test('an image is known by its bytes and not by its name or type', async () => {
   assert.equal(await found(png), 'png');
   assert.equal(await found(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])), 'jpg');
   assert.equal(await found('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg');
-  assert.equal(await checkImage(new File(['%PDF-1.7'], 'plan.png', { type: 'image/png' })), 'wrongFormat');
+  assert.equal(await found('%PDF-1.7'), 'pdf');
+  assert.equal(await checkImage(new File(['AC1032'], 'plan.png', { type: 'image/png' })), 'wrongFormat');
 });
 
 test('an SVG is known behind a declaration, a comment and a byte order mark', async () => {

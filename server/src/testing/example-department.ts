@@ -9,6 +9,7 @@ import {
   exampleTokens,
 } from '../features/example-values.ts';
 import { exampleBuilding } from '../features/imports/example-building.ts';
+import { buildEncryptedPdf } from '../imaging/pdf/testing/encrypt-pdf.ts';
 import { clientOf, formOf, type Send } from './api-client.ts';
 import { pngImage } from './sample-images.ts';
 import { addFloor, addMap } from './sample-maps.ts';
@@ -27,6 +28,7 @@ export interface ExampleDepartment {
 export async function exampleFile(name: string): Promise<Blob> {
   if (name === 'building.geojson') return new Blob([exampleBuilding]);
   if (name === 'notes.txt') return new Blob(['Keys at the gate.'], { type: 'text/plain' });
+  if (name === 'locked.pdf') return new Blob([new Uint8Array(buildEncryptedPdf('key at the gate'))]);
   assert.ok(['site.png', 'level-3.png'].includes(name), `no file is called ${name}`);
   return pngImage(1000, 905);
 }

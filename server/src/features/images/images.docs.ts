@@ -1,19 +1,23 @@
 import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, exampleKeys } from '../example-values.ts';
 
+const noPdf = 'imageFile: This file is no PDF. Images need no choice of a page.';
+
 export const inspectPlanDocs = {
   description:
     'Lists the pages of a PDF with their sizes, and draws a small picture of one, so that a page can be chosen for `page` of `SaveCustomMap` or `SaveFloor`. Nothing is stored. Scripts, links and attachments of the PDF are neither run nor followed.',
+  errorMessages: { UnsupportedImage: noPdf },
   examples: {
+    locked: {
+      summary: 'A PDF that opens only with its password',
+      body: { page: 1, imageFile: 'locked.pdf' },
+      response: { needsPassword: true, pages: [], preview: null },
+    },
     picture: {
       summary: 'A file that has no pages',
-      body: { imageFile: 'site.png' },
+      body: { page: 1, imageFile: 'site.png' },
       status: 400,
-      response: {
-        error: 'InvalidRequest',
-        message: 'imageFile must be a PDF; other images need no choice',
-        statusCode: 400,
-      },
+      response: { error: 'UnsupportedImage', message: noPdf, statusCode: 400 },
     },
   },
 } as const satisfies OperationDocs;

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
-import { fieldError } from '../../errors.ts';
+import { errorOf, fieldError } from '../../errors.ts';
 import { rejectImage, type UploadedFile } from './images.ts';
 import type { PlanInspection } from './plan.schema.ts';
 import { drawPreview, isPdf, type PageChoice, readPages } from './plan-files.ts';
@@ -16,7 +16,8 @@ export async function inspectPlan(
   file: UploadedFile | undefined,
 ): Promise<PlanInspection> {
   if (!file) throw fieldError('imageFile', 'is required: a PDF file');
-  if (!(await isPdf(file.path))) throw fieldError('imageFile', 'must be a PDF; other images need no choice');
+  if (!(await isPdf(file.path)))
+    throw errorOf('UnsupportedImage', 'imageFile: This file is no PDF. Images need no choice of a page.');
   const found = await readPages(ctx.imageWorkers, file.path, choice.password).catch(rejectImage);
   if (found === 'needs-password') return { needsPassword: true, pages: [], preview: null };
   const path = `${file.path}.preview.png`;

@@ -141,3 +141,130 @@ test('a halved pixel is the mean of four, by their alpha', () => {
     assert.equal(bytes[toAddress + i], (sum + 2) >> 2);
   }
 });
+
+/** The four Catmull-Rom weights at a fraction of a pixel, written out (Keys 1981). */
+function keys(t: number): number[] {
+  const near = (d: number) => 1.5 * d ** 3 - 2.5 * d ** 2 + 1;
+  const far = (d: number) => -0.5 * d ** 3 + 2.5 * d ** 2 - 4 * d + 2;
+  return [far(1 + t), near(t), near(1 - t), far(2 - t)];
+}
+
+const side = 24;
+const lineAddress = 524_288;
+const blockAddress = 589_824;
+
+/** What a turned row should have at a place: 0, 0 is the center of the second pixel of the second row. */
+function interpolate(pixel: (x: number, y: number) => number, x: number, y: number): number {
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  const [across, down] = [keys(x - column), keys(y - row)];
+  let sum = 0;
+  for (const [i, weightY] of down.entries())
+    for (const [j, weightX] of across.entries()) sum += weightX * weightY * pixel(column + j, row + i);
+  return sum;
+}
+
+const perspective = {
+  x: 2.3,
+  y: 9.1,
+  w: 1,
+  dx: 0.61,
+  dy: 0.37,
+  dw: 0.0004,
+  rowX: -0.33,
+  rowY: 0.58,
+  rowW: -0.0003,
+};
+const [columns, rows] = [16, 8];
+
+function writeLine(extra: readonly number[] = []): void {
+  const { x, y, w, dx, dy, dw, rowX, rowY, rowW } = perspective;
+  const shifted = x + 4; // so that no row leaves the source on the left
+  const line = new Float64Array(kernel.memory.buffer, lineAddress, 18);
+  line.set([shifted, y, dx, dy, w, dw, rowX, rowY, rowW, 0, ...extra]);
+}
+
+function placeOf(column: number, row: number): readonly [number, number] {
+  const { x, y, w, dx, dy, dw, rowX, rowY, rowW } = perspective;
+  const at = w + dw * column + rowW * row;
+  return [(x + 4 + dx * column + rowX * row) / at, (y + dy * column + rowY * row) / at];
+}
+
+test('a turned block of RGB bytes is interpolated between 4 × 4 pixels', () => {
+  fillBytes(fromAddress, side * side * 3 + 64, createRandom(6));
+  const weights = new Int16Array(kernel.memory.buffer, weightsAddress, 512 * 4);
+  for (let phase = 0; phase < 512; phase++) {
+    const fixed = keys(phase / 512).map((weight) => Math.round(weight * 16_384));
+    weights.set(fixed, phase * 4);
+  }
+  writeLine();
+  kernel.warpRgb(
+    fromAddress,
+    side * 3,
+    weightsAddress,
+    lineAddress,
+    blockAddress,
+    columns * 4,
+    columns,
+    rows,
+  );
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [x, y] = placeOf(column, row);
+      for (const channel of [0, 1, 2]) {
+        const pixel = (i: number, j: number) => bytes[fromAddress + (j * side + i) * 3 + channel] ?? 0;
+        const found = bytes[blockAddress + (row * columns + column) * 4 + channel] ?? 0;
+        // Places in steps of 1/512 pixel, and a division every 8 pixels.
+        const expected = clamp(interpolate(pixel, x, y));
+        assert.ok(Math.abs(found - expected) < 4, `${column} ${row}: ${found} for ${expected}`);
+      }
+      assert.equal(bytes[blockAddress + (row * columns + column) * 4 + 3], 255);
+    }
+  }
+});
+
+test('a turned block of pixels with alpha is covered by the image in part, and what it does not cover stays', () => {
+  const random = createRandom(8);
+  for (let i = 0; i < side * side; i++) {
+    const alpha = random() * 255;
+    for (const channel of [0, 1, 2]) floats[fromAddress / 4 + i * 4 + channel] = random() * alpha;
+    floats[fromAddress / 4 + i * 4 + 3] = alpha;
+  }
+  const weights = new Float32Array(kernel.memory.buffer, weightsAddress, 513 * 4);
+  for (let phase = 0; phase <= 512; phase++) weights.set(keys(phase / 512), phase * 4);
+  // The image begins at 5 of the wide pixels, is 9 by 8 pixels large, and a pixel of the row is 1.5 of its pixels.
+  writeLine([side - 4, side - 4, -5, -5, 9, 8, 1.5, 1.5]);
+  bytes.fill(77, blockAddress, blockAddress + columns * rows * 4);
+  const from = [fromAddress, side * 16, weightsAddress, lineAddress] as const;
+  kernel.warpAlpha(...from, blockAddress, columns * 4, columns, rows);
+  const cover = (at: number, size: number) => Math.min(1, Math.max(0, Math.min(at, size - at) * 1.5 + 0.5));
+  let covered = 0;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [x, y] = placeOf(column, row);
+      const pixel = (i: number, j: number) => floats[fromAddress / 4 + (j * side + i) * 4 + 3] ?? 0;
+      const shown = Math.min(255, interpolate(pixel, x, y)) * cover(x - 5, 9) * cover(y - 5, 8);
+      const found = bytes[blockAddress + (row * columns + column) * 4 + 3] ?? 0;
+      if (shown < 0.4) assert.equal(found, 77, `${column} ${row}`);
+      if (shown > 0.6) assert.ok(Math.abs(found - shown) < 3, `${column} ${row}: ${found} for ${shown}`);
+      if (shown > 0.6) covered++;
+    }
+  }
+  assert.ok(covered > 20 && covered < columns * rows, `${covered} pixels`);
+});
+
+test('a rectangle of one color is found, and one pixel of another color is not overlooked', () => {
+  const stride = 90;
+  for (let i = 0; i < stride * 30; i++) bytes[fromAddress + i] = [12, 34, 56][i % 3] ?? 0;
+  assert.equal(kernel.isUniformRgb(fromAddress, stride, 20, 12), 1);
+  for (const [x, y, channel] of [
+    [0, 0, 0],
+    [19, 0, 2],
+    [7, 11, 1],
+    [19, 11, 0],
+  ] as const) {
+    const at = fromAddress + y * stride + x * 3 + channel;
+    bytes[at] = 99;
+    assert.equal(kernel.isUniformRgb(fromAddress, stride, 20, 12), 0, `${x} ${y}`);
+    bytes[at] = [12, 34, 56][(y * stride + x * 3 + channel) % 3] ?? 0;
+  }
+});
