@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ImportChoices } from '../building-import/interpreted.ts';
+import type { DrawingControlPoint, ImportChoices } from '../building-import/interpreted.ts';
 import type { BuildingOptions } from '../features/imports/building/prepare-building.ts';
 import type { CommitFields } from '../features/imports/imports.schema.ts';
 import type { WhereCondition } from '../features/zones/prepare-zone-import.ts';
@@ -23,6 +23,7 @@ export const importUsage = `usage: muster import FILES… --department N [option
   --type-property P           property that tells what a place is, such as "stairs"
   --type CATEGORY=TYPE        zone type of a category: 0 to 11, or its name; repeat it for more categories
   --default-type T            zone type where nothing else tells: 0 to 11, or its name (default: Custom)
+  --control-point X,Y=LAT,LNG a position in a drawing (DXF) and the place that it is; two or more
   --encoding E                how the files are encoded: utf-8 (default) or latin1
   --dry-run                   show what would be imported, and stop
   --json                      print the report as JSON
@@ -66,6 +67,7 @@ function parseOptions(args: readonly string[]) {
       'type-property': { type: 'string' },
       type: { type: 'string', multiple: true, default: [] },
       'default-type': { type: 'string' },
+      'control-point': { type: 'string', multiple: true, default: [] },
       encoding: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       where: { type: 'string', multiple: true, default: [] },
@@ -100,6 +102,7 @@ function isFloorAFile(files: readonly string[], values: Values): boolean {
     values.map.length > 0 ||
     values.type.length > 0 ||
     values['one-floor'] ||
+    values['control-point'].length > 0 ||
     values['dry-run'] ||
     values['remove-missing'] ||
     Boolean(values.language ?? values['level-property'] ?? values.encoding);
@@ -138,6 +141,9 @@ function readSourceOptions(values: Values): SourceOptions {
       ...(values.type.length > 0 && { types: Object.fromEntries(values.type.map(readCategory)) }),
       ...(defaultType !== undefined && { defaultType: readType('--default-type', defaultType) }),
       ...(values['one-floor'] && { oneFloor: true }),
+      ...(values['control-point'].length > 0 && {
+        controlPoints: values['control-point'].map(readControlPoint),
+      }),
       encoding,
     },
     fields: {
@@ -187,4 +193,16 @@ function readFloors(texts: readonly string[], files: readonly string[]): Buildin
     floors.set(file, { floorNumber: Number(number), name: name === undefined ? undefined : readName(name) });
   }
   return floors;
+}
+
+function readControlPoint(text: string): DrawingControlPoint {
+  const number = String.raw`\s*(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*`;
+  const match = new RegExp(`^${number},${number}=${number},${number}$`, 'i').exec(text);
+  const [x = Number.NaN, y = Number.NaN, lat = Number.NaN, lng = Number.NaN] =
+    match?.slice(1).map(Number) ?? [];
+  if (!match || Math.abs(lat) > 90 || Math.abs(lng) > 180)
+    throw new Error(
+      `--control-point ${text}: expected X,Y=LATITUDE,LONGITUDE, such as 12.5,80=56.4601,-2.9781`,
+    );
+  return { x, y, lat, lng };
 }

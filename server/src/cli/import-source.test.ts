@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { generatePlaces, toDxf } from '../building-import/testing/generated-files.test-support.ts';
 import { generateVenue } from '../building-import/testing/generated-venue.test-support.ts';
 import { roomsFile } from '../features/imports/imports.test-support.ts';
 import { venueArchive } from '../features/imports/venue.test-support.ts';
@@ -22,6 +23,7 @@ before(async () => {
   await writeFile(join(folder, 'venue.zip'), venueArchive());
   await mkdir(join(folder, 'venue'));
   for (const { name, bytes } of generateVenue()) await writeFile(join(folder, 'venue', name), bytes);
+  await writeFile(join(folder, 'plan.dxf'), toDxf(generatePlaces(6)));
   await writeFile(join(folder, 'plan.dwg'), 'AC1032 and what follows');
   const rooms = [0, 1].map((storey) => ({
     id: `${storey}`,
@@ -45,6 +47,20 @@ async function runImport({ ctx }: TestServer, file: string, ...options: string[]
 }
 
 onEveryEngine('muster import of any format', (server) => {
+  test('a drawing is placed by its control points', async () => {
+    const options = ['--department', '7', '--name', 'Annex'];
+    const without = await runImport(server(), 'plan.dxf', ...options);
+    assert.equal(without.code, 2);
+    assert.match(without.stderr, /--control-point X,Y=LATITUDE,LONGITUDE/);
+    const points = ['0,0=56.46,-2.97', '10,0=56.46,-2.969', '0,10=56.461,-2.97'];
+    const placed = points.flatMap((point) => ['--control-point', point]);
+    const { code, stdout, stderr } = await runImport(server(), 'plan.dxf', ...options, ...placed);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^Annex: map \S+ of department 7, 1 floors?, [67] zones/);
+    const wrong = await runImport(server(), 'plan.dxf', ...options, '--control-point', '0,0=91,0');
+    assert.match(wrong.stderr, /--control-point 0,0=91,0: expected X,Y=LATITUDE,LONGITUDE/);
+  });
+
   test('a venue becomes a map a building, named by the source, with floor numbers from its ordinals', async () => {
     const { code, stdout, stderr } = await runImport(server(), 'venue.zip', '--department', '1');
     assert.equal(code, 0, stderr);

@@ -90,7 +90,7 @@ function explainNeeded(needed: NeededChoice, { levelProperties }: ImportResult):
   if (needed === 'levels')
     return `the features are on several levels: name the property that tells them with --level-property${among(levelProperties)}, or put them all on one floor with --one-floor`;
   if (needed === 'encoding') return 'the files are not UTF-8: say --encoding latin1 if that is what they are';
-  return 'a drawing needs control points: import it in the console, or through the API';
+  return 'a drawing does not say where it is: give two or more points of it with --control-point X,Y=LATITUDE,LONGITUDE';
 }
 
 function among(candidates: readonly PropertyCandidate[]): string {

@@ -12,6 +12,7 @@ import { type PlanShape, shapeOfZone, shapesOfPart } from '../plan/plan-shapes.t
 import { ImportProblem } from './import-problem.ts';
 import { type ImportResult, writeResult } from './import-result.ts';
 import { readModel, writeModel } from './model-file.ts';
+import { placeDrawing } from './place-drawing.ts';
 import { readLines, readZones, type ZoneSegment } from './zones-file.ts';
 
 /** What import workers can be asked to do. Import its type only, except in import-worker.ts. */
@@ -34,7 +35,11 @@ async function readImport({ files, choices, modelPath, zonesPath }: ReadRequest)
     );
     const model = await readSource(await Promise.all(sources));
     await writeModel(model, modelPath);
-    return writeResult(model, interpretSource(model, choices), zonesPath);
+    return writeResult(
+      model,
+      interpretSource(model, choices, { placeDrawing: placeDrawing(choices.controlPoints) }),
+      zonesPath,
+    );
   });
 }
 
@@ -48,7 +53,11 @@ interface InterpretRequest {
 async function interpretImport({ modelPath, choices, zonesPath }: InterpretRequest): Promise<ImportResult> {
   return explaining(async () => {
     const model = await readModel(modelPath);
-    return writeResult(model, interpretSource(model, choices), zonesPath);
+    return writeResult(
+      model,
+      interpretSource(model, choices, { placeDrawing: placeDrawing(choices.controlPoints) }),
+      zonesPath,
+    );
   });
 }
 

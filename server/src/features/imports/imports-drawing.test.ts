@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { generatePlaces, toDxf } from '../../building-import/testing/generated-files.test-support.ts';
+import { clientOf } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
+import { onEveryEngine } from '../../testing/test-server.ts';
+import { commit, imports, readFiles } from './imports.test-support.ts';
+
+const places = generatePlaces(6);
+const drawing = toDxf(places);
+/** Where x and y of the drawing are: a unit is 0.0001° there. */
+const pointAt = (x: number, y: number) => ({ x, y, lat: 56.46 + y * 0.0001, lng: -2.97 + x * 0.0001 });
+const controlPoints = [pointAt(0, 0), pointAt(10, 0), pointAt(0, 10)];
+
+onEveryEngine(
+  'imports of a drawing',
+  (server) => {
+    test('it needs control points, and is placed by them', async () => {
+      const send = clientOf(server());
+      const found = await readFiles(send, { 'plan.dxf': drawing });
+      assert.deepEqual(found.preview.needed, ['controlPoints']);
+      const early = await send('POST', `${imports}/CommitImport/${found.importId}`, { name: 'Annex' });
+      assertError(early, 400, 'InvalidRequest');
+      assert.match(early.body.message, /controlPoints/);
+
+      const update = (points: object[]) =>
+        send('POST', `${imports}/UpdateImport/${found.importId}`, { controlPoints: points });
+      const onOneLine = await update([pointAt(0, 0), pointAt(1, 1), pointAt(2, 2)]);
+      assertError(onOneLine, 400, 'InvalidRequest');
+      assert.match(onOneLine.body.message, /controlPoints must not lie on one line/);
+
+      const placed = await update(controlPoints);
+      assert.equal(placed.status, 200, placed.text);
+      assert.deepEqual(placed.body.preview.needed, []);
+      const done = await commit(send, found.importId, { name: 'Annex' });
+      assert.equal(done.state, 'committed', done.message);
+      const [map] = done.made.maps;
+      for (const { name, polygons } of places) {
+        const [[[[west = 0, south = 0] = []] = []] = []] = polygons;
+        const { body } = await send('POST', '/api/v4/CustomMaps/ResolveCoordinate', {
+          customMapId: map.customMapId,
+          floorId: map.floors[0].customMapFloorId,
+          latitude: south + 0.00002,
+          longitude: west + 0.00002,
+        });
+        assert.equal(body.zoneName, name);
+      }
+    });
+  },
+  {},
+  true,
+);
