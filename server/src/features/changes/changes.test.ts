@@ -284,6 +284,12 @@ onEveryEngine('changes', (server, engine) => {
       ['calendar_series', 'show_as'],
       ['floors', 'is_active'],
       ['floors', 'zones_changed_on'],
+      ['maps', 'placement'],
+      ['floors', 'placement'],
+      ['pyramids', 'placement'],
+      ['pyramids', 'picture_key'],
+      ['images', 'source_key'],
+      ['images', 'source_format'],
       ['users', 'token_revision'],
     ] as const;
     for (const [table, column] of later) await ctx.db.schema.alterTable(table).dropColumn(column).execute();

@@ -26,7 +26,7 @@ export function parseCaller(claims: Claims, auth: AuthConfig, issuedBy: 'us' | '
     ...parsePermissions(readClaim(claims, auth.permissionsClaim)),
     ...ourRoles.flatMap(getRolePermissions),
   ]);
-  if (permissions.size > 0) return { departmentId, userId, permissions };
+  if (permissions.size > 0 || issuedBy === 'us') return { departmentId, userId, permissions };
   return { departmentId, userId, permissions, withoutPermissions: explainLack(auth, roles) };
 }
 

@@ -26,8 +26,9 @@ const feedAt = (token: string) => `${exportBase}/CalendarFeed/${token}`;
 
 /** What a caller can see of an answer, without what differs from one moment to the next. */
 const seen = ({ status, rawHeaders, bytes }: RawResponse) => {
-  const date = rawHeaders.findIndex((name) => name.toLowerCase() === 'date');
-  return { status, headers: rawHeaders.toSpliced(date, 2), text: bytes.toString() };
+  const isSame = (name: string) => !['date', 'x-request-id'].includes(name.toLowerCase());
+  const headers = rawHeaders.filter((_, index) => isSame(rawHeaders[index - (index % 2)] ?? '')); // names and values
+  return { status, headers, text: bytes.toString() };
 };
 
 onEveryEngine('calendar subscriptions', (server) => {
