@@ -9,10 +9,11 @@ const everything = ['geo', 'zone-index', 'server', 'sdk', 'console', 'scripts'].
 
 /**
  * What a test file must not contain, nor the test support that it imports, to share a process with others: processes,
- * threads and browsers of its own, changes that would reach other files, and measurements that other files would disturb.
+ * threads and browsers of its own, changes that would reach other files, measurements that other files would disturb, and
+ * decoders of images, which forbid all other formats in their process.
  */
 const needsProcess =
-  /child_process|worker_threads|startBrowser|server-process|browser-page|\bmock\.|process\.(on|once|chdir|umask|memoryUsage)|process\.env\.\w+ =|globalThis|monitorEventLoop|--expose-gc/;
+  /child_process|worker_threads|startBrowser|server-process|browser-page|\bmock\.|process\.(on|once|chdir|umask|memoryUsage)|process\.env\.\w+ =|globalThis|monitorEventLoop|--expose-gc|(?:draw-picture|draw-pyramid|draw-placed|decode-to-raw|decode-raster|rasterise-svg|draw-pdf)\.ts/;
 
 /** @throws Error if a pattern matches no file */
 export function findTestFiles(patterns: readonly string[]): string[] {
