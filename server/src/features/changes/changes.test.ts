@@ -269,30 +269,13 @@ onEveryEngine('changes', (server, engine) => {
     const { ctx } = server();
     await createImports(engine).down?.(ctx.db);
     await orderKeysByDepartment(engine).down?.(ctx.db);
-    for (const table of [
-      'changes',
-      'change_positions',
-      'share_links',
-      'leases',
-      'calendar_feed_forms',
-      'token_changes',
-    ])
-      await ctx.db.schema.dropTable(table).execute();
-    const later = [
-      ['calendar_series', 'revision'],
-      ['calendar_items', 'show_as'],
-      ['calendar_series', 'show_as'],
-      ['floors', 'is_active'],
-      ['floors', 'zones_changed_on'],
-      ['maps', 'placement'],
-      ['floors', 'placement'],
-      ['pyramids', 'placement'],
-      ['pyramids', 'picture_key'],
-      ['images', 'source_key'],
-      ['images', 'source_format'],
-      ['users', 'token_revision'],
-    ] as const;
-    for (const [table, column] of later) await ctx.db.schema.alterTable(table).dropColumn(column).execute();
+    const tables = 'changes change_positions share_links leases calendar_feed_forms token_changes';
+    for (const table of tables.split(' ')) await ctx.db.schema.dropTable(table).execute();
+    const columns = `calendar_series.revision calendar_series.show_as calendar_items.show_as floors.is_active
+      floors.zones_changed_on floors.placement maps.placement pyramids.placement pyramids.picture_key
+      images.source_key images.source_format users.token_revision`;
+    for (const [table = '', column = ''] of columns.split(/\s+/).map((name) => name.split('.')))
+      await ctx.db.schema.alterTable(table).dropColumn(column).execute();
     await sql`delete from kysely_migration where name >= '0004-sharing-and-changes'`.execute(ctx.db);
     await (await openDatabase(ctx.config.database)).destroy();
     const stream = await readStream(own);
