@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import {
+  generatePlaces,
+  toDxf,
+} from '../../server/src/building-import/testing/generated-files.test-support.ts';
 import { roomsFile } from '../../server/src/features/imports/imports.test-support.ts';
 import { venueArchive } from '../../server/src/features/imports/venue.test-support.ts';
 import { addMap } from '../../server/src/testing/sample-maps.ts';
@@ -54,7 +58,8 @@ describe('an import of a building', () => {
     assert.equal(await page.getByText('50 zones added').count(), 8);
     await checkPage(muster(), page);
     await page.getByRole('link', { name: 'Wing 2' }).click();
-    await page.getByRole('heading', { name: 'Wing 2' }).waitFor();
+    await page.waitForURL('**/maps/*');
+    await page.getByRole('heading', { level: 1, name: 'Wing 2' }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
@@ -64,7 +69,48 @@ describe('an import of a building', () => {
     await checkPage(muster(), page);
   });
 
-  test('choices change the preview, and what is needed blocks the import', async () => {
+  test('levels that must be chosen block the import until they are', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    const text = rooms(['A', 'B'])
+      .replace('"level":0', '"level":"Alpha"')
+      .replace('"level":0', '"level":"Beta"');
+    await choose(page, text);
+    await page.getByText('The features are on several levels.').waitFor();
+    const start = page.getByRole('button', { name: 'Import', exact: true });
+    await page.getByText('Not yet: something has to be chosen first').waitFor();
+    assert.equal(await start.getAttribute('aria-disabled'), 'true');
+    await start.press('Enter');
+    await checkPage(muster(), page);
+    await page.getByLabel('Level property').selectOption('level');
+    await page.getByRole('tab', { name: 'Beta (1)' }).waitFor();
+    assert.equal(await page.getByText('Something has to be chosen first').count(), 0);
+    assert.equal(await start.getAttribute('aria-disabled'), null);
+  });
+
+  test('a drawing without a place is not imported, and the page says why', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    await choose(page, toDxf(generatePlaces(20)), 'mill.dxf');
+    await page.getByText('The drawing does not say where it is').waitFor();
+    const start = page.getByRole('button', { name: 'Import', exact: true });
+    assert.equal(await start.getAttribute('aria-disabled'), 'true');
+    await checkPage(muster(), page);
+  });
+
+  test('a warning shows its place on the map', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    const same = roomsFile([
+      { name: 'Kitchen', place: 0 },
+      { name: 'Copy of it', place: 0, level: 0 },
+    ]);
+    await choose(page, same);
+    await page.getByText(/the same shape as another zone/).waitFor();
+    await page.getByText('1 place').click();
+    await page.getByRole('button', { name: /^Show .* on / }).press('Enter');
+    await page.locator('.maplibregl-marker').waitFor();
+    await checkPage(muster(), page);
+  });
+
+  test('choices change the preview and are reset', async () => {
     const page = await muster().openSignedIn('/import', editor);
     const text = roomsFile([
       { name: 'Ground', level: 0, place: 0, type: 'office' },

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Categories } from './categories.tsx';
-import { ControlPoints } from './control-points.tsx';
 import styles from './preview.module.css';
 import type { ChoicesState } from './use-choices.ts';
 
@@ -20,7 +19,6 @@ export function ChoicesForm({ preview, state }: ChoicesFormProps): ReactNode {
   const text = strings.imports.choices;
   const titleId = useId();
   const { choices, error, change, reset } = state;
-  const hasPoints = preview.needed.includes('controlPoints') || choices.controlPoints !== undefined;
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <div className={styles.sectionHead}>
@@ -43,7 +41,7 @@ export function ChoicesForm({ preview, state }: ChoicesFormProps): ReactNode {
           label={text.encoding}
           value={choices.encoding ?? (preview.needed.includes('encoding') ? '' : 'utf-8')}
           choices={[
-            ...(preview.needed.includes('encoding') ? [{ value: '' as const, label: text.none }] : []),
+            ...(preview.needed.includes('encoding') ? [{ value: '' as const, label: text.notChosen }] : []),
             { value: 'utf-8', label: text.encodings['utf-8'] },
             { value: 'latin1', label: text.encodings.latin1 },
           ]}
@@ -55,7 +53,6 @@ export function ChoicesForm({ preview, state }: ChoicesFormProps): ReactNode {
         checked={choices.oneFloor ?? false}
         onChange={({ target }) => change({ oneFloor: target.checked })}
       />
-      {hasPoints && <ControlPoints state={state} />}
       <Categories categories={preview.categories} state={state} />
     </section>
   );
@@ -70,6 +67,7 @@ function Properties({ preview, state: { choices, change } }: ChoicesFormProps): 
   ] as const;
   return kinds.map(([kind, candidates]) => {
     if (candidates.length === 0) return null;
+    const isNeeded = kind === 'levelProperty' && preview.needed.includes('levels');
     const chosen = choices[kind] ?? candidates.find(({ isChosen }) => isChosen)?.property ?? '';
     return (
       <SelectField
@@ -77,13 +75,16 @@ function Properties({ preview, state: { choices, change } }: ChoicesFormProps): 
         label={text[kind]}
         value={chosen}
         choices={[
-          ...(chosen === '' ? [{ value: '', label: text.none }] : []),
+          // What is chosen without a choice is not known once there is one.
+          ...(choices[kind] || chosen === ''
+            ? [{ value: '', label: isNeeded ? text.notChosen : text.automatic }]
+            : []),
           ...candidates.map(({ property, count, examples }) => ({
             value: property,
             label: format(text.candidate, { property, count, examples: shorten(examples.join(', ')) }),
           })),
         ]}
-        onChange={(property) => property && change({ [kind]: property })}
+        onChange={(property) => change({ [kind]: property || undefined })}
       />
     );
   });

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LegendItems } from '../../zones/legend-items.tsx';
 import { getZoneTypes } from '../../zones/shared-zones.ts';
-import { findFloor, type PreviewFloor, type ShownPlace } from './floors.ts';
+import { findFirstFloor, findFloor, type PreviewFloor, type ShownPlace } from './floors.ts';
 import { ImportMap } from './import-map.tsx';
 import styles from './preview.module.css';
 import { type PreviewZone, toPreviewZones } from './preview-zones.ts';
@@ -36,12 +36,14 @@ export function FloorPreview({ details, preview, floor, place, onFloor }: FloorP
   return (
     <section className={styles.section} aria-label={text.title}>
       {buildings.length > 1 && (
-        <SelectField
-          label={text.building}
-          value={String(at)}
-          choices={buildings.map(({ name }, index) => ({ value: String(index), label: name }))}
-          onChange={(value) => onFloor(buildings[Number(value)]?.floors[0]?.floor ?? 0)}
-        />
+        <div className={styles.fields}>
+          <SelectField
+            label={text.building}
+            value={String(at)}
+            choices={buildings.map(({ name }, index) => ({ value: String(index), label: name }))}
+            onChange={(value) => onFloor(findFirstFloor(buildings[Number(value)]))}
+          />
+        </div>
       )}
       <Tabs
         label={text.floors}

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@muster/sdk/client';
-import { getMapBounds, lngWithin } from '../../map-view/map-bounds.ts';
+import { getMapBounds, lngWithin, unwrapBounds } from '../../map-view/map-bounds.ts';
 
 type Building = ImportPreview['buildings'][number];
 export type PreviewFloor = Building['floors'][number];
@@ -19,13 +19,19 @@ export interface ShownPlace {
 export function findFloorOfPlace(buildings: readonly Building[], place: ShownPlace): number | undefined {
   const [lng = 0, lat = 0] = place.position;
   const isAround = (building: Building) => {
-    const { north, west, south, east } = getMapBounds(building);
-    const near = lngWithin(lng, { north, west, south, east });
-    const width = east < west ? east + 360 : east;
-    return lat <= north && lat >= south && near >= west && near <= width;
+    const bounds = getMapBounds(building);
+    const { north, west, south, east } = unwrapBounds(bounds);
+    const near = lngWithin(lng, bounds);
+    return lat <= north && lat >= south && near >= west && near <= east;
   };
   const sorted = [...buildings.filter(isAround), ...buildings.filter((building) => !isAround(building))];
   return sorted.flatMap(({ floors }) => floors).find(({ name }) => name === place.floor)?.floor;
+}
+
+/** The number of the floor that a building is opened on. */
+export function findFirstFloor(building: Building | undefined): number {
+  const floors = building?.floors ?? [];
+  return (floors.find(({ isDefault }) => isDefault) ?? floors[0])?.floor ?? 0;
 }
 
 /** The floor with a number, and its building. */

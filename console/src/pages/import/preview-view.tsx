@@ -8,7 +8,7 @@ import { CommitPanel } from './commit-panel.tsx';
 import { describePreview } from './describe-import.ts';
 import { Problems, Warnings } from './findings.tsx';
 import { FloorPreview } from './floor-preview.tsx';
-import { findFloorOfPlace, type ShownPlace } from './floors.ts';
+import { findFirstFloor, findFloorOfPlace, type ShownPlace } from './floors.ts';
 import styles from './preview.module.css';
 import { useChoices } from './use-choices.ts';
 import type { RunningImport } from './use-running.ts';
@@ -23,7 +23,7 @@ export function PreviewView({ details, running }: PreviewViewProps): ReactNode {
   const text = strings.imports;
   const { preview } = details;
   const choices = useChoices(details);
-  const [floor, setFloor] = useState(0);
+  const [floor, setFloor] = useState(() => findFirstFloor(preview?.buildings[0]));
   const [place, setPlace] = useState<ShownPlace>();
   const map = useRef<HTMLDivElement>(null);
   if (!preview) return null;
