@@ -77,13 +77,13 @@ describe('an import of a building', () => {
     await choose(page, text);
     await page.getByText('The features are on several levels.').waitFor();
     const start = page.getByRole('button', { name: 'Import', exact: true });
-    await page.getByText('Not yet: something has to be chosen first').waitFor();
+    await page.getByText('Not yet: see the notice above.').waitFor();
     assert.equal(await start.getAttribute('aria-disabled'), 'true');
     await start.press('Enter');
     await checkPage(muster(), page);
     await page.getByLabel('Level property').selectOption('level');
     await page.getByRole('tab', { name: 'Beta (1)' }).waitFor();
-    assert.equal(await page.getByText('Something has to be chosen first').count(), 0);
+    assert.equal(await page.getByText('Not ready to import').count(), 0);
     assert.equal(await start.getAttribute('aria-disabled'), null);
   });
 

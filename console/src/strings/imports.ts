@@ -39,7 +39,7 @@ export const importsStrings = {
     buildings: { one: '{count} building', other: '{count} buildings' },
   },
   needed: {
-    title: 'Something has to be chosen first',
+    title: 'Not ready to import',
     levels: 'The features are on several levels. Choose the level property, or put all levels on one floor.',
     controlPoints:
       'The drawing does not say where it is on the globe. Export it from the CAD program with longitudes and latitudes, or as GeoJSON, and import that file.',
@@ -110,7 +110,7 @@ export const importsStrings = {
     removeMissing: 'Delete zones that the files no longer have',
     removeMissingHint: 'Otherwise they are kept and listed.',
     start: 'Import',
-    blockedNeeded: 'Not yet: something has to be chosen first, see above.',
+    blockedNeeded: 'Not yet: see the notice above.',
     blockedNothing: 'Not possible: there is nothing to import.',
     blockedSameMap: 'Not possible: choose a different map for each building.',
     blockedUpdating: 'The preview is being updated.',

@@ -59,10 +59,11 @@ test('an import is polled if the stream breaks', async () => {
   const requests: string[] = [];
   const { baseUrl } = await startStubServer((request, reply) => {
     requests.push(`${request.method} ${request.url}`);
-    if (request.method === 'POST')
-      return reply
-        .writeHead(200, { 'content-type': 'text/event-stream' })
-        .end('event: progress\ndata: {"progress":0.5}\n\n');
+    if (request.method === 'POST') {
+      reply.writeHead(200, { 'content-type': 'text/event-stream' });
+      reply.end('event: progress\ndata: {"progress":0.5}\n\n');
+      return;
+    }
     const body = { state: states.shift(), progress: 1 };
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });

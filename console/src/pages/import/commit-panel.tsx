@@ -40,18 +40,12 @@ export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps):
     <form className={styles.commit} onSubmit={submit} aria-label={text.title}>
       <div className={styles.fields}>
         {buildings.map((building, index) => (
-          <SelectField
+          <TargetField
             // biome-ignore lint/suspicious/noArrayIndexKey: buildings have no id of their own
             key={index}
-            label={buildings.length > 1 ? format(text.targetOf, { building: building.name }) : text.target}
+            building={building}
+            isOnly={buildings.length === 1}
             value={targets[index] ?? newMap}
-            choices={[
-              { value: newMap, label: text.newMap },
-              ...(maps ?? []).map(({ customMapId, name: label }) => ({
-                value: customMapId,
-                label: customMapId === building.knownMapId ? format(text.known, { map: label }) : label,
-              })),
-            ]}
             onChange={(target) => setChosen({ ...chosen, [index]: target })}
           />
         ))}
@@ -81,5 +75,31 @@ export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps):
         </p>
       </div>
     </form>
+  );
+}
+
+interface TargetFieldProps {
+  readonly building: ImportPreview['buildings'][number];
+  readonly isOnly: boolean;
+  readonly value: string;
+  readonly onChange: (target: string) => void;
+}
+
+function TargetField({ building, isOnly, value, onChange }: TargetFieldProps): ReactNode {
+  const text = strings.imports.commit;
+  const maps = useMaps().data ?? [];
+  return (
+    <SelectField
+      label={isOnly ? text.target : format(text.targetOf, { building: building.name })}
+      value={value}
+      choices={[
+        { value: newMap, label: text.newMap },
+        ...maps.map(({ customMapId, name }) => ({
+          value: customMapId,
+          label: customMapId === building.knownMapId ? format(text.known, { map: name }) : name,
+        })),
+      ]}
+      onChange={onChange}
+    />
   );
 }

@@ -23,7 +23,7 @@ test('what blocks an import is said', () => {
   const ready = { needed: [], zones: 1, buildings: [{}] } as never; // only how many there are matters
   assert.equal(findBlock(ready, [newMap, newMap]), undefined);
   assert.match(findBlock(ready, ['a', 'a']) ?? '', /different map/);
-  assert.match(findBlock({ needed: ['levels'], zones: 1, buildings: [] }, []) ?? '', /chosen first/);
+  assert.match(findBlock({ needed: ['levels'], zones: 1, buildings: [] }, []) ?? '', /notice above/);
   assert.match(findBlock({ needed: [], zones: 0, buildings: [] }, []) ?? '', /nothing to import/);
 });
 

@@ -31,7 +31,7 @@ export function PreviewView({ details, running }: PreviewViewProps): ReactNode {
     setFloor(findFloorOfPlace(preview.buildings, shown) ?? floor);
     setPlace(shown);
     map.current?.focus({ preventScroll: true });
-    map.current?.scrollIntoView({ block: 'nearest' });
+    map.current?.scrollIntoView({ block: 'start' });
   };
   const failure = running.error ?? details.message;
   return (
