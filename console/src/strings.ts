@@ -1,4 +1,5 @@
 import { calendarStrings } from './strings/calendar.ts';
+import { importsStrings } from './strings/imports.ts';
 import { mapEditorStrings } from './strings/map-editor.ts';
 import { mapsStrings } from './strings/maps.ts';
 import { sessionStrings } from './strings/session.ts';
@@ -15,6 +16,7 @@ export const strings = {
   ...shellStrings,
   session: sessionStrings,
   maps: mapsStrings,
+  imports: importsStrings,
   mapEditor: mapEditorStrings,
   zones: zonesStrings,
   calendar: calendarStrings,

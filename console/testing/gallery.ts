@@ -54,6 +54,7 @@ async function prepareData(mapId: string, floorId: string): Promise<Record<strin
   return {
     maps: '/maps',
     'new-map': '/maps/new',
+    import: '/import',
     map: `/maps/${mapId}`,
     'edit-map': `/maps/${mapId}/edit`,
     'zone-editor': `/maps/${mapId}/floors/${floorId}`,

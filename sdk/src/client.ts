@@ -1,6 +1,7 @@
 import { type ChangeOptions, followChanges } from './changes/changes.ts';
 import { delay } from './concurrency/timing.ts';
 import { fail, type Result, type ServiceFailure, succeed } from './http/result.ts';
+import { createImports, type Imports } from './imports/imports.ts';
 import { type ApiCalls, createApiCalls } from './requests/api-calls.ts';
 import type { Change, ProcessingStatus } from './resources.ts';
 import {
@@ -29,6 +30,7 @@ export type {
   ServiceFailure,
   Success,
 } from './http/result.ts';
+export type { Imports, RunOptions, SaveImportOptions } from './imports/imports.ts';
 export type { ApiCalls, Call, CallOptions, PathOf } from './requests/api-calls.ts';
 export type * from './resources.ts';
 export type { ClaimNames, Permission, Session, Tokens } from './session/session.ts';
@@ -87,6 +89,8 @@ export interface MusterClient extends ApiCalls {
   readonly signOut: () => Promise<void>;
   /** Saves maps and floors with their images. */
   readonly uploads: Uploads;
+  /** Imports buildings from files of many formats. */
+  readonly imports: Imports;
   /** Waits until the tiles of a map or a floor are ready or have failed. */
   readonly processing: (id: string, options?: WaitOptions) => Promise<Result<ProcessingStatus>>;
   /** Follows the department's changes, in order and without gaps, until `signal` aborts or you leave the loop. */
@@ -136,6 +140,7 @@ export function createMusterClient(options: ClientOptions): MusterClient {
     },
     onSessionChange: session.onChange,
     uploads: createUploads(context),
+    imports: createImports(context, calls),
     processing: (id, waiting) => waitForProcessing(context, calls, id, waiting),
     changes: (following) => followChanges(context, calls, following),
     close: session.close,

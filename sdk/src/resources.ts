@@ -25,6 +25,14 @@ export type SavedZone = Schemas['SavedCustomMapZoneResult'];
 export type ZoneFields = Schemas['CustomMapZoneFields'];
 export type ZoneImport = Schemas['GeoJsonFeatureCollection'];
 export type ZoneImportReport = Schemas['ZoneImportReport'];
+/** An import of a building, without its preview. */
+export type ImportSummary = Schemas['ImportSummary'];
+/** An import of a building with what it would make, or has made. */
+export type ImportDetails = Schemas['ImportDetails'];
+export type ImportPreview = Schemas['ImportPreview'];
+/** What a person decides about the source of an import. */
+export type ImportChoices = Schemas['ImportChoices'];
+export type ImportCommitFields = Schemas['ImportCommitFields'];
 export type ResolvedCoordinate = Schemas['CoordinateResolveResult'];
 export type ProcessingStatus = Schemas['ProcessingStatus'];
 export type VersionManifest = Schemas['CustomMapVersionManifest'];

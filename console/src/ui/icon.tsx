@@ -32,6 +32,7 @@ const paths = {
   signOut: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
   undo: 'M5 9h10a5 5 0 0 1 0 10h-5M9 5L5 9l4 4',
   up: 'M6 14.5l6-6 6 6',
+  upload: 'M12 15V4M7 8.5l5-5 5 5M4 20h16',
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6',
   warning: 'M12 3l9.5 17h-19zM12 10v4.5M12 17.2v.3',
 } as const;

@@ -61,7 +61,7 @@ type Attempt = AsyncGenerator<Result<Change>, Failure | undefined>;
 
 async function* streamChanges(context: RequestContext, position: Position, options: ChangeOptions): Attempt {
   const { signal, onState } = options;
-  const stream = await openEventStream(context, `${path}?since=${position.since}`, signal);
+  const stream = await openEventStream(context, `${path}?since=${position.since}`, { signal });
   if (!stream.ok) return stream;
   onState?.('live');
   const openedAt = Date.now();

@@ -11,6 +11,12 @@ export interface ImageReference {
 
 export type FormFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** A file and the field of the form that it is sent in. */
+export interface FormFile {
+  readonly field: string;
+  readonly file: ImageFile;
+}
+
 /** The fields as text: `undefined` is left out and keeps its value on the server, `null` is empty and clears it. */
 function* toTextFields(fields: FormFields): Generator<readonly [name: string, text: string]> {
   for (const [name, value] of Object.entries(fields)) {
@@ -18,34 +24,36 @@ function* toTextFields(fields: FormFields): Generator<readonly [name: string, te
   }
 }
 
-/** A form that the runtime encodes. The image comes last, so that the server finds an invalid field before it reads the image. */
-export function createForm(fields: FormFields, image: ImageFile | undefined): FormData {
+/** A form that the runtime encodes. Files come last, so that the server finds an invalid field before it reads them. */
+export function createForm(fields: FormFields, files: readonly FormFile[]): FormData {
   const form = new FormData();
   for (const [name, text] of toTextFields(fields)) form.append(name, text);
-  if (image instanceof Blob) form.append('imageFile', image, getFileName(image));
-  else if (image) form.append('imageFile', image as unknown as Blob); // React Native accepts the reference instead of a Blob
+  for (const { field, file } of files) {
+    if (file instanceof Blob) form.append(field, file, getFileName(file));
+    else form.append(field, file as unknown as Blob); // React Native accepts the reference instead of a Blob
+  }
   return form;
 }
 
 /**
- * The same form as one Blob of `multipart/form-data` (RFC 7578). Its size is known before it is sent, and the image is not
+ * The same form as one Blob of `multipart/form-data` (RFC 7578). Its size is known before it is sent, and files are not
  * copied.
  *
  * @throws TypeError for a reference to a file, which only React Native can read
  */
-export function encodeForm(fields: FormFields, image: ImageFile | undefined): Blob {
-  // No image contains 128 random bits by chance.
+export function encodeForm(fields: FormFields, files: readonly FormFile[]): Blob {
+  // No file contains 128 random bits by chance.
   const boundary = `muster-${randomHex()}${randomHex()}${randomHex()}${randomHex()}`;
   const parts: BlobPart[] = [];
   for (const [name, text] of toTextFields(fields))
     parts.push(`${formatPartHeader(boundary, `name="${name}"`)}\r\n${text}\r\n`);
-  if (image) {
-    if (!(image instanceof Blob))
-      throw new TypeError('The image must be a Blob: only React Native can read a reference');
-    const fileName = getFileName(image).replace(/["\r\n]/g, (character) => encodeURIComponent(character));
-    const type = image.type || 'application/octet-stream';
-    parts.push(formatPartHeader(boundary, `name="imageFile"; filename="${fileName}"`));
-    parts.push(`Content-Type: ${type}\r\n\r\n`, image, '\r\n');
+  for (const { field, file } of files) {
+    if (!(file instanceof Blob))
+      throw new TypeError('The file must be a Blob: only React Native can read a reference');
+    const fileName = getFileName(file).replace(/["\r\n]/g, (character) => encodeURIComponent(character));
+    const type = file.type || 'application/octet-stream';
+    parts.push(formatPartHeader(boundary, `name="${field}"; filename="${fileName}"`));
+    parts.push(`Content-Type: ${type}\r\n\r\n`, file, '\r\n');
   }
   parts.push(`--${boundary}--\r\n`);
   return new Blob(parts, { type: `multipart/form-data; boundary=${boundary}` });
@@ -56,8 +64,8 @@ function formatPartHeader(boundary: string, disposition: string): string {
 }
 
 /** The server recognizes an image by its bytes; the name is for its log. */
-function getFileName(image: Blob): string {
-  return 'name' in image && typeof image.name === 'string' ? image.name : 'image';
+function getFileName(file: Blob): string {
+  return 'name' in file && typeof file.name === 'string' ? file.name : 'image';
 }
 
 function randomHex(): string {

@@ -44,7 +44,7 @@ export async function waitForProcessing(
 /** @returns the final status, or `undefined` if the stream could not be opened or broke */
 async function watchStream(context: RequestContext, id: string, { onProgress, signal }: WaitOptions) {
   const path = `/api/v4/CustomMaps/GetProcessingStatus/${encodeURIComponent(id)}`;
-  const stream = await openEventStream(context, path, signal);
+  const stream = await openEventStream(context, path, { signal });
   if (!stream.ok) return undefined;
   try {
     for await (const { data } of readEvents(stream.value, signal)) {

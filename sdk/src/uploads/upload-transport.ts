@@ -1,13 +1,13 @@
 import type { ReceivedText } from '../http/parse-response.ts';
 import type { RequestContext } from '../requests/api-calls.ts';
-import { createForm, encodeForm, type FormFields, type ImageFile } from './multipart.ts';
+import { createForm, encodeForm, type FormFields, type FormFile } from './multipart.ts';
 
 export interface Upload {
   readonly method: 'POST' | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly fields: FormFields;
-  readonly image: ImageFile | undefined;
+  readonly files: readonly FormFile[];
   /** Called with the fraction that was sent, 0 to 1. */
   readonly onProgress: (fraction: number) => void;
   readonly signal: AbortSignal | undefined;
@@ -33,7 +33,7 @@ function sendByXhr({
   url,
   headers,
   fields,
-  image,
+  files,
   onProgress,
   signal,
 }: Upload): Promise<ReceivedText> {
@@ -54,18 +54,18 @@ function sendByXhr({
     request.onloadend = () => signal?.removeEventListener('abort', abort);
     if (signal?.aborted) return reject(new Error('The upload was stopped'));
     signal?.addEventListener('abort', abort);
-    request.send(createForm(fields, image));
+    request.send(createForm(fields, files));
   });
 }
 
 async function sendByFetch(
-  { method, url, headers, fields, image, onProgress, signal }: Upload,
+  { method, url, headers, fields, files, onProgress, signal }: Upload,
   fetch: (request: Request) => Promise<Response>,
 ): Promise<ReceivedText> {
   const shared = { method, ...(signal ? { signal } : {}) };
   const request = canStreamRequests()
-    ? new Request(url, { ...shared, ...streamForm(encodeForm(fields, image), headers, onProgress) })
-    : new Request(url, { ...shared, headers, body: createForm(fields, image) });
+    ? new Request(url, { ...shared, ...streamForm(encodeForm(fields, files), headers, onProgress) })
+    : new Request(url, { ...shared, headers, body: createForm(fields, files) });
   const response = await fetch(request);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -18,6 +18,9 @@ export function MapActions({ read }: { readonly read: MapWithEtag }): ReactNode 
       <ButtonLink to={`/maps/${map.customMapId}/edit`} icon="edit" kind="primary">
         {text.edit}
       </ButtonLink>
+      <ButtonLink to={`/import?map=${map.customMapId}`} icon="upload">
+        {strings.imports.importInto}
+      </ButtonLink>
       <Button icon={map.isActive ? 'archive' : 'undo'} busy={isBusy} onClick={() => void toggle()}>
         {map.isActive ? text.archive : text.restore}
       </Button>

@@ -23,13 +23,18 @@ export function Component(): ReactNode {
   const text = strings.maps;
   const maps = useMaps();
   const mayWrite = usePermission('maps:write');
-  const newMap = mayWrite && (
-    <ButtonLink to="/maps/new" kind="primary" icon="add">
-      {text.newMap}
-    </ButtonLink>
+  const additions = mayWrite && (
+    <>
+      <ButtonLink to="/import" icon="upload">
+        {strings.imports.import}
+      </ButtonLink>
+      <ButtonLink to="/maps/new" kind="primary" icon="add">
+        {text.newMap}
+      </ButtonLink>
+    </>
   );
   return (
-    <Page title={text.title} actions={maps.data?.length ? newMap : undefined}>
+    <Page title={text.title} actions={maps.data?.length ? additions : undefined}>
       {maps.isPending && <LoadingCards />}
       {maps.isLoadingError && (
         <LoadFailure
@@ -39,7 +44,11 @@ export function Component(): ReactNode {
         />
       )}
       {maps.data?.length === 0 && (
-        <EmptyState icon="map" title={text.emptyTitle} action={newMap}>
+        <EmptyState
+          icon="map"
+          title={text.emptyTitle}
+          action={additions && <div className={styles.additions}>{additions}</div>}
+        >
           {mayWrite ? text.emptyText : text.emptyTextViewer}
         </EmptyState>
       )}

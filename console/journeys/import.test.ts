@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  generatePlaces,
+  toDxf,
+} from '../../server/src/building-import/testing/generated-files.test-support.ts';
+import { roomsFile } from '../../server/src/features/imports/imports.test-support.ts';
+import { venueArchive } from '../../server/src/features/imports/venue.test-support.ts';
+import { addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { waitForFocus } from '../testing/wait.ts';
+
+/** Drops a file on the page as a file manager does. */
+async function dropFile(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([fileName, base64]) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([content], fileName));
+      return transfer;
+    },
+    [name, Buffer.from(bytes).toString('base64')] as const,
+  );
+  const zone = page.getByText('or drop files or a folder here');
+  await zone.dispatchEvent('dragover', { dataTransfer: data });
+  await zone.dispatchEvent('drop', { dataTransfer: data });
+}
+
+describe('an import of a building', () => {
+  const muster = useConsole({ drawsTiles: true });
+  const mapNames = async () => {
+    const { body } = await muster().send('GET', '/api/v4/CustomMaps/GetCustomMaps');
+    return body.map(({ name }: { name: string }) => name);
+  };
+  const rooms = (names: readonly string[], type = 'room') =>
+    roomsFile(names.map((name, place) => ({ id: `r${place}`, name, place, type })));
+  const choose = (page: Page, text: string, name = 'rooms.geojson') =>
+    page
+      .getByLabel('Files of the building')
+      .setInputFiles({ name, mimeType: 'application/geo+json', buffer: Buffer.from(text) });
+
+  test('a venue is dropped, imported with one more click, and undone', async () => {
+    const page = await muster().openSignedIn('/maps', editor);
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { name: 'Import a building' }).waitFor();
+    await checkPage(muster(), page);
+    await dropFile(page, 'venue.zip', venueArchive());
+    await page.getByText('400 zones · 8 floors · 2 buildings · IMDF').waitFor();
+    await waitForFocus(page.getByRole('heading', { name: 'Import of venue.zip' }));
+    await page.getByRole('tab', { name: 'Basement (50)' }).waitFor();
+    await page.locator('[data-drawn="true"]').waitFor();
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await waitForFocus(page.getByRole('heading', { name: 'Imported' }));
+    assert.deepEqual(await mapNames(), ['Wing 1', 'Wing 2']);
+    assert.equal(await page.getByText('50 zones added').count(), 8);
+    await checkPage(muster(), page);
+    await page.getByRole('link', { name: 'Wing 2' }).click();
+    await page.waitForURL('**/maps/*');
+    await page.getByRole('heading', { level: 1, name: 'Wing 2' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await waitForFocus(page.getByRole('heading', { name: 'Import undone' }));
+    await page.getByText('2 maps deleted').waitFor();
+    assert.deepEqual(await mapNames(), []);
+    await checkPage(muster(), page);
+  });
+
+  test('levels that must be chosen block the import until they are', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    const text = rooms(['A', 'B'])
+      .replace('"level":0', '"level":"Alpha"')
+      .replace('"level":0', '"level":"Beta"');
+    await choose(page, text);
+    await page.getByText('The features are on several levels.').waitFor();
+    const start = page.getByRole('button', { name: 'Import', exact: true });
+    await page.getByText('Not yet: see the notice above.').waitFor();
+    assert.equal(await start.getAttribute('aria-disabled'), 'true');
+    await start.press('Enter');
+    await checkPage(muster(), page);
+    await page.getByLabel('Level property').selectOption('level');
+    await page.getByRole('tab', { name: 'Beta (1)' }).waitFor();
+    assert.equal(await page.getByText('Not ready to import').count(), 0);
+    assert.equal(await start.getAttribute('aria-disabled'), null);
+  });
+
+  test('a drawing without a place is not imported, and the page says why', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    await choose(page, toDxf(generatePlaces(20)), 'mill.dxf');
+    await page.getByText('The drawing does not say where it is').waitFor();
+    const start = page.getByRole('button', { name: 'Import', exact: true });
+    assert.equal(await start.getAttribute('aria-disabled'), 'true');
+    await checkPage(muster(), page);
+  });
+
+  test('a warning shows its place on the map', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    const same = roomsFile([
+      { name: 'Kitchen', place: 0 },
+      { name: 'Copy of it', place: 0, level: 0 },
+    ]);
+    await choose(page, same);
+    await page.getByText(/the same shape as another zone/).waitFor();
+    await page.getByText('1 place').click();
+    await page.getByRole('button', { name: /^Show .* on / }).press('Enter');
+    await page.locator('.maplibregl-marker').waitFor();
+    await checkPage(muster(), page);
+  });
+
+  test('choices change the preview and are reset', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    const text = roomsFile([
+      { name: 'Ground', level: 0, place: 0, type: 'office' },
+      { name: 'Upper', level: 1, place: 1, type: 'frobnicator' },
+    ]);
+    await choose(page, text);
+    await page.getByText('2 zones · 2 floors').waitFor();
+    await page.getByRole('tab', { name: /\(1\)/ }).nth(1).click();
+    await page.getByRole('button', { name: 'Upper' }).click();
+    await page.getByLabel('frobnicator (1)').selectOption('Hazard');
+    await page.getByRole('button', { name: /Upper\s*Hazard/ }).waitFor();
+    await page.getByLabel('frobnicator (1)').selectOption('Do not import');
+    await page.getByText('1 zone ·').waitFor();
+    await page.getByLabel('Put all levels on one floor').check();
+    await page.getByText('1 zone · 1 floor').waitFor();
+    await page.getByRole('button', { name: 'Reset choices' }).click();
+    await page.getByText('2 zones · 2 floors').waitFor();
+    await checkPage(muster(), page);
+  });
+
+  test('an import into a map says what an undo keeps, and is deleted, all by keyboard', async () => {
+    const map = await addMap(muster().send, { name: 'Station' });
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    await page.getByRole('link', { name: 'Import into this map' }).press('Enter');
+    await choose(page, rooms(['Kitchen', 'Garage']));
+    assert.equal(await page.getByLabel('Import into').inputValue(), map.customMapId);
+    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+    await waitForFocus(page.getByRole('heading', { name: 'Imported' }));
+    const { body: floors } = await muster().send('GET', `/api/v4/CustomMaps/GetFloors/${map.customMapId}`);
+    const floorId = floors[0].customMapFloorId;
+    const { body: zones } = await muster().send('GET', `/api/v4/CustomMaps/GetZones/${floorId}`);
+    const { customMapZoneId, zoneType, polygonGeoJson } = zones[0];
+    const edited = { name: 'Mess room', zoneType, polygonGeoJson };
+    await muster().send('PUT', `/api/v4/CustomMaps/UpdateZone/${customMapZoneId}`, edited);
+    await page.getByRole('button', { name: 'Undo import' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter');
+    await page.getByText('Zone Mess room: it was edited.').waitFor();
+    await checkPage(muster(), page);
+    await page.getByRole('link', { name: 'Import another building' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete the import of rooms.geojson' }).first().press('Enter');
+    await page.getByRole('button', { name: 'Delete import' }).press('Enter');
+    await page.getByText('Import deleted').waitFor();
+  });
+
+  test('files that cannot be read are rejected in the words of the server', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    await choose(page, 'no building at all', 'notes.geojson');
+    await page.getByText('The files could not be imported').waitFor();
+    await checkPage(muster(), page);
+  });
+
+  test('viewers are not offered an import', async () => {
+    const page = await muster().openSignedIn('/maps', viewer);
+    await page.getByRole('heading', { name: 'Station' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Import', exact: true }).count(), 0);
+    await page.goto('/import');
+    await page.getByText('Your role does not allow this.').waitFor();
+  });
+});

@@ -1,0 +1,105 @@
+import type { ImportDetails, ImportPreview } from '@muster/sdk/client';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMaps } from '../../data/maps.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
+import { findBlock, newMap, suggestTargets, toCommitFields } from './commit-target.ts';
+import styles from './preview.module.css';
+import type { RunningImport } from './use-running.ts';
+
+interface CommitPanelProps {
+  readonly details: ImportDetails;
+  readonly preview: ImportPreview;
+  readonly isUpdating: boolean;
+  readonly running: RunningImport;
+}
+
+/** Which maps the import goes to, and the button that starts it. */
+export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps): ReactNode {
+  const text = strings.imports.commit;
+  const { buildings } = preview;
+  const [query] = useSearchParams();
+  const maps = useMaps().data;
+  const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({});
+  const [name, setName] = useState<string>();
+  const [removesMissing, setRemovesMissing] = useState(false);
+  const blockId = useId();
+  const suggested = suggestTargets(buildings, query.get('map'), maps ?? []);
+  const targets = suggested.map((target, index) => chosen[index] ?? target);
+  const block = isUpdating ? text.blockedUpdating : findBlock(preview, targets);
+  const [only] = buildings;
+  const isNamed = buildings.length === 1 && targets[0] === newMap;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!block) running.commit(toCommitFields(targets, { name: isNamed ? name : undefined, removesMissing }));
+  };
+  return (
+    <form className={styles.commit} onSubmit={submit} aria-label={text.title}>
+      <div className={styles.fields}>
+        {buildings.map((building, index) => (
+          <TargetField
+            // biome-ignore lint/suspicious/noArrayIndexKey: buildings have no id of their own
+            key={index}
+            building={building}
+            isOnly={buildings.length === 1}
+            value={targets[index] ?? newMap}
+            onChange={(target) => setChosen({ ...chosen, [index]: target })}
+          />
+        ))}
+        {isNamed && only && (
+          <TextField
+            label={text.name}
+            value={name ?? only.name}
+            maxLength={500}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </div>
+      {targets.some((target) => target !== newMap) && (
+        <CheckboxField
+          label={text.removeMissing}
+          hint={text.removeMissingHint}
+          checked={removesMissing}
+          onChange={({ target }) => setRemovesMissing(target.checked)}
+        />
+      )}
+      <div className={styles.start}>
+        <Button type="submit" kind="primary" disabled={Boolean(block)} aria-describedby={block && blockId}>
+          {text.start}
+        </Button>
+        <p id={blockId} className={styles.muted}>
+          {block}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+interface TargetFieldProps {
+  readonly building: ImportPreview['buildings'][number];
+  readonly isOnly: boolean;
+  readonly value: string;
+  readonly onChange: (target: string) => void;
+}
+
+function TargetField({ building, isOnly, value, onChange }: TargetFieldProps): ReactNode {
+  const text = strings.imports.commit;
+  const maps = useMaps().data ?? [];
+  return (
+    <SelectField
+      label={isOnly ? text.target : format(text.targetOf, { building: building.name })}
+      value={value}
+      choices={[
+        { value: newMap, label: text.newMap },
+        ...maps.map(({ customMapId, name }) => ({
+          value: customMapId,
+          label: customMapId === building.knownMapId ? format(text.known, { map: name }) : name,
+        })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ImportPreview } from '@muster/sdk/client';
+import { formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+
+/** Names the files of an import in a few words. */
+export function describeFiles(files: readonly { readonly name: string }[]): string {
+  const [first] = files;
+  if (!first || files.length === 1) return first?.name ?? '';
+  return formatCount(strings.imports.andMore, files.length - 1, { name: first.name });
+}
+
+/** "400 zones · 8 floors · 2 buildings · IMDF". */
+export function describePreview({ zones, buildings, format }: ImportPreview): string {
+  const text = strings.imports;
+  const floors = buildings.reduce((sum, building) => sum + building.floors.length, 0);
+  return [
+    formatCount(text.summary.zones, zones),
+    formatCount(text.summary.floors, floors),
+    formatCount(text.summary.buildings, buildings.length),
+    (text.formats as Readonly<Record<string, string>>)[format] ?? format,
+  ].join(' · ');
+}
+
+/** What a list of counted parts says, without those that are zero. */
+export function joinCounts(...parts: readonly (readonly [count: number, text: string])[]): string {
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([, text]) => text)
+    .join(' · ');
+}

@@ -1,0 +1,73 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { readDroppedFiles } from './chosen-files.ts';
+import styles from './import-page.module.css';
+
+interface DropZoneProps {
+  readonly error: string | undefined;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Takes files by the file picker, or files and folders dropped onto it. */
+export function DropZone({ error, onFiles }: DropZoneProps): ReactNode {
+  const text = strings.imports.drop;
+  const input = useRef<HTMLInputElement>(null);
+  const { isOver, ...dropping } = useDropping(onFiles);
+  return (
+    <Field label={text.label} hint={text.hint} error={error}>
+      {(control) => (
+        <div className={`${styles.drop} ${isOver ? styles.over : ''}`} {...dropping}>
+          <Icon name="floors" size={40} />
+          <div className={styles.choose}>
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              multiple
+              className={styles.input}
+              onChange={({ target }) => {
+                const files = [...(target.files ?? [])];
+                target.value = ''; // the same file can be chosen again after it was mended
+                if (files.length > 0) onFiles(files);
+              }}
+            />
+            {/* For the pointer; the input itself is for the keyboard and for those who hear the page. */}
+            <Button kind="primary" onClick={() => input.current?.click()} tabIndex={-1} aria-hidden="true">
+              {text.choose}
+            </Button>
+            <span className={styles.muted}>{text.orDrop}</span>
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function useDropping(onFiles: DropZoneProps['onFiles']) {
+  const [isOver, setOver] = useState(false);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  const onDragOver = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault(); // else the browser opens the file
+    setOver(true);
+  };
+  return {
+    isOver,
+    onDragEnter: onDragOver,
+    onDragOver,
+    onDragLeave: (event: DragEvent) => {
+      const isInside =
+        event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+      if (!isInside) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      void readDroppedFiles(event.dataTransfer).then(onFiles);
+    },
+  };
+}

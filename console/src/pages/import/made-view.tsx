@@ -1,0 +1,126 @@
+import type { ImportDetails } from '@muster/sdk/client';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { focusFallback } from '../../ui/use-focus-rescue.ts';
+import { joinCounts } from './describe-import.ts';
+import styles from './preview.module.css';
+import type { RunningImport } from './use-running.ts';
+
+interface MadeViewProps {
+  readonly details: ImportDetails;
+  readonly running: RunningImport;
+  /** Whether it has just been made. */
+  readonly takesFocus: boolean;
+}
+
+type Made = NonNullable<ImportDetails['made']>;
+
+/** What an import has made. */
+export function MadeView({ details, running, takesFocus }: MadeViewProps): ReactNode {
+  const text = strings.imports.made;
+  const [isAsking, setAsking] = useState(false);
+  const failure = running.error ?? details.message;
+  return (
+    <div className={styles.result}>
+      <ResultHeading takesFocus={takesFocus}>{text.title}</ResultHeading>
+      {failure && (
+        <Notice kind="error" title={text.undoFailed} isAlert>
+          {failure}
+        </Notice>
+      )}
+      {details.made?.maps.map((map) => (
+        <MadeMap key={map.customMapId} map={map} />
+      ))}
+      {details.made && <MissingZones made={details.made} />}
+      <div className={styles.start}>
+        <Button icon="undo" onClick={() => setAsking(true)}>
+          {text.undo}
+        </Button>
+        <ButtonLink to="/import" icon="upload">
+          {text.importMore}
+        </ButtonLink>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={text.undoTitle}
+          confirmLabel={text.undo}
+          isDangerous
+          onConfirm={() => {
+            setAsking(false);
+            running.undo();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          {text.undoText}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+interface ResultHeadingProps {
+  readonly takesFocus: boolean;
+  readonly children: ReactNode;
+}
+
+/** Gets the focus if what it tells about has just happened, so that a screen reader says it. */
+export function ResultHeading({ takesFocus, children }: ResultHeadingProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takes = useRef(takesFocus);
+  useEffect(() => {
+    if (takes.current) heading.current?.focus();
+  }, []);
+  return (
+    <h2 ref={heading} tabIndex={-1} {...focusFallback}>
+      {children}
+    </h2>
+  );
+}
+
+function MadeMap({ map }: { readonly map: Made['maps'][number] }): ReactNode {
+  const text = strings.imports.made;
+  return (
+    <section className={styles.card} aria-label={map.name}>
+      <h3>
+        <Link to={`/maps/${map.customMapId}`}>{map.name}</Link>{' '}
+        <Badge kind="accent">{map.isNew ? text.isNew : text.isUpdated}</Badge>
+      </h3>
+      <ul className={styles.made}>
+        {map.floors.map((floor) => (
+          <li key={floor.customMapFloorId}>
+            <Link to={`/maps/${map.customMapId}/floors/${floor.customMapFloorId}`}>{floor.name}</Link>
+            <span className={styles.muted}>
+              {joinCounts(
+                [floor.added, formatCount(text.added, floor.added)],
+                [floor.updated, formatCount(text.updated, floor.updated)],
+                [floor.unchanged, formatCount(text.unchanged, floor.unchanged)],
+                [floor.removed, formatCount(text.removed, floor.removed)],
+                [floor.missing, formatCount(text.missing, floor.missing)],
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MissingZones({ made: { missingZones } }: { readonly made: Made }): ReactNode {
+  if (missingZones.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h3>{strings.imports.made.missingTitle}</h3>
+      <ul className={styles.kept}>
+        {missingZones.map(({ customMapZoneId, name }) => (
+          <li key={customMapZoneId}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
