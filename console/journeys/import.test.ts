@@ -87,12 +87,28 @@ describe('an import of a building', () => {
     assert.equal(await start.getAttribute('aria-disabled'), null);
   });
 
-  test('a drawing without a place is not imported, and the page says why', async () => {
+  test('a drawing is imported once two of its points are placed', async () => {
     const page = await muster().openSignedIn('/import', editor);
     await choose(page, toDxf(generatePlaces(20)), 'mill.dxf');
     await page.getByText('The drawing does not say where it is').waitFor();
     const start = page.getByRole('button', { name: 'Import', exact: true });
     assert.equal(await start.getAttribute('aria-disabled'), 'true');
+    await checkPage(muster(), page);
+    const place = page.getByRole('button', { name: 'Place the drawing' });
+    await place.press('Enter');
+    await page.getByText('Enter a number in each of the eight fields.').first().waitFor();
+    const points = [
+      ['0', '0', '56.46', '-2.97'],
+      ['20', '0', '56.46', '-2.968'],
+    ];
+    for (const [index, numbers] of points.entries())
+      for (const [field, number] of Object.entries(['x', 'y', 'Latitude', 'Longitude']))
+        await page.getByLabel(`${number} of point ${index + 1}`).fill(numbers[Number(field)] ?? '');
+    await place.press('Enter');
+    await page.getByText('The drawing does not say where it is').waitFor({ state: 'detached' });
+    await page.getByLabel('Name of the new map').fill('Mill');
+    await start.press('Enter');
+    await page.getByRole('link', { name: 'Mill', exact: true }).waitFor();
     await checkPage(muster(), page);
   });
 

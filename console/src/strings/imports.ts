@@ -42,7 +42,7 @@ export const importsStrings = {
     title: 'Not ready to import',
     levels: 'The features are on several levels. Choose the level property, or put all levels on one floor.',
     controlPoints:
-      'The drawing does not say where it is on the globe. Export it from the CAD program with longitudes and latitudes, or as GeoJSON, and import that file.',
+      'The drawing does not say where it is. Enter two positions of the drawing, far from each other, and where they are on the globe.',
     encoding: 'The texts of the files cannot be read as UTF-8. Choose a text encoding.',
     other: 'Choose this first: {name}.',
   },
@@ -87,6 +87,14 @@ export const importsStrings = {
     skip: 'Do not import',
     categoryLabel: '{category} ({count})',
     unknown: 'Not a known category',
+    points: 'Places of the drawing',
+    x: 'x',
+    y: 'y',
+    lat: 'Latitude',
+    lng: 'Longitude',
+    pointField: '{field} of point {number}',
+    applyPoints: 'Place the drawing',
+    pointsInvalid: 'Enter a number in each of the eight fields.',
   },
   warnings: {
     title: 'Warnings',

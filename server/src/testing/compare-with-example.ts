@@ -25,7 +25,7 @@ const ids = [
   /\b[0-9a-f]{32}\b/g,
   /(?<=CalendarFeed\/)[\w-]+/g,
   /(?<![\w-])(?:\d+\.)?[\w-]{43}(?![\w-])/g, // 256 random bits, a department before them or not
-  /(?<![\w-])(?:\d+\.)?(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{32}(?![\w-])/g, // 192 random bits, as above
+  /(?<![\w-])(?:\d+\.)?(?=(?:[a-z\d_-]*[A-Z]){4})[\w-]{32}(?![\w-])/g, // 192 random bits, as above
   /\b\d+(?= seconds)/g,
 ];
 const moments = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z|\d{8}T\d{6}Z/g;

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Categories } from './categories.tsx';
+import { ControlPoints } from './control-points.tsx';
 import styles from './preview.module.css';
 import type { ChoicesState } from './use-choices.ts';
 
@@ -19,6 +20,7 @@ export function ChoicesForm({ preview, state }: ChoicesFormProps): ReactNode {
   const text = strings.imports.choices;
   const titleId = useId();
   const { choices, error, change, reset } = state;
+  const hasPoints = preview.needed.includes('controlPoints') || choices.controlPoints !== undefined;
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <div className={styles.sectionHead}>
@@ -53,6 +55,7 @@ export function ChoicesForm({ preview, state }: ChoicesFormProps): ReactNode {
         checked={choices.oneFloor ?? false}
         onChange={({ target }) => change({ oneFloor: target.checked })}
       />
+      {hasPoints && <ControlPoints state={state} />}
       <Categories categories={preview.categories} state={state} />
     </section>
   );

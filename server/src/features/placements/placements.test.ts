@@ -7,6 +7,7 @@ import { assertError } from '../../testing/assert-error.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const base = '/api/v4/CustomMaps';
 const size = { width: 800, height: 600 };
@@ -95,14 +96,14 @@ onEveryEngine(
       assert.equal(moved.body.placement.rotationDeg, 31);
       assert.notEqual(moved.body.imageUrl, map.imageUrl);
       assert.notEqual(moved.body.tileUrlTemplate, map.tileUrlTemplate);
-      assert.equal((await send('GET', new URL(map.imageUrl).pathname)).status, 404);
+      await waitUntilGone(send, map.imageUrl);
       await readFile(moved.body.imageUrl);
       assertError(await update({ placement: '' }), 400, 'InvalidRequest', /^boundsTopLeftLat is required/);
       const stretched = await update({ ...mapForm });
       assert.equal(stretched.body.placement, null);
       assert.equal(stretched.body.imageUrl, map.originalImageUrl);
       assert.equal(stretched.body.boundsTopLeftLat, mapForm.boundsTopLeftLat);
-      assert.equal((await send('GET', new URL(moved.body.imageUrl).pathname)).status, 404);
+      await waitUntilGone(send, moved.body.imageUrl);
     });
 
     test('a new image of another size lies where the old one lay', async () => {
@@ -226,3 +227,11 @@ onEveryEngine(
   {},
   true,
 );
+
+/** Files that nothing refers to are deleted after the tiles that replace them are shown. */
+function waitUntilGone(send: Send, address: string): Promise<void> {
+  return waitFor(
+    `${address} is gone`,
+    async () => (await send('GET', new URL(address).pathname)).status === 404,
+  );
+}
