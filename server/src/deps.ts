@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
@@ -15,6 +15,7 @@ import { openDatabase } from './storage/db/open-database.ts';
 import { openReadReplica } from './storage/db/read-replica.ts';
 import { shareChanges } from './storage/db/shared-changes.ts';
 import { openSharedClock } from './storage/db/shared-clock.ts';
+import { syncPath } from './storage/sync-path.ts';
 
 /** Opens everything that a process needs. {@link closeContext} closes it. */
 export async function openContext(config: Config): Promise<Context> {
@@ -96,7 +97,7 @@ async function readOrCreateSecret(path: string): Promise<Uint8Array> {
   try {
     await writeFile(created, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
     await link(created, path);
-    await syncFolder(dirname(path));
+    await syncPath(dirname(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
@@ -108,12 +109,6 @@ async function readOrCreateSecret(path: string): Promise<Uint8Array> {
       `${path} is damaged: delete it and a new one is created; everything issued with the old one stops working`,
     );
   return Buffer.from(text);
-}
-
-/** A new file survives a power cut only if its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  await using handle = await open(folder, 'r');
-  await handle.sync();
 }
 
 function createSignal<Details extends readonly unknown[]>(): Signal<Details> {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { syncPath } from '../storage/sync-path.ts';
 
 /** What a backup has, in `manifest.json` of its folder. It is written last: a folder without it is no backup. */
 export interface Manifest {
@@ -97,9 +98,4 @@ export async function describeFile(folder: string, path: string): Promise<Backup
 export async function syncFile(path: string): Promise<void> {
   await syncPath(path);
   await syncPath(dirname(path));
-}
-
-async function syncPath(path: string): Promise<void> {
-  await using handle = await open(path, 'r');
-  await handle.sync();
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
 import { access, copyFile, lstat, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { syncPath } from '../sync-path.ts';
 import {
   assertBlobKey,
   assertBlobPrefix,
@@ -76,15 +77,6 @@ async function mkdirDurably(folder: string): Promise<void> {
 async function syncNames(innermost: string, folder: string): Promise<void> {
   for (let path = innermost; path !== folder; path = dirname(path)) await syncPath(path);
   await syncPath(folder);
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function openFile(path: string, range: ByteRange | undefined): Promise<OpenBlob | undefined> {
