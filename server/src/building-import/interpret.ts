@@ -139,7 +139,9 @@ function assembleBuildings(
     const own = contents.filter(({ building }) => building === key);
     const source = plan.sourceOf(key);
     const bounds = findBuildingBounds(
-      own.flatMap(({ shapes, level }) => [...shapes, ...outlineOf(planOf(level, model.plans))].map((rings) => ({ rings }))),
+      own.flatMap(({ shapes, level }) =>
+        [...shapes, ...outlineOf(planOf(level, model.plans))].map((rings) => ({ rings })),
+      ),
     );
     if (own.length === 0 || !bounds) return [];
     const byKey = new Map(own.map((floor) => [floor.level.key, floor] as const));

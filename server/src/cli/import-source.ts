@@ -128,7 +128,11 @@ function describePreview({ format, buildings, categories, problems, warnings }: 
   ].join('\n');
 }
 
-function summarize(departmentId: number, importId: string, { maps, missingZones, notes }: MadeImport): string {
+function summarize(
+  departmentId: number,
+  importId: string,
+  { maps, missingZones, notes }: MadeImport,
+): string {
   const lines = maps.map(({ customMapId, name, isNew, floors }) => {
     const sum = (key: 'added' | 'updated' | 'unchanged' | 'removed' | 'missing') =>
       floors.reduce((total, floor) => total + floor[key], 0);

@@ -56,7 +56,9 @@ onEveryEngine(
       assert.ok(Math.abs(topLeft.lng - (10 - 0.0005 * cos - 0.0005 * sin)) < 1e-9, JSON.stringify(topLeft));
       assert.ok(Math.abs(topLeft.lat - (0.0005 * cos - 0.0005 * sin)) < 1e-9, JSON.stringify(topLeft));
       assert.deepEqual(await fetchBytes(server().baseUrl, floor.originalImageUrl), image);
-      const picture = await waitForValue('the picture is drawn', () => fetchBytes(server().baseUrl, floor.imageUrl));
+      const picture = await waitForValue('the picture is drawn', () =>
+        fetchBytes(server().baseUrl, floor.imageUrl),
+      );
       const colors = await colorsAt(send, done.made.maps[0].customMapId, picture, [
         { lng: topLeft.lng + 0.00003, lat: topLeft.lat - 0.00001 },
         { lng: 10, lat: 0.0003 },
@@ -79,7 +81,10 @@ onEveryEngine(
       const found = await readKmz(send, overlay + room, strToU8('not an image'));
       const done = await commit(send, found.importId, { name: 'Mill' });
       assert.equal(done.state, 'committed', done.message);
-      assert.match(done.made.notes.join(), /^The plan of .* is drawn from its zones, because files\/plan\.png cannot be used: /);
+      assert.match(
+        done.made.notes.join(),
+        /^The plan of .* is drawn from its zones, because files\/plan\.png cannot be used: /,
+      );
       const floor = await firstFloor(send, done.made.maps[0].customMapId);
       assert.equal(floor.placement, null);
     });

@@ -113,7 +113,9 @@ const previewFloor = Type.Object(
     isDefault: Type.Boolean({ description: 'Whether clients open the map on it.' }),
     zones: count('How many zones it has.'),
     planFile: nullable(
-      text('The image from the files that a new floor gets as its plan; without one, its plan is drawn from the zones.'),
+      text(
+        'The image from the files that a new floor gets as its plan; without one, its plan is drawn from the zones.',
+      ),
     ),
   },
   { title: 'ImportPreviewFloor' },
@@ -235,7 +237,8 @@ const importMade = Type.Object(
       description: 'The first 100 zones that were kept, although the source no longer has them.',
     }),
     notes: Type.Array(Type.String(), {
-      description: 'What was made otherwise than the preview said, such as plans with an image that cannot be used.',
+      description:
+        'What was made otherwise than the preview said, such as plans with an image that cannot be used.',
     }),
   },
   { title: 'ImportMade' },

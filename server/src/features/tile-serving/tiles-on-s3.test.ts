@@ -38,7 +38,10 @@ describe('the whole service on S3', {
       // A save responds as soon as the new tiles are committed; the old archive and the folder they were drawn in are removed after that.
       await waitFor('the old image and archive are removed', async () => (await blobs()).length === 4);
       const scratch = join(server.ctx.config.dataDir, 'scratch');
-      await waitFor('the folders of drawn tiles are removed', async () => (await readdir(scratch)).length === 0);
+      await waitFor(
+        'the folders of drawn tiles are removed',
+        async () => (await readdir(scratch)).length === 0,
+      );
       assert.deepEqual(await sweep(server.ctx, 0), { removedFiles: 0, removedFolders: 0 });
       await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
       await waitFor('everything is removed', async () => (await blobs()).length === 0);

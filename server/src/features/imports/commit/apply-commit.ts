@@ -119,7 +119,13 @@ async function makeFloor(
   const { floorId: id, externalId, floorNumber, name, image, placement, segment } = floor;
   if (!image) throw new Error('a new floor has no image');
   const { departmentId } = plan;
-  const fields = { floorNumber, name, sortOrder: floorNumber, isDefault, ...(placement ? { placement } : {}) };
+  const fields = {
+    floorNumber,
+    name,
+    sortOrder: floorNumber,
+    isDefault,
+    ...(placement ? { placement } : {}),
+  };
   const map = await requireMap(trx, departmentId, mapId);
   await addFloor(ctx, trx, map, { departmentId, mapId, id, fields, image, externalId });
   return {

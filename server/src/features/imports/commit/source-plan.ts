@@ -39,7 +39,9 @@ export function openSourcePlans(ctx: Context, row: ImportRow, folder: string): S
     } catch (error) {
       if (!(error instanceof MusterError || error instanceof ImportProblem)) throw error;
       if (error instanceof MusterError && error.statusCode >= 500) throw error;
-      notes.push(`The plan of ${name} is drawn from its zones, because ${plan.file} cannot be used: ${error.message}.`);
+      notes.push(
+        `The plan of ${name} is drawn from its zones, because ${plan.file} cannot be used: ${error.message}.`,
+      );
       return undefined;
     }
   };
