@@ -13,7 +13,7 @@ export interface ItemWithRule extends CalendarItemRow {
   series_revision: number | null;
 }
 
-type ItemQuery = SelectQueryBuilder<Tables, 'calendar_items', CalendarItemRow>;
+type ItemQuery<Row = CalendarItemRow> = SelectQueryBuilder<Tables, 'calendar_items', Row>;
 
 function selectItems(db: DatabaseOrTransaction, departmentId: number): ItemQuery {
   return db.selectFrom('calendar_items').selectAll().where('department_id', '=', departmentId);
@@ -62,22 +62,52 @@ export function listItems(
   after: PageStart | undefined,
   limit: number,
 ): Promise<ItemWithRule[]> {
-  const select = () => {
-    let items = selectItems(db, departmentId);
+  const items = () => selectItems(db, departmentId);
+  const page = selectPage(items, { fromAt, toAt }, after, limit);
+  return withRules(db, page).orderBy('found.starts_at').orderBy('found.id').execute();
+}
+
+/** What tells whether an item has changed, and its place in a list. */
+export type ItemVersion = Pick<CalendarItemRow, 'id' | 'revision' | 'starts_at'>;
+
+/** As {@link listItems}, with less of each item. */
+export function listItemVersions(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  range: ItemRange,
+  after: PageStart | undefined,
+  limit: number,
+): Promise<ItemVersion[]> {
+  const versions = () =>
+    db
+      .selectFrom('calendar_items')
+      .select(['id', 'revision', 'starts_at'])
+      .where('department_id', '=', departmentId);
+  return selectPage(versions, range, after, limit).execute();
+}
+
+/** @param select all items of a department */
+function selectPage<Row>(
+  select: () => ItemQuery<Row>,
+  { fromAt, toAt }: ItemRange,
+  after: PageStart | undefined,
+  limit: number,
+): ItemQuery<Row> {
+  const selectAfter = () => {
+    let items = select();
     if (toAt !== undefined) items = items.where('starts_at', '<', toAt);
     if (after) items = items.where(sql<boolean>`(starts_at, id) > (${after.starts_at}, ${after.id})`);
     return items;
   };
-  const found = fromAt === undefined ? select() : selectFrom(select, fromAt);
-  const page = found.orderBy('starts_at').orderBy('id').limit(limit);
-  return withRules(db, page).orderBy('found.starts_at').orderBy('found.id').execute();
+  const found = fromAt === undefined ? selectAfter() : selectFrom(selectAfter, fromAt);
+  return found.orderBy('starts_at').orderBy('id').limit(limit);
 }
 
 /**
  * Items that last to after an instant. What it costs does not depend on how long the past is: the few long ones have an index
  * of their own, and all others start a few days before at the earliest.
  */
-function selectFrom(select: () => ItemQuery, fromAt: string): ItemQuery {
+function selectFrom<Row>(select: () => ItemQuery<Row>, fromAt: string): ItemQuery<Row> {
   const earliest = new Date(Date.parse(fromAt) - longMs).toISOString();
   const long = select().where(isLong).where('ends_at', '>', fromAt).where('starts_at', '<', earliest);
   const others = select()
@@ -94,6 +124,15 @@ const longMs = 10 * 86_400_000;
 function daysOf(column: string): string {
   const part = (from: number, length: number) => `cast(substr(${column}, ${from}, ${length}) as integer)`;
   return `(${part(1, 4)} * 372 + ${part(6, 2)} * 31 + ${part(9, 2)})`;
+}
+
+/** @param ids few enough to be parameters of a statement */
+export function listItemsById(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  ids: readonly number[],
+): Promise<CalendarItemRow[]> {
+  return selectItems(db, departmentId).where('id', 'in', ids).execute();
 }
 
 export function listItemsOfSeries(
