@@ -67,7 +67,14 @@ onEveryEngine('feed bodies', (server, engine) => {
       },
     );
     const app = buildApp({ ...ctx(), log });
-    const poll = () => Promise.all(Array.from({ length: 1_000 }, () => app.inject(path)));
+    // As clients do, one that was sent away because of the load of all of them comes back.
+    const pollUntilAnswered = async () => {
+      for (;;) {
+        const answer = await app.inject(path);
+        if (answer.statusCode !== 503) return answer;
+      }
+    };
+    const poll = () => Promise.all(Array.from({ length: 1_000 }, pollUntilAnswered));
     const answers = [...(await poll()), ...(await poll())];
     assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200]);
     assert.ok(answers.every(({ body }) => body === answers[0]?.body));
@@ -83,16 +90,16 @@ onEveryEngine('feed bodies', (server, engine) => {
   });
 
   test('after one edit the events around it are written again, all others are kept', async () => {
-    const [item] = await addItems(ctx(), 2, 700);
+    const [item] = await addItems(ctx(), 2, 3_000);
     const bodies = createFeedCache({ ...ctx(), log: quiet });
     await bodies.get(await findFeedVersion(ctx(), 2), 'a reader');
-    assert.equal(bodies.counters().eventsWritten, 700);
+    assert.equal(bodies.counters().eventsWritten, 3_000);
     assert.ok(item);
     await retitleItem(ctx(), item, 'Renamed');
     const { body } = await bodies.get(await findFeedVersion(ctx(), 2), 'a reader');
     const { builds, eventsWritten, restarts } = bodies.counters();
     assert.deepEqual({ builds, restarts }, { builds: 2, restarts: 0 });
-    assert.ok(eventsWritten > 700 && eventsWritten <= 700 + 256, `${eventsWritten} events`);
+    assert.ok(eventsWritten > 3_000 && eventsWritten <= 3_000 + 256, `${eventsWritten} events`);
     const text = await bytesOf(body);
     checkCalendar(text);
     assert.equal(text.toString().split('SUMMARY:Renamed\r\n').length, 2);
