@@ -54,7 +54,7 @@ function afterEachPage(
 onEveryEngine('feed bodies', (server, engine) => {
   const ctx = (): Context => server().ctx;
 
-  test('a thousand who poll at once, and a thousand after them, take one build', async () => {
+  test('a thousand clients that poll at once, and a thousand after them, cause one build', async () => {
     await addItems(ctx(), 1, 300);
     const path = await subscribe(server(), { departmentId: 1, userId: 'reader' });
     let lines = '';
@@ -169,7 +169,7 @@ onEveryEngine('feed bodies', (server, engine) => {
     });
   }
 
-  test('who wants a later revision than the one being built gets the later one', async () => {
+  test('a request for a later revision than the one being built gets the later one', async () => {
     const [item] = await addItems(ctx(), 5, 600);
     assert.ok(item);
     const bodies = createFeedCache({ ...ctx(), log: quiet });
@@ -182,7 +182,7 @@ onEveryEngine('feed bodies', (server, engine) => {
     assert.match((await bytesOf(late.body)).toString(), /SUMMARY:Later/);
   });
 
-  test('a build that fails is told to all who wait for it, and the next one is tried anew', async () => {
+  test('a build that fails is reported to all that wait for it, and the next request tries again', async () => {
     await addItems(ctx(), 6, 3);
     let isBroken = true;
     const db = afterEachPage(ctx().db, waitFor[engine], async () => {
@@ -230,7 +230,7 @@ onEveryEngine('feed bodies', (server, engine) => {
     assert.equal(await big.get(wanted, 'a reader').then((again) => again.body), body);
     const { bytes } = await body.open('identity');
     assert.ok(bytes instanceof Readable);
-    bytes.destroy(); // a reader who goes away before it has begun
+    bytes.destroy(); // a client that leaves before it has begun
   });
 });
 
