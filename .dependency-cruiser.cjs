@@ -21,7 +21,7 @@ const mayUse = {
   calendar: ['departments'],
   'calendar-feed': ['departments', 'accounts', 'calendar'],
   'department-settings': ['departments', 'maps', 'calendar'],
-  imports: ['departments', 'changes', 'images', 'pyramids', 'maps', 'floors', 'zones'],
+  imports: ['departments', 'changes', 'images', 'placements', 'pyramids', 'maps', 'floors', 'zones'],
 };
 const features = '^server/src/features';
 
