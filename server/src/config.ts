@@ -25,6 +25,7 @@ import {
 } from './config-values.ts';
 import { type BlobConfig, parseBlobUrl } from './parse-blob-url.ts';
 import type { Role } from './roles.ts';
+import { readTracing, type TracingConfig } from './tracing/tracing-config.ts';
 import { warnOfUnknownSettings } from './unknown-settings.ts';
 
 export { type DatabaseConfig, redact } from './config-values.ts';
@@ -57,6 +58,8 @@ export interface Config {
   readonly limits: LimitsConfig;
   readonly logLevel: LogLevel;
   readonly metrics: MetricsConfig;
+  /** `undefined`: no traces. */
+  readonly tracing: TracingConfig | undefined;
   /** What is no mistake that stops a start, but probably one: a line each. */
   readonly warnings: readonly string[];
 }
@@ -197,6 +200,7 @@ export function readConfig(environment: Environment = process.env): Config {
       port: read('MUSTER_METRICS_PORT', undefined, integerBetween(1, 65_535)),
       token: read('MUSTER_METRICS_TOKEN', undefined, longToken),
     },
+    tracing: readTracing(read),
     warnings: warnOfUnknownSettings(Object.keys(environment), known),
   };
   checkCombinations(config, problems);
