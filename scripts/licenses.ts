@@ -1,0 +1,68 @@
+/** What `package-lock.json` says about a package. */
+interface LockedPackage {
+  readonly name?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly link?: boolean;
+}
+
+export interface Lock {
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+
+/** `licenses.json`: what somebody has looked at and agreed to. */
+export interface Agreed {
+  /** SPDX identifiers that a package of a release may have. */
+  readonly permitted: readonly string[];
+  /** Others, of packages that are used for development only. */
+  readonly permittedForDevelopment: readonly string[];
+  /** Every package of a release, with its license. */
+  readonly packages: Readonly<Record<string, string>>;
+}
+
+/** The packages of a release, which are not only for development, with their licenses, in order. */
+export function listPackages(lock: Lock): Record<string, string> {
+  const shipped = foreign(lock).filter(({ isDevelopment }) => !isDevelopment);
+  const pairs = shipped.map(({ name, license }): [string, string] => [name, license]);
+  return Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** @returns a line for each package, license or entry that nobody has agreed to, or that is gone */
+export function findLicenseProblems(lock: Lock, agreed: Agreed): string[] {
+  const shipped = listPackages(lock);
+  const development = [...agreed.permitted, ...agreed.permittedForDevelopment];
+  return [
+    ...foreign(lock).flatMap(({ name, license, isDevelopment }) =>
+      isPermitted(license, isDevelopment ? development : agreed.permitted)
+        ? []
+        : [`${name} has the license ${license}, which is not permitted`],
+    ),
+    ...Object.entries(shipped).flatMap(([name, license]) => {
+      const known = agreed.packages[name];
+      if (known === undefined) return [`${name} (${license}) is new in a release`];
+      return known === license ? [] : [`${name} has changed its license from ${known} to ${license}`];
+    }),
+    ...Object.keys(agreed.packages)
+      .filter((name) => !(name in shipped))
+      .map((name) => `${name} is not in a release any more`),
+  ];
+}
+
+function foreign(lock: Lock) {
+  return Object.entries(lock.packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(([path, { name, license, dev, devOptional }]) => ({
+      name: name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      license: license ?? 'none',
+      isDevelopment: dev === true || devOptional === true,
+    }));
+}
+
+/** An SPDX expression without nesting: `A`, `A OR B`, `A AND B`. */
+function isPermitted(license: string, permitted: readonly string[]): boolean {
+  const expression = license.replace(/^\((.*)\)$/, '$1');
+  const parts = expression.split(/ (?:AND|OR) /);
+  const isKnown = (part: string) => permitted.includes(part);
+  return expression.includes(' OR ') ? parts.some(isKnown) : parts.every(isKnown);
+}
