@@ -1,6 +1,6 @@
 /**
  * `npm run check:licenses`: fails for a package in a release that is not in `licenses.json`, and for every license that is not
- * permitted there. `--update` writes the packages into it, for somebody to look at.
+ * permitted there. `--update` writes the packages into it, for a review.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ if (current !== agreed) writeFileSync(path, `${JSON.stringify(current, null, 2)}
 const problems = findLicenseProblems(lock, current);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) {
-  console.error('Look at them, then: node scripts/check-licenses.ts --update');
+  console.error('Review them, then run: node scripts/check-licenses.ts --update');
   process.exitCode = 1;
 }
 console.log(`${Object.keys(listPackages(lock)).length} packages in a release, ${problems.length} problems`);

@@ -50,7 +50,7 @@ function install(): void {
   checkBillOfMaterials();
 }
 
-/** It lists what is installed beside the package, and what is in its bundles. */
+/** It lists installed packages, and packages that are bundled. */
 function checkBillOfMaterials(): void {
   const path = join(installed, 'lib', 'node_modules', 'muster', 'dist', 'muster.cdx.json');
   const bom = JSON.parse(readFileSync(path, 'utf8')) as { components: { purl: string }[] }; // as CycloneDX says

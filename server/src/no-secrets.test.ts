@@ -83,12 +83,12 @@ for (const engine of engines)
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** Sends what is documented, with what deletes at the end, and keeps the tokens of the answers. */
+    /** Sends all documented examples, deletions last. @returns the tokens in the answers */
     const sendAll = async (): Promise<string[]> => {
       const ending = (example: ApiExample) => /^(?:delete|undo|regenerate)|revo/i.test(example.operationId);
       const tokens: string[] = [];
       for (const example of examples.toSorted((a, b) => Number(ending(a)) - Number(ending(b)))) {
-        if (/event-stream/.test(JSON.stringify(example.parameters))) continue; // has no end
+        if (/event-stream/.test(JSON.stringify(example.parameters))) continue; // it never ends
         const { status, text } = await sendExample(department, example);
         answers.set(example.operationId, [...(answers.get(example.operationId) ?? []), status]);
         for (const [, token = ''] of text.matchAll(/"(?:access_token|refresh_token|token)":"([^"]+)"/g))
@@ -107,7 +107,7 @@ for (const engine of engines)
       });
       const exposed = await metrics.text();
       assert.match(exposed, /muster_http_request_duration_seconds_count/);
-      await database?.drop(); // what fails is told in more words
+      await database?.drop(); // errors log more than successes
       for (const example of examples.filter(({ method }) => method === 'get'))
         await sendExample(department, example);
       const succeeded = [...answers.values()].filter((statuses) => statuses.some((status) => status < 400));
@@ -141,7 +141,7 @@ for (const engine of engines)
     });
   });
 
-/** Where people put secrets that do not belong there, and requests that are cut off. */
+/** Sends tokens in wrong places, and an incomplete body. */
 async function sendMistakes(baseUrl: string, tokens: readonly string[]): Promise<void> {
   for (const token of tokens) {
     const paths = [

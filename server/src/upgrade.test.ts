@@ -93,7 +93,7 @@ for (const engine of engines)
       assert.equal(map.name, 'Westport House East');
     });
 
-    test('of a newer version is refused, and stays as it is', async () => {
+    test('of a newer version is refused and not changed', async () => {
       await server?.kill('SIGTERM');
       const db = open();
       const newer = { name: '9999-from-the-future', timestamp: '2099-01-01T00:00:00.000Z' };
@@ -115,7 +115,7 @@ async function load(url: string, statements: string): Promise<void> {
   }
 }
 
-/** Whether all that an answer had is there with the same value. A newer version may add fields. */
+/** Fails unless every field of the old answer is in the new one with the same value. New fields are fine. */
 function assertHolds(now: unknown, then: unknown, path: string): void {
   if (typeof then !== 'object' || then === null) {
     assert.equal(now, then, path);

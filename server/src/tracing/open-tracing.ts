@@ -79,7 +79,7 @@ export function openTracing(config: TracingConfig, log: Log): Tracing {
       return headers;
     },
     close: async () => {
-      const ended = provider.shutdown().catch(() => {}); // told to the diagnostic log
+      const ended = provider.shutdown().catch(() => {}); // the diagnostic log has the reason
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, closeMs).unref())]);
     },
   };
@@ -98,7 +98,7 @@ function runInSpan<Result>(span: Span, work: () => Promise<Result>): Promise<Res
   });
 }
 
-/** What kind of error it was. Its message may hold values, such as the key of a row that is there twice. */
+/** Only the kind of the error: its message may hold values, such as a duplicate key. */
 function fail(span: Span, error: unknown): void {
   const { name, code } = error as { name?: unknown; code?: unknown };
   span.setAttribute('error.type', String(code ?? name ?? 'Error'));
@@ -130,7 +130,7 @@ function createSampler({ sampler, samplerRatio }: TracingConfig): Sampler {
   return root ? new ParentBasedSampler({ root: create(root) }) : create(sampler);
 }
 
-/** A collector that is away is no error of the service, and each batch that it misses need not be logged. */
+/** A collector that is away is no error of the service, and not every lost batch is logged. */
 function createDiagnosticLog(log: Log) {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const warn = (message: string) => {

@@ -3,8 +3,8 @@ import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { NewSpan, Tracing } from './tracing.ts';
 
 /**
- * Makes a span of each call. It has the first part of the key, such as `images`, and never the whole key: whoever knows that
- * can download the file.
+ * Makes a span of each call. It has the first part of the key, such as `images`, and never the whole key, because the key
+ * is enough to download the file.
  */
 export function traceBlobs(store: BlobStore, tracing: Tracing, { kind }: BlobConfig): BlobStore {
   const call = (operation: string, key: string): NewSpan => {

@@ -38,7 +38,7 @@ test('the standard variables say which traces are kept and when they are sent', 
   });
 });
 
-test('what cannot be done is refused at the start, without printing a password', () => {
+test('unsupported values are refused at the start, without printing a password', () => {
   const mistakes: readonly Record<string, string>[] = [
     { OTEL_TRACES_EXPORTER: 'zipkin' },
     { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },

@@ -1,25 +1,25 @@
-/** Records what the service spends its time on, in the terms of OpenTelemetry. Made only if the settings ask for it. */
+/** Records spans for OpenTelemetry. Created only if the settings ask for it. */
 export interface Tracing {
   /**
-   * Runs work in a span below the current one. Without a current one there is no span, unless the work is a `root`: what the
-   * service does by itself every second would hide what was asked of it.
+   * Runs work in a span below the current one. Without a current one there is no span, unless the work is a `root`:
+   * otherwise the polls of every second would be most of the spans.
    */
   readonly inSpan: <Result>(span: NewSpan, work: () => Promise<Result>) => Promise<Result>;
   /**
    * Records work that has ended, below the current span.
    *
-   * @param error what it failed with
+   * @param error why it failed
    */
   readonly record: (span: NewSpan, milliseconds: number, error?: unknown) => void;
   /** @param headers of the request: a `traceparent` makes it a part of its sender's trace */
   readonly startRequest: (headers: Readonly<Record<string, unknown>>) => RequestSpan;
-  /** What a request to another service carries, so that it can join the trace: `traceparent` and `tracestate`. */
+  /** Headers for a request to another service, so that it can join the trace: `traceparent` and `tracestate`. */
   readonly outgoingHeaders: () => Readonly<Record<string, string>>;
-  /** Sends what is left, and gives up after a second. */
+  /** Sends the remaining spans, and gives up after a second. */
   readonly close: () => Promise<void>;
 }
 
-/** Names and attributes have no addresses, parameters, names of people or secrets in them: only what the code itself names. */
+/** Names and attributes must not contain addresses, parameters, names of people or secrets. */
 export interface NewSpan {
   readonly name: string;
   readonly kind: 'internal' | 'client' | 'consumer';

@@ -5,7 +5,7 @@ import { createFolderBlobStore } from './folder-blob-store.ts';
 /**
  * Creates the blob store that the configuration names. Nothing is read or written yet.
  *
- * @param headers what each request to another server carries in addition
+ * @param headers additional headers of each request to an S3 server
  */
 export async function openBlobStore(
   config: BlobConfig,

@@ -32,7 +32,7 @@ interface S3BlobStoreOptions extends Omit<S3BlobConfig, 'kind'> {
   readonly secretAccessKey?: string;
   /** Keys asked for at once in a listing, at most 1,000. */
   readonly keysPerPage?: number;
-  /** What each request carries in addition. */
+  /** Additional headers of each request. */
   readonly headers?: () => Readonly<Record<string, string>>;
 }
 
@@ -121,7 +121,7 @@ function createClient(
 function addHeaders(client: S3Client, headers: () => Readonly<Record<string, string>>): void {
   client.middlewareStack.add(
     (next) => (given) => {
-      const request = given.request as { headers: Record<string, string> }; // what every HTTP request of the SDK has
+      const request = given.request as { headers: Record<string, string> }; // every HTTP request of the SDK has them
       Object.assign(request.headers, headers());
       return next(given);
     },

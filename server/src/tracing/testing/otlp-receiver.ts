@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { bytesOf, readMessage, type Wire } from './read-protobuf.ts';
 
-/** What a collector is sent over OTLP/HTTP: a server that keeps the spans. */
+/** A collector for tests: an OTLP/HTTP server that keeps the spans. */
 export interface OtlpReceiver {
   readonly endpoint: string;
   readonly spans: ReceivedSpan[];
-  /** Everything that was sent, as text to search in. */
+  /** All bodies, as text to search in. */
   readonly received: () => string;
   readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[];
   readonly close: () => void;
