@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,37 +105,53 @@ for (const engine of engines)
     });
   });
 
-test('requests to an S3 server carry the trace, and a collector that is away stops nothing', async () => {
+test('requests to an S3 server and to the issuer carry the trace, and a collector that is away stops nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-tracing-'));
-  const seen: IncomingHttpHeaders[] = [];
-  const bucket = await startEmptyBucket(seen);
+  const seen: { url: string; traceparent: unknown }[] = [];
+  const other = await startEmptyServer(seen);
+  const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`; // it listens on a port
   const server = await startServerProcess({
     MUSTER_DATA_DIR: folder,
     MUSTER_AUTH_SECRET: secret,
-    MUSTER_BLOB_URL: `s3://bucket?endpoint=http://127.0.0.1:${(bucket.address() as AddressInfo).port}`, // it listens on a port
+    MUSTER_AUTH_JWKS_URL: `${address}/keys`,
+    MUSTER_AUTH_ISSUER: 'https://login.example.org',
+    MUSTER_AUTH_AUDIENCE: 'muster',
+    MUSTER_BLOB_URL: `s3://bucket?endpoint=${address}`,
     AWS_ACCESS_KEY_ID: 'key',
     AWS_SECRET_ACCESS_KEY: 'secret',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     OTEL_BSP_SCHEDULE_DELAY: '20',
   });
   try {
-    const send = clientAt(server.baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));
-    seen.length = 0;
-    await send('GET', `/storage/images/${'a'.repeat(32)}.png`, undefined, { traceparent });
-    const sent = seen.map((headers) => headers.traceparent);
-    assert.ok(sent.length > 0);
-    for (const header of sent) assert.match(String(header), new RegExp(`^00-${traceId}-\\w{16}-01$`));
+    const send = clientAt(server.baseUrl, unsignedToken());
+    const key = 'a'.repeat(32);
+    await send('GET', `/storage/images/${key}.png`, undefined, { traceparent });
+    const answer = await send('GET', '/api/v4/CustomMaps/GetCustomMaps', undefined, { traceparent });
+    assert.equal(answer.status, 503, 'the issuer has no keys');
+    for (const path of [`/bucket/images/${key}.png`, '/keys']) {
+      const requests = seen.filter(({ url }) => url.startsWith(path));
+      assert.ok(requests.length > 0, path);
+      for (const request of requests)
+        assert.match(String(request.traceparent), new RegExp(`^00-${traceId}-\\w{16}-01$`), path);
+    }
   } finally {
     await server.kill('SIGTERM');
-    bucket.close();
+    other.close();
     await rm(folder, { recursive: true, force: true });
   }
   assert.equal(server.child.exitCode, 0);
 });
 
-async function startEmptyBucket(seen: IncomingHttpHeaders[]): Promise<Server> {
-  const server = createServer((request, response) => {
-    seen.push(request.headers);
+/** Its key would have to be fetched from the issuer. */
+function unsignedToken(): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  return `${encode({ alg: 'RS256', kid: 'unknown' })}.${encode({ sub: 'ada' })}.c2lnbmF0dXJl`;
+}
+
+/** Answers 404 to everything. */
+async function startEmptyServer(seen: { url: string; traceparent: unknown }[]): Promise<Server> {
+  const server = createServer(({ url = '', headers }, response) => {
+    seen.push({ url, traceparent: headers.traceparent });
     response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
