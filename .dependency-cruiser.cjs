@@ -122,11 +122,12 @@ module.exports = {
       comment: 'everything else imports the configuration',
       severity: 'error',
       from: {
-        path: '^server/src/(config|config-values|parse-blob-url|postgres-hosts|roles|unknown-settings)\\.ts$',
+        path: '^server/src/(config|config-values|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
       },
       to: {
         path: '^server/src/',
-        pathNot: '^server/src/(config-values|parse-blob-url|postgres-hosts|roles|unknown-settings)\\.ts$',
+        pathNot:
+          '^server/src/(config-values|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
       },
     },
     {
