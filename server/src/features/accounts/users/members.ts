@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
 import { type Role, roles } from '../../../roles.ts';
-import type { UserRow } from '../../../storage/db/tables.ts';
+import type { UserRow } from '../../../storage/db/people-tables.ts';
 import * as store from './users.store.ts';
 
 /** The current state of a user's account, which may differ from what the user's token says. */
