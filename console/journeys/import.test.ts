@@ -152,6 +152,7 @@ describe('an import of a building', () => {
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
     await page.getByRole('link', { name: 'Import into this map' }).press('Enter');
     await choose(page, rooms(['Kitchen', 'Garage']));
+    await page.getByText('2 zones · 1 floor').waitFor();
     assert.equal(await page.getByLabel('Import into').inputValue(), map.customMapId);
     await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
     await waitForFocus(page.getByRole('heading', { name: 'Imported' }));

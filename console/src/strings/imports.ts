@@ -52,6 +52,7 @@ export const importsStrings = {
     floors: 'Floors',
     floorTab: '{name} ({count})',
     mapLabel: 'Map of {floor} with the zones that would be imported. They are also in the list.',
+    planFile: 'Its plan is {file} from the files.',
     noWebGl: 'This browser cannot show an interactive map. The zones are in the list.',
     zones: 'Zones',
     search: 'Search zones by name',

@@ -69,7 +69,8 @@ onEveryEngine('feed bodies', (server, engine) => {
     const app = buildApp({ ...ctx(), log });
     const poll = () => Promise.all(Array.from({ length: 1_000 }, () => app.inject(path)));
     const answers = [...(await poll()), ...(await poll())];
-    assert.ok(answers.every(({ statusCode, body }) => statusCode === 200 && body === answers[0]?.body));
+    assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200]);
+    assert.ok(answers.every(({ body }) => body === answers[0]?.body));
     const builds = lines.split('\n').filter((line) => line.includes('calendar feed built'));
     assert.equal(builds.length, 1);
     const etag = String(answers[0]?.headers.etag);
@@ -81,7 +82,7 @@ onEveryEngine('feed bodies', (server, engine) => {
     await app.close();
   });
 
-  test('after one edit one event is written again, the others are kept', async () => {
+  test('after one edit the events around it are written again, all others are kept', async () => {
     const [item] = await addItems(ctx(), 2, 700);
     const bodies = createFeedCache({ ...ctx(), log: quiet });
     await bodies.get(await findFeedVersion(ctx(), 2), 'a reader');
@@ -90,7 +91,8 @@ onEveryEngine('feed bodies', (server, engine) => {
     await retitleItem(ctx(), item, 'Renamed');
     const { body } = await bodies.get(await findFeedVersion(ctx(), 2), 'a reader');
     const { builds, eventsWritten, restarts } = bodies.counters();
-    assert.deepEqual({ builds, eventsWritten, restarts }, { builds: 2, eventsWritten: 701, restarts: 0 });
+    assert.deepEqual({ builds, restarts }, { builds: 2, restarts: 0 });
+    assert.ok(eventsWritten > 700 && eventsWritten <= 700 + 256, `${eventsWritten} events`);
     const text = await bytesOf(body);
     checkCalendar(text);
     assert.equal(text.toString().split('SUMMARY:Renamed\r\n').length, 2);
@@ -189,15 +191,15 @@ onEveryEngine('feed bodies', (server, engine) => {
 
   test('what is kept stays within its bounds, packed forms included', async () => {
     const maxBodyBytes = 60_000;
-    const bodies = createFeedCache({ ...ctx(), log: quiet }, { maxBodyBytes, maxEventBytes: 20_000 });
+    const bodies = createFeedCache({ ...ctx(), log: quiet }, { maxBodyBytes, maxSegmentBytes: 20_000 });
     for (const departmentId of [7, 8, 9, 7, 8, 9]) {
       if ((await findFeedVersion(ctx(), departmentId)).revision === 0)
         await addItems(ctx(), departmentId, 100);
       const { body } = await bodies.get(await findFeedVersion(ctx(), departmentId), 'a reader');
       for (const coding of ['gzip', 'br'] as const) await bytesOf(body, coding);
-      const { bodyBytes, eventBytes } = bodies.counters();
+      const { bodyBytes, segmentBytes } = bodies.counters();
       assert.ok(bodyBytes <= maxBodyBytes && bodyBytes > 20_000, `${bodyBytes} bytes of bodies`);
-      assert.ok(eventBytes <= 20_000, `${eventBytes} bytes of events`);
+      assert.ok(segmentBytes <= 20_000, `${segmentBytes} bytes of segments`);
     }
   });
 

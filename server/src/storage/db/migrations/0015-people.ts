@@ -12,12 +12,19 @@ export function createPeople(engine: DatabaseConfig['engine']): Migration {
         .alterTable('users')
         .addColumn('revision', 'integer', (column) => column.notNull().defaultTo(1))
         .execute();
+      // Whether a department has another administrator.
+      await db.schema
+        .createIndex('users_by_role')
+        .on('users')
+        .columns(['department_id', 'role', 'is_active'])
+        .execute();
       await createInvitations(db, text);
       await createApiTokens(db, text);
     },
     // For tests that go back to an earlier version.
     down: async (db: Kysely<unknown>) => {
       for (const table of ['invitations', 'api_tokens']) await db.schema.dropTable(table).execute();
+      await db.schema.dropIndex('users_by_role').execute();
       for (const column of ['last_sign_in_on', 'revision'])
         await db.schema.alterTable('users').dropColumn(column).execute();
     },
