@@ -60,6 +60,9 @@ describe('the API tokens of a department', () => {
     await row.getByText('Expired', { exact: true }).waitFor();
     await row.getByText(/^Created .* by test-user$/).waitFor();
     await checkPage(muster(), page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `${overflow} px wider than the window`);
   });
 
   test('what was entered stays when the service is out of reach', async () => {

@@ -11,6 +11,14 @@ const focused = (page: Page) =>
     const { activeElement: element } = document;
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim();
   });
+/** Asserts that nothing is wider than the narrowest window of WCAG 2.2, 1.4.10. */
+async function assertFits(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (before) await page.setViewportSize(before);
+  assert.ok(overflow <= 0, `${overflow} px wider than the window`);
+}
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 describe('the people of a department', () => {
@@ -54,8 +62,10 @@ describe('the people of a department', () => {
     for (let slip = 0; slip < 3; slip += 1) await page.keyboard.press('Escape'); // slips do not lose it
     const link = await page.getByLabel('Link', { exact: true }).inputValue();
     await checkPage(muster(), page);
+    await assertFits(page);
     await page.getByRole('button', { name: 'Done' }).click();
     await rowOf(page, 'Grace Hopper').getByText('Invited').waitFor();
+    await assertFits(page);
     assert.equal((await page.content()).includes(link.split('#')[1] ?? ''), false);
     await checkPage(muster(), page);
 
@@ -63,6 +73,7 @@ describe('the people of a department', () => {
     await guest.goto(link);
     await guest.getByText('Test Fire & Rescue has invited you').waitFor();
     await checkPage(muster(), guest);
+    await assertFits(guest);
     await guest.getByLabel('Password', { exact: true }).fill('too short');
     await guest.getByRole('button', { name: 'Continue' }).click();
     await guest.getByText('Use at least 12 characters').waitFor();
@@ -117,7 +128,7 @@ describe('the people of a department', () => {
     const choose = async (times: number) => {
       await opener.focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('menuitem').first().waitFor();
+      await page.waitForFunction(() => document.activeElement?.role === 'menuitem');
       for (let turn = 0; turn < times; turn += 1) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
@@ -127,7 +138,7 @@ describe('the people of a department', () => {
       await checkPage(muster(), page);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await page.getByText(done).first().waitFor();
+      await page.getByText(done, { exact: true }).first().waitFor();
     };
     await choose(0);
     await page.getByLabel('Role').selectOption({ index: 0 });

@@ -20,6 +20,8 @@ onSqlite('commands of people and API tokens', (server) => {
     ];
     const { code, stdout, stderr } = await runMuster(server(), [...words, '--name', 'Grace']);
     assert.equal(code, 0, stderr);
+    const listed = await runMuster(server(), ['user', 'list', '--department', '6']);
+    assert.match(listed.stdout, /^grace@station\.example\teditor\tinvited\t\S+\tGrace\n$/);
     const [, token] = /^http:\/\/\S+\/invitation#(6\.[\w-]{43})\n$/.exec(stdout) ?? [];
     const open = clientOf(server(), 1, null);
     const password = 'a password of some length';

@@ -21,23 +21,6 @@ export async function findMember(
   return user && toMember(user);
 }
 
-/** A user as an operator sees the account. */
-export interface ListedUser extends Member {
-  readonly email: string;
-  readonly displayName: string;
-  readonly addedOn: string;
-}
-
-/** The users of a department, by e-mail address. */
-export async function listMembers(db: DatabaseOrTransaction, departmentId: number): Promise<ListedUser[]> {
-  return (await store.listUsers(db, departmentId)).map((user) => ({
-    ...toMember(user),
-    email: user.email,
-    displayName: user.display_name,
-    addedOn: user.added_on,
-  }));
-}
-
 export function toMember(user: Pick<UserRow, 'role' | 'is_active'>): Member {
   return { isActive: user.is_active === 1, role: roles.find((role) => role === user.role) ?? null };
 }
