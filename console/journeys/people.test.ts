@@ -86,7 +86,7 @@ describe('the people of a department', () => {
     await rowOf(page, 'Grace Hopper').getByText('Editor · Last signed in').waitFor();
   });
 
-  test('the token of a link reaches the server in no address', async () => {
+  test('no address that the browser requests contains the token of the link', async () => {
     const { path, token } = await invite('Quiet');
     const page = await muster().openPage();
     const addresses: string[] = [];
@@ -250,7 +250,7 @@ describe('the people of a department', () => {
     assert.equal(await page.getByLabel('Title').inputValue(), 'Ladder drill');
   });
 
-  test('others do not see it', async () => {
+  test('editors see neither page', async () => {
     const page = await muster().openSignedIn('/settings', editor);
     await page.getByRole('heading', { name: 'Appearance' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'People' }).count(), 0);

@@ -189,9 +189,9 @@ onEveryEngine('invitations', (server) => {
 });
 
 onEveryEngine(
-  'guesses of invitations',
+  'wrong tokens of invitations',
   (server) => {
-    test('are stopped by address, together with failed sign-ins; right ones do not count', async () => {
+    test('are limited by address, together with failed sign-ins; right tokens do not count', async () => {
       const { token } = await invite(clientOf(server()));
       const headers = { 'x-forwarded-for': '203.0.113.7' };
       const look = (given: string) =>

@@ -91,7 +91,7 @@ onEveryEngine('users', (server) => {
     assertError(write, 403, 'Forbidden', /maps:write/);
   });
 
-  test('a user who is disabled ends on every server within seconds, with streams and sessions, and can be enabled', {
+  test('disabling a user ends the user’s tokens, streams and sessions on every server within seconds; enabling lets the user sign in', {
     timeout: 30_000,
   }, async () => {
     const other = await startReplica(server());
@@ -135,7 +135,7 @@ onEveryEngine('users', (server) => {
     assert.equal((await feed()).status, 401);
   });
 
-  test('whose sessions are ended may sign in again', async () => {
+  test('a user whose sessions were ended may sign in again', async () => {
     const [person, other] = [await addPerson(server()), await addPerson(server())];
     assert.equal((await post('EndSessions', person)).status, 200);
     await waitFor('the token ends', async () => (await person.send('GET', readMaps)).status === 401);
@@ -199,7 +199,7 @@ onEveryEngine('the last administrator', (server) => {
     }
   });
 
-  test('is not taken away by one who is disabled while another is demoted', async () => {
+  test('stays when three administrators are disabled and demoted at once', async () => {
     const departmentId = newDepartment();
     const send = clientOf(server(), departmentId);
     const persons: Person[] = [];
