@@ -52,7 +52,7 @@ export async function saveApiToken(
     last_used_on: null,
   };
   await ensureDepartment(ctx, departmentId);
-  await store.insertApiToken(ctx.db, row);
+  await ctx.db.transaction().execute((trx) => store.insertApiToken(trx, row));
   return { ...toResult(row, null, false), token };
 }
 

@@ -11,7 +11,7 @@ import { saveApiToken } from './api-tokens.ts';
 const minuteMs = 60_000;
 const away = Object.assign(new Error('terminating connection'), { code: '57P01', severity: 'FATAL' });
 
-/** Counts the statements of a context's database, which can be taken away. */
+/** Counts the statements of a context's database, and makes them fail while it is away. */
 function watchDatabase(ctx: Context) {
   const state = { isAway: false, statements: 0 };
   const db = new Proxy(ctx.db, {

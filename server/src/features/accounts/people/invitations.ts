@@ -12,7 +12,7 @@ import { checkUserFields, emailTaken, normalizeEmail } from '../users/users.ts';
 import * as store from './invitations.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** An invitation waits for somebody who may be away; a reset is for somebody who waits for it. */
+/** People may be away when they are invited. Whoever needs another password is waiting for the link. */
 const lifetimeMs = { invitation: 7 * dayMs, reset: dayMs } as const;
 const tokenBytes = 32;
 
@@ -71,7 +71,9 @@ export async function resetPassword(ctx: Context, inviter: Inviter, userId: stri
 
 /** Takes an invitation back: its link ends. @throws MusterError `InvitationNotFound` */
 export async function deleteInvitation(ctx: Context, departmentId: number, id: string): Promise<void> {
-  const isDeleted = idPattern.test(id) && (await store.deleteOf(ctx.db, departmentId, id, 'invitation'));
+  const isDeleted =
+    idPattern.test(id) &&
+    (await ctx.db.transaction().execute((trx) => store.deleteOf(trx, departmentId, id, 'invitation')));
   if (!isDeleted) throw errorOf('InvitationNotFound', 'The department has no invitation with this id');
 }
 
