@@ -185,16 +185,22 @@ module.exports = {
     })),
     {
       name: 'users-know-no-tokens',
-      comment: 'within accounts: sign-in uses tokens, and both use users',
+      comment: 'within accounts: people uses sign-in, sign-in uses tokens, and all use users',
       severity: 'error',
       from: { path: `${features}/accounts/users/`, pathNot: '\\.test(-support)?\\.ts$' },
-      to: { path: `${features}/accounts/(tokens|sign-in)/` },
+      to: { path: `${features}/accounts/(tokens|api-tokens|sign-in|people)/` },
     },
     {
       name: 'tokens-know-no-sign-in',
       severity: 'error',
-      from: { path: `${features}/accounts/tokens/`, pathNot: '\\.test(-support)?\\.ts$' },
-      to: { path: `${features}/accounts/sign-in/` },
+      from: { path: `${features}/accounts/(tokens|api-tokens)/`, pathNot: '\\.test(-support)?\\.ts$' },
+      to: { path: `${features}/accounts/(sign-in|people)/` },
+    },
+    {
+      name: 'sign-in-knows-no-people',
+      severity: 'error',
+      from: { path: `${features}/accounts/sign-in/`, pathNot: '\\.test(-support)?\\.ts$' },
+      to: { path: `${features}/accounts/people/` },
     },
     {
       name: 'every-feature-is-declared',

@@ -13,9 +13,10 @@ import { findFreePort } from '../server/src/testing/free-port.ts';
 import { signToken } from './measurement/sign-token.ts';
 import { spread } from './measurement/spread.ts';
 import { runLoad } from './resolve-http/load.ts';
+import { makeFloor } from './resolve-http/make-floor.ts';
 import { type MeasuredServer, startServer } from './resolve-http/measured-server.ts';
 import { fillPostgis, hasPostgis, type StoredZone, startPostgis } from './resolve-http/postgis-cluster.ts';
-import { bounds, drawFloor, drawPoints } from './resolve-http/seeded-floor.ts';
+import { drawPoints } from './resolve-http/seeded-floor.ts';
 
 const [secondsText = '4', roundsText = '5'] = process.argv.slice(2);
 const seconds = Number(secondsText);
@@ -44,7 +45,7 @@ interface Peer {
 
 async function main(): Promise<void> {
   const muster = await start('Muster', '../../server/src/main.ts', ['serve'], 'muster');
-  const place = await makeFloor(muster.server.url);
+  const place = await makeFloor(muster.server.url, authorization);
   const peers = [await start('bare node:http', './bare-server.ts', [], 'bare'), muster];
   if (hasPostgis()) peers.push(await startPostgisPeer(place.zones));
   else console.error('PostGIS is not installed (Debian: postgresql-15-postgis-3); measuring without it.');
@@ -82,51 +83,6 @@ async function startPostgisPeer(zones: readonly StoredZone[]): Promise<Peer> {
   const name = 'Fastify + one ST_Covers query';
   const peer = await start(name, './postgis-server.ts', [], 'postgis', { BENCH_POSTGIS_URL: cluster.url });
   return { ...peer, cpuSeconds: () => peer.server.cpuSeconds() + cluster.cpuSeconds() };
-}
-
-/** Makes the floor through the interface, as any client would. */
-async function makeFloor(url: string) {
-  const call = async <Result>(
-    method: string,
-    operation: string,
-    body?: FormData | string,
-  ): Promise<Result> => {
-    const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
-    const headers = { authorization, ...json };
-    const response = await fetch(`${url}/api/v4/CustomMaps/${operation}`, {
-      method,
-      headers,
-      ...(body && { body }),
-    });
-    if (!response.ok) throw new Error(`${operation}: ${await response.text()}`);
-    return (await response.json()) as Result; // as the contract says
-  };
-  const form = (fields: Record<string, string | number>) => {
-    const made = new FormData();
-    for (const [name, value] of Object.entries(fields)) made.append(name, String(value));
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="20" height="10"/></svg>';
-    made.append('imageFile', new Blob([svg]), 'plan.svg');
-    return made;
-  };
-  const { customMapId: mapId } = await call<{ customMapId: string }>(
-    'POST',
-    'SaveCustomMap',
-    form({
-      name: 'Bench house',
-      type: 0,
-      boundsTopLeftLat: bounds.north,
-      boundsTopLeftLng: bounds.west,
-      boundsBottomRightLat: bounds.south,
-      boundsBottomRightLng: bounds.east,
-    }),
-  );
-  const floorForm = form({ floorNumber: 3, name: 'Level 3' });
-  const savingFloor = call<{ customMapFloorId: string }>('POST', `SaveFloor/${mapId}`, floorForm);
-  const { customMapFloorId: floorId } = await savingFloor;
-  await call('POST', `ImportZones/${floorId}?strict=true`, JSON.stringify(drawFloor(1)));
-  const zones = await call<StoredZone[]>('GET', `GetZones/${floorId}`);
-  return { mapId, floorId, zones };
 }
 
 /** Peers that answer differently are not worth comparing. */

@@ -1,7 +1,9 @@
+import { apiTokensStrings } from './strings/api-tokens.ts';
 import { calendarStrings } from './strings/calendar.ts';
 import { importsStrings } from './strings/imports.ts';
 import { mapEditorStrings } from './strings/map-editor.ts';
 import { mapsStrings } from './strings/maps.ts';
+import { invitationStrings, peopleStrings } from './strings/people.ts';
 import { sessionStrings } from './strings/session.ts';
 import { settingsStrings } from './strings/settings.ts';
 import { shareStrings } from './strings/share.ts';
@@ -22,4 +24,7 @@ export const strings = {
   calendar: calendarStrings,
   share: shareStrings,
   settings: settingsStrings,
+  people: peopleStrings,
+  invitation: invitationStrings,
+  apiTokens: apiTokensStrings,
 } as const;

@@ -44,13 +44,17 @@ try {
 }
 console.log(`The pictures are in ${folder}`);
 
-/** @returns the address of each page, with a share link and a calendar item so that none is empty */
+/** @returns the address of each page, with something in each list so that none is empty */
 async function prepareData(mapId: string, floorId: string): Promise<Record<string, string>> {
   const send = clientOf(server);
   const link = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${mapId}`, { label: 'Mutual aid' });
   const drill = { Title: 'Ladder drill', Start: '2027-01-12T09:00:00Z', End: '2027-01-12T10:30:00Z' };
   const weekly = { ...drill, RecurrenceRule: 'FREQ=WEEKLY;COUNT=8' };
   const item = await send('POST', '/api/v4/Calendar/SaveCalendarItem', weekly);
+  const grace = { email: 'grace@example.org', name: 'Grace Hopper', role: 'editor' };
+  const invitation = await send('POST', '/api/v4/Users/InviteUser', grace);
+  const screen = { name: 'Dispatch screen', permissions: ['maps:read', 'calendar:read'] };
+  await send('POST', '/api/v4/ApiTokens/SaveToken', screen);
   return {
     maps: '/maps',
     'new-map': '/maps/new',
@@ -62,6 +66,9 @@ async function prepareData(mapId: string, floorId: string): Promise<Record<strin
     'new-calendar-item': '/calendar/new',
     'edit-calendar-item': `/calendar/${item.body.Data.CalendarItemId}/edit`,
     settings: '/settings',
+    people: '/settings/people',
+    'api-tokens': '/settings/api-tokens',
+    invitation: new URL(invitation.body.invitationUrl).pathname + new URL(invitation.body.invitationUrl).hash,
     'not-found': '/nowhere',
     'shared-map': `/share/${link.body.token}`,
   };

@@ -111,6 +111,314 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/Users/GetUsers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The users of the department and those who are invited
+         * @description Needs the permission `department:admin`.
+         *
+         *     By name. Those who are invited have `pending: true`. Users who sign in at an identity provider have no account here and are not in the list.
+         */
+        readonly get: operations["getUsers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Users/GetUser/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A user
+         * @description Needs the permission `department:admin`.
+         *
+         *     With the `ETag` that `UpdateUser` takes in `If-Match`.
+         */
+        readonly get: operations["getUser"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Users/UpdateUser/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change name and role of a user
+         * @description Needs the permission `department:admin`.
+         *
+         *     Another role is in force within seconds, on every server, without another sign-in. The last administrator of the department who can sign in cannot be disabled or given another role: that is a 409.
+         */
+        readonly put: operations["updateUser"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Users/DisableUser/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Keep a user from signing in, and end every session
+         * @description Needs the permission `department:admin`.
+         *
+         *     The user cannot sign in any more. Every session, stream and calendar feed of the user ends within seconds, on every server. API tokens that the user has made belong to the department and go on. The last administrator of the department who can sign in cannot be disabled or given another role: that is a 409.
+         */
+        readonly post: operations["disableUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Users/EnableUser/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Let a user sign in again
+         * @description Needs the permission `department:admin`.
+         *
+         *     The user may sign in again, with the password from before. What ended when the user was disabled does not come back.
+         */
+        readonly post: operations["enableUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Users/EndSessions/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign a user out everywhere
+         * @description Needs the permission `department:admin`.
+         *
+         *     Everything that is signed in as the user ends within seconds, on every server. The user may sign in again. Calendar feeds go on.
+         */
+        readonly post: operations["endSessions"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Users/InviteUser": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Invite somebody by a link
+         * @description Needs the permission `department:admin`.
+         *
+         *     Muster sends no mail: give the link to the person yourself. It works once, for 7 days, and the answer is the only one that shows it. Inviting the same address again replaces the earlier invitation, whose link ends.
+         */
+        readonly post: operations["inviteUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Users/DeleteInvitation/{invitationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Take an invitation back
+         * @description Needs the permission `department:admin`.
+         *
+         *     Its link ends at once. Somebody who has accepted is a user: disable that user.
+         */
+        readonly delete: operations["deleteInvitation"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Users/ResetPassword/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make a link by which a user chooses another password
+         * @description Needs the permission `department:admin`.
+         *
+         *     A link by which the user chooses another password. It works once, for 24 hours, and a newer one replaces it. Until it is used, the present password and sessions stay; then all of them end. To end them now, use `EndSessions`.
+         */
+        readonly post: operations["resetPassword"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Users/GetInvitation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * What an invitation or a link for another password is for
+         * @description Needs no token.
+         *
+         *     For the page that a link opens. The token comes in the body, so that no log of addresses has it. Links that have expired, were used or replaced, or never were, are answered alike, and count as failed sign-ins of the address that they come from.
+         */
+        readonly post: operations["getInvitation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Users/AcceptInvitation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Choose a password by a link, and sign in
+         * @description Needs no token.
+         *
+         *     Adds the user, or changes the password of one, and answers with the tokens of a sign-in as `connect/token` does. A link works once. With a link for another password, every earlier session of the user ends within seconds.
+         */
+        readonly post: operations["acceptInvitation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/ApiTokens/GetTokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The API tokens of the department
+         * @description Needs the permission `department:admin`.
+         *
+         *     The oldest first, without the tokens themselves. Those that have expired are among them.
+         */
+        readonly get: operations["getTokens"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/ApiTokens/SaveToken": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Create an API token
+         * @description Needs the permission `department:admin`.
+         *
+         *     For programs: send it as `Authorization: Bearer`. The answer is the only one that shows it. It belongs to the department, so it goes on when its creator is disabled. It has no calendar feed, which belongs to a person. A permission that its creator does not have is a 403. Without `department:admin` it can manage neither users nor tokens.
+         */
+        readonly post: operations["saveToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/ApiTokens/RevokeToken/{tokenId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * End an API token
+         * @description Needs the permission `department:admin`.
+         *
+         *     Requests with it are answered 401 within seconds, on every server, and the streams that it has opened end.
+         */
+        readonly post: operations["revokeApiToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/Department/GetDepartment": {
         readonly parameters: {
             readonly query?: never;
@@ -1281,6 +1589,51 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        readonly AcceptanceFields: {
+            /** @description What follows the `#` in the link. Must be a string of 1 to 200 characters, not only white space. */
+            readonly token: string;
+            /** @description The password that the user will sign in with. Must be a password of 12 to 1000 characters. */
+            readonly password: string;
+        };
+        readonly ApiTokenFields: {
+            /** @description What uses the token. Must be a string of 1 to 200 characters, not only white space. */
+            readonly name: string;
+            /** @description What the token may do, at most what its creator may. Must be a list of at least one of maps:read, maps:write, calendar:read, calendar:write and department:admin. */
+            readonly permissions: readonly ("maps:read" | "maps:write" | "calendar:read" | "calendar:write" | "department:admin")[];
+            /** @description When the token ends; never where it is not given. Must be a date-time in the future with its offset, such as 2030-01-02T03:04:05Z. */
+            readonly expiresOn?: string | null;
+        };
+        readonly ApiTokenResult: {
+            /** @description Id of the token, which is no secret. */
+            readonly id: string;
+            /** @description What uses the token. */
+            readonly name: string;
+            /** @description The first characters of the token, to tell it from others. */
+            readonly prefix: string;
+            /** @description What the token may do. */
+            readonly permissions: readonly string[];
+            /** @description User id of whoever created it. */
+            readonly createdBy: string;
+            /** @description Name of that user; null if the user has no account here. */
+            readonly createdByName: string | null;
+            /** @description Whether that user is disabled. The token goes on. */
+            readonly createdByDisabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly createdOn: string;
+            /**
+             * Format: date-time
+             * @description When it ends; null for never.
+             */
+            readonly expiresOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used, up to 5 minutes early; null for never.
+             */
+            readonly lastUsedOn: string | null;
+        };
         readonly CalendarAttendee: {
             /** @description What people call them. */
             readonly Name: string;
@@ -1745,7 +2098,7 @@ export interface components {
              * @description Which error it is. Never changes its meaning.
              * @enum {string}
              */
-            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
             /** @description What was wrong and what was expected, for people. */
             readonly message: string;
             /** @description The HTTP status of the response. */
@@ -2062,6 +2415,33 @@ export interface components {
              */
             readonly imageFile: string;
         };
+        readonly InvitationDetails: {
+            /** @description `invitation` adds a user, `reset` changes the password of one. */
+            readonly kind: "invitation" | "reset";
+            /** @description What the user signs in with. */
+            readonly email: string;
+            /** @description How the user is shown. */
+            readonly name: string;
+            /** @description Name of the department. */
+            readonly departmentName: string;
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            readonly expiresOn: string;
+        };
+        readonly InvitationFields: {
+            /** @description What the user will sign in with. Upper and lower case are the same. Must be an e-mail address of the form name@place. */
+            readonly email: string;
+            /** @description How the user is shown. Must be a string of 1 to 500 characters without control characters, not only white space. */
+            readonly name: string;
+            /** @description What the user may do: viewers read, editors change maps and the calendar, administrators everything. Must be viewer, editor or admin. */
+            readonly role: "viewer" | "editor" | "admin";
+        };
+        readonly InvitationToken: {
+            /** @description What follows the `#` in the link. Must be a string of 1 to 200 characters, not only white space. */
+            readonly token: string;
+        };
         readonly MapDataResult: {
             /** @description Latitude of the middle of all active maps; null without any. */
             readonly centerLat: number | null;
@@ -2071,6 +2451,39 @@ export interface components {
             readonly zoomLevel: number | null;
             /** @description The active maps, by name. */
             readonly customMaps: readonly components["schemas"]["CustomMapSummary"][];
+        };
+        readonly NewApiTokenResult: {
+            /** @description Id of the token, which is no secret. */
+            readonly id: string;
+            /** @description What uses the token. */
+            readonly name: string;
+            /** @description The first characters of the token, to tell it from others. */
+            readonly prefix: string;
+            /** @description What the token may do. */
+            readonly permissions: readonly string[];
+            /** @description User id of whoever created it. */
+            readonly createdBy: string;
+            /** @description Name of that user; null if the user has no account here. */
+            readonly createdByName: string | null;
+            /** @description Whether that user is disabled. The token goes on. */
+            readonly createdByDisabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly createdOn: string;
+            /**
+             * Format: date-time
+             * @description When it ends; null for never.
+             */
+            readonly expiresOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used, up to 5 minutes early; null for never.
+             */
+            readonly lastUsedOn: string | null;
+            /** @description Shown this once; only its hash is stored. */
+            readonly token: string;
         };
         readonly NewCalendarItemFields: {
             /** @description What people call it. Must be a string of 1 to 500 characters, not only white space. */
@@ -2102,6 +2515,39 @@ export interface components {
             /** @description How it repeats. The instances become items of their own. Must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO. */
             readonly RecurrenceRule?: string | null;
         };
+        readonly NewInvitationResult: {
+            /** @description Id of the user; of somebody who is invited, the id that the user will have. */
+            readonly id: string;
+            /** @description How the user is shown. */
+            readonly name: string;
+            /** @description What the user signs in with, in lower case. */
+            readonly email: string;
+            /** @description viewer, editor or admin; null for a role that no longer exists. */
+            readonly role: string | null;
+            /** @description Whether the user is kept from signing in. */
+            readonly disabled: boolean;
+            /** @description Invited, and not a user yet. */
+            readonly pending: boolean;
+            /**
+             * Format: date-time
+             * @description When the user last signed in; null for never.
+             */
+            readonly lastSignInOn: string | null;
+            /**
+             * Format: date-time
+             * @description When the user was added or invited.
+             */
+            readonly createdOn: string;
+            /**
+             * Format: date-time
+             * @description When the invitation ends or has ended; null for a user.
+             */
+            readonly invitationExpiresOn: string | null;
+            /** @description Shown this once; only its hash is stored. */
+            readonly token: string;
+            /** @description The page on which the person chooses a password. */
+            readonly invitationUrl: string;
+        };
         readonly NewShareLinkResult: {
             /** @description Id of the link. */
             readonly shareLinkId: string;
@@ -2123,6 +2569,19 @@ export interface components {
             readonly token: string;
             /** @description The page that shows the map to whoever has the address */
             readonly shareUrl: string;
+        };
+        readonly PasswordResetResult: {
+            /** @description Id of the user. */
+            readonly id: string;
+            /** @description Shown this once; only its hash is stored. */
+            readonly token: string;
+            /** @description The page on which the user chooses another password. */
+            readonly resetUrl: string;
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            readonly expiresOn: string;
         };
         readonly Placement: {
             /** @description Points of the image, in pixels to the right and down from its top left corner, and their positions. */
@@ -2673,6 +3132,41 @@ export interface components {
              */
             readonly imageFile?: string;
         };
+        readonly UserFields: {
+            /** @description How the user is shown. Must be a string of 1 to 500 characters without control characters, not only white space. */
+            readonly name: string;
+            /** @description What the user may do: viewers read, editors change maps and the calendar, administrators everything. Must be viewer, editor or admin. */
+            readonly role: "viewer" | "editor" | "admin";
+        };
+        readonly UserResult: {
+            /** @description Id of the user; of somebody who is invited, the id that the user will have. */
+            readonly id: string;
+            /** @description How the user is shown. */
+            readonly name: string;
+            /** @description What the user signs in with, in lower case. */
+            readonly email: string;
+            /** @description viewer, editor or admin; null for a role that no longer exists. */
+            readonly role: string | null;
+            /** @description Whether the user is kept from signing in. */
+            readonly disabled: boolean;
+            /** @description Invited, and not a user yet. */
+            readonly pending: boolean;
+            /**
+             * Format: date-time
+             * @description When the user last signed in; null for never.
+             */
+            readonly lastSignInOn: string | null;
+            /**
+             * Format: date-time
+             * @description When the user was added or invited.
+             */
+            readonly createdOn: string;
+            /**
+             * Format: date-time
+             * @description When the invitation ends or has ended; null for a user.
+             */
+            readonly invitationExpiresOn: string | null;
+        };
         readonly Warning: {
             /** @description The field of the request that it is about. */
             readonly field: string;
@@ -3052,6 +3546,737 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+        };
+    };
+    readonly getUsers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["UserResult"][];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the user. */
+                readonly userId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UserNotFound`: The department has no user with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the user. */
+                readonly userId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UserFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UserNotFound`: The department has no user with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            readonly 412: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly disableUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the user. */
+                readonly userId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UserNotFound`: The department has no user with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            readonly 412: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly enableUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the user. */
+                readonly userId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UserNotFound`: The department has no user with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 412: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly endSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the user. */
+                readonly userId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UserNotFound`: The department has no user with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly inviteUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InvitationFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewInvitationResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteInvitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the invited user. */
+                readonly invitationId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `InvitationNotFound`: The department has no invitation with this id, or a link has expired, was used, or was replaced by a newer one. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly resetPassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the user. */
+                readonly userId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasswordResetResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UserNotFound`: The department has no user with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getInvitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvitationDetails"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `InvitationNotFound`: The department has no invitation with this id, or a link has expired, was used, or was replaced by a newer one. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly acceptInvitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AcceptanceFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenAnswer"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `InvitationNotFound`: The department has no invitation with this id, or a link has expired, was used, or was replaced by a newer one. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly getTokens: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ApiTokenResult"][];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly saveToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ApiTokenFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewApiTokenResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly revokeApiToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the token. */
+                readonly tokenId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `ApiTokenNotFound`: The department has no API token with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getDepartment: {

@@ -3,7 +3,7 @@ import { delay } from './concurrency/timing.ts';
 import { fail, type Result, type ServiceFailure, succeed } from './http/result.ts';
 import { createImports, type Imports } from './imports/imports.ts';
 import { type ApiCalls, createApiCalls } from './requests/api-calls.ts';
-import type { Change, ProcessingStatus } from './resources.ts';
+import type { AcceptanceFields, Change, ProcessingStatus } from './resources.ts';
 import {
   type ClaimNames,
   defaultClaims,
@@ -11,9 +11,14 @@ import {
   type Session,
   type Tokens,
 } from './session/session.ts';
-import { createSessionManager, type SessionManager } from './session/session-manager.ts';
+import { createSessionManager, createTokenSession, type SessionManager } from './session/session-manager.ts';
 import { createMemoryStore, type SessionStore, type StoreFailure } from './session/session-store.ts';
-import { requestTokens, revokeToken, type TokenEndpoint } from './session/token-endpoint.ts';
+import {
+  acceptInvitation,
+  requestTokens,
+  revokeToken,
+  type TokenEndpoint,
+} from './session/token-endpoint.ts';
 import type { RefreshTokens } from './session/token-refresh.ts';
 import { type WaitOptions, waitForProcessing } from './uploads/processing.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
@@ -60,6 +65,8 @@ export interface ClientOptions {
    * progress in Node while they are sent, elsewhere only at the end. Without it, browsers send them by `XMLHttpRequest`.
    */
   readonly fetch?: (request: Request) => Promise<Response>;
+  /** Sends every request with this API token. Then there is no session, and nobody can sign in with this client. */
+  readonly apiToken?: string;
   /** Refreshes tokens of an external issuer after a restart; see {@link MusterClient.useTokens}. */
   readonly refresh?: RefreshTokens;
   /** The names of the token's claims, if the installation has configured others. */
@@ -76,6 +83,11 @@ export interface MusterClient extends ApiCalls {
   readonly onSessionChange: (listener: (session: Session | undefined) => void) => () => void;
   /** Signs in with the email address and password of a user of this service. */
   readonly signIn: (credentials: Credentials, options?: { signal?: AbortSignal }) => Promise<Result<Session>>;
+  /** Chooses a password by a link of an administrator (an invitation, or a link for another password), and signs in. */
+  readonly acceptInvitation: (
+    fields: AcceptanceFields,
+    options?: { signal?: AbortSignal },
+  ) => Promise<Result<Session>>;
   /**
    * Signs in with the tokens of another issuer (OIDC).
    *
@@ -121,14 +133,18 @@ export function createMusterClient(options: ClientOptions): MusterClient {
   const claims = { ...defaultClaims, ...options.claims };
   const endpoint = { baseUrl, fetch, now };
   const external = { refresh: options.refresh };
-  const session = createSessionManager({
-    store: options.store ?? createMemoryStore(),
-    getRefresh: ({ issuer, refreshToken }) =>
-      issuer === 'external' ? refreshExternally(external.refresh) : refreshByService(endpoint, refreshToken),
-    claims,
-    now,
-    onStoreFailure: options.onStoreFailure ?? (() => {}),
-  });
+  const session = options.apiToken
+    ? createTokenSession(options.apiToken)
+    : createSessionManager({
+        store: options.store ?? createMemoryStore(),
+        getRefresh: ({ issuer, refreshToken }) =>
+          issuer === 'external'
+            ? refreshExternally(external.refresh)
+            : refreshByService(endpoint, refreshToken),
+        claims,
+        now,
+        onStoreFailure: options.onStoreFailure ?? (() => {}),
+      });
   const context = { baseUrl, fetch, session, isCustomFetch: options.fetch !== undefined };
   const calls = createApiCalls(context);
   return {
@@ -147,7 +163,7 @@ export function createMusterClient(options: ClientOptions): MusterClient {
   };
 }
 
-type SignIn = Pick<MusterClient, 'signIn' | 'useTokens' | 'signOut'>;
+type SignIn = Pick<MusterClient, 'signIn' | 'acceptInvitation' | 'useTokens' | 'signOut'>;
 
 function createSignIn(
   endpoint: TokenEndpoint,
@@ -165,6 +181,10 @@ function createSignIn(
     signIn: async ({ email, password }, { signal } = {}) => {
       const grant = { grant_type: 'password', username: email, password };
       const tokens = await requestTokens(endpoint, grant, signal);
+      return tokens.ok ? startSession(tokens.value) : tokens;
+    },
+    acceptInvitation: async (fields, { signal } = {}) => {
+      const tokens = await acceptInvitation(endpoint, fields, signal);
       return tokens.ok ? startSession(tokens.value) : tokens;
     },
     useTokens: (tokens, refresh) => {

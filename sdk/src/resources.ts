@@ -45,6 +45,20 @@ export type ShareLink = Schemas['ShareLinkResult'];
 /** A new link. This is the only response that contains its token. */
 export type NewShareLink = Schemas['NewShareLinkResult'];
 export type SharedMap = Schemas['SharedMapResult'];
+/** A user of the department, or somebody who is invited (`pending`). */
+export type User = Schemas['UserResult'];
+/** An invitation with its link. This is the only response that contains it. */
+export type NewInvitation = Schemas['NewInvitationResult'];
+export type InvitationFields = Schemas['InvitationFields'];
+/** What a link of an administrator is for. */
+export type InvitationDetails = Schemas['InvitationDetails'];
+/** The token of such a link, and the password that its user chooses. */
+export type AcceptanceFields = Schemas['AcceptanceFields'];
+export type PasswordReset = Schemas['PasswordResetResult'];
+export type ApiToken = Schemas['ApiTokenResult'];
+/** A new API token. This is the only response that contains the token itself. */
+export type NewApiToken = Schemas['NewApiTokenResult'];
+export type ApiTokenFields = Schemas['ApiTokenFields'];
 export type Department = ResponseBody<'/api/v4/Department/GetDepartment'>;
 export type CalendarItem = Schemas['CalendarItem'];
 export type CalendarItemFields = Schemas['CalendarItemFields'];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { buildApp } from './app.ts';
+import { addPerson, invite } from './features/accounts/people/people.test-support.ts';
 import { roomsFile, sendFiles } from './features/imports/imports.test-support.ts';
 import { clientOf, formOf, type Send } from './testing/api-client.ts';
 import { assertError } from './testing/assert-error.ts';
@@ -65,6 +66,17 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
     body: () => calendarItemJson,
   },
   'DELETE /api/v4/Calendar/DeleteCalendarItem/{calendarItemId}': { error: 'CalendarItemNotFound' },
+  'GET /api/v4/Users/GetUser/{userId}': { error: 'UserNotFound' },
+  'PUT /api/v4/Users/UpdateUser/{userId}': {
+    error: 'UserNotFound',
+    body: () => ({ name: 'x', role: 'viewer' }),
+  },
+  'POST /api/v4/Users/DisableUser/{userId}': { error: 'UserNotFound' },
+  'POST /api/v4/Users/EnableUser/{userId}': { error: 'UserNotFound' },
+  'POST /api/v4/Users/EndSessions/{userId}': { error: 'UserNotFound' },
+  'POST /api/v4/Users/ResetPassword/{userId}': { error: 'UserNotFound' },
+  'DELETE /api/v4/Users/DeleteInvitation/{invitationId}': { error: 'InvitationNotFound' },
+  'POST /api/v4/ApiTokens/RevokeToken/{tokenId}': { error: 'ApiTokenNotFound' },
 };
 
 onEveryEngine('access', (server) => {
@@ -86,6 +98,10 @@ onEveryEngine('access', (server) => {
       zoneId: zone.customMapZoneId,
       calendarItemId: await addCalendarItem(owner),
       shareLinkId: link.body.shareLinkId,
+      userId: (await addPerson(server())).id,
+      invitationId: (await invite(owner)).id,
+      tokenId: (await owner('POST', '/api/v4/ApiTokens/SaveToken', { name: 'a', permissions: ['maps:read'] }))
+        .body.id,
       importId: (await sendFiles(owner, { 'rooms.geojson': roomsFile([]) })).body.importId,
     };
   });
@@ -127,6 +143,8 @@ onEveryEngine('access', (server) => {
       'GET /storage/tiles/{fileName}',
       'GET /storage/tiles/{key}/tilejson.json',
       'GET /storage/tiles/{key}/{z}/{x}/{fileName}',
+      'POST /api/v4/Users/AcceptInvitation',
+      'POST /api/v4/Users/GetInvitation',
       'POST /api/v4/connect/revocation',
       'POST /api/v4/connect/token',
     ]);
@@ -138,7 +156,8 @@ onEveryEngine('access', (server) => {
     for (const { method, path, permission, needsToken } of operations) {
       if (!needsToken || !permission) continue;
       const refused = [await nobody(method, fill(path, {}))];
-      if (permission?.endsWith(':write')) refused.push(await viewer(method, fill(path, {})));
+      if (permission !== 'maps:read' && permission !== 'calendar:read')
+        refused.push(await viewer(method, fill(path, {})));
       for (const { status, body } of refused) {
         assert.deepEqual([status, body.error, body.statusCode], [403, 'Forbidden', 403], path);
         assert.match(body.message, new RegExp(permission ?? 'none'));
@@ -204,6 +223,17 @@ onEveryEngine('access', (server) => {
     const { body } = await owner('GET', `/api/v4/CustomMaps/GetCustomMap/${ids.customMapId}`);
     assert.equal(body.floors[0].zoneCount, 1);
     assert.equal(body.name, mapForm.name);
+    const users = await owner('GET', '/api/v4/Users/GetUsers');
+    const states = users.body.map(({ name, disabled, pending }: Record<string, unknown>) => [
+      name,
+      disabled,
+      pending,
+    ]);
+    assert.deepEqual(states.sort(), [
+      ['Grace', false, false],
+      ['Grace', false, true],
+    ]);
+    assert.equal((await owner('GET', '/api/v4/ApiTokens/GetTokens')).body.length, 1);
   });
 });
 

@@ -3,7 +3,8 @@ import { before, test } from 'node:test';
 import { Compile } from 'typebox/compile';
 import description from '../../docs/openapi.json' with { type: 'json' };
 import { errorCatalogue } from './errors.ts';
-import { exampleIds } from './features/example-values.ts';
+import { createUser } from './features/accounts/users/users.ts';
+import { exampleAccount, exampleIds } from './features/example-values.ts';
 import type { JsonObject, OpenApiDocument, Response } from './http/openapi/openapi-document.ts';
 import { type Answer, clientOf } from './testing/api-client.ts';
 import {
@@ -39,7 +40,8 @@ const unprovoked = new Set([
 const occasional = ['Preference-Applied', 'Muster-Stale-Seconds'];
 
 /** What has to happen before an example can be answered as it says. */
-const preparations: Record<string, (department: ExampleDepartment) => Promise<void>> = {
+type Prepare = (department: ExampleDepartment, server: TestServer) => Promise<void>;
+const preparations: Record<string, Prepare> = {
   'takeToken tooManyAttempts': async (department) => {
     const guess = exampleOf('takeToken', 'wrongPassword');
     for (let attempt = 0; attempt < 5; attempt += 1) await sendExample(department, guess);
@@ -47,6 +49,15 @@ const preparations: Record<string, (department: ExampleDepartment) => Promise<vo
   'updateImport tooLate': commitImport,
   'commitImport again': commitImport,
   'undoImport undo': commitImport,
+  'updateUser lastAdmin': makeAdmin,
+  'disableUser lastAdmin': makeAdmin,
+  'resetPassword disabled': async (department) => {
+    await sendExample(department, exampleOf('disableUser', 'disable'));
+  },
+  'acceptInvitation taken': async ({ real }, { ctx }) => {
+    const email = real.get(exampleAccount.invitedEmail) ?? '';
+    await createUser(ctx, { departmentId: 999, email, role: 'viewer', password: exampleAccount.password });
+  },
   'deleteImport tooEarly': async (department) => {
     const respondAsync = { name: 'Prefer', in: 'header', value: 'respond-async' };
     const commit = exampleOf('commitImport', 'newMap');
@@ -56,6 +67,11 @@ const preparations: Record<string, (department: ExampleDepartment) => Promise<vo
 
 async function commitImport(department: ExampleDepartment): Promise<void> {
   await sendExample(department, exampleOf('commitImport', 'newMap'));
+}
+
+async function makeAdmin(department: ExampleDepartment): Promise<void> {
+  const rename = exampleOf('updateUser', 'role');
+  await sendExample(department, { ...rename, body: { name: 'Ada', role: 'admin' } });
 }
 
 test('every operation has an example of success and of every error it names, a summary, a description and a group', () => {
@@ -119,7 +135,7 @@ onEveryEngine(
             isChange || prepare
               ? await newDepartment(await image(), example.path.includes('/Imports/'))
               : shared;
-          await prepare?.(department);
+          await prepare?.(department, server());
           const answer = await sendExample(department, example);
           assertAnswer(described, example, answer, department);
         });

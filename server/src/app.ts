@@ -1,11 +1,14 @@
 import { maxHeaderSize } from 'node:http';
 import Fastify from 'fastify';
 import type { Context } from './context.ts';
+import { registerApiTokenRoutes } from './features/accounts/api-tokens/api-tokens.routes.ts';
+import { registerPeopleRoutes } from './features/accounts/people/people.routes.ts';
 import { registerSignInRoutes } from './features/accounts/sign-in/sign-in.routes.ts';
 import { authenticateBearer } from './features/accounts/tokens/access-token.ts';
 import { watchEndedTokens } from './features/accounts/tokens/ended-tokens.ts';
 import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
 import { registerCalendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
+import { endSubscription } from './features/calendar-feed/subscriptions/subscriptions.ts';
 import { registerChangeRoutes } from './features/changes/changes.routes.ts';
 import { registerConsoleRoutes } from './features/console/console.routes.ts';
 import { registerDepartmentSettingsRoutes } from './features/department-settings/department-settings.routes.ts';
@@ -99,6 +102,8 @@ function registerFeatures(features: App, ctx: Context): void {
   registerHealthRoutes(features, ctx);
   registerMetricsRoutes(features, ctx);
   registerSignInRoutes(features, ctx);
+  registerPeopleRoutes(features, ctx, endSubscription);
+  registerApiTokenRoutes(features, ctx);
   registerDepartmentSettingsRoutes(features, ctx);
   registerImageRoutes(features, ctx);
   registerInspectPlanRoute(features, ctx);

@@ -79,11 +79,13 @@ export type RevisionCheck = (revision: number | string) => void;
 /** For edits without `If-Match`. */
 export const anyRevision: RevisionCheck = () => {};
 
-/** The user of a request, from the bearer token. Every query is scoped by `departmentId`. */
+/** The user or the program of a request, from the bearer token. Every query is scoped by `departmentId`. */
 export interface Caller {
   readonly departmentId: number;
+  /** Of a program with an API token, `api-token:` and the id of the token. */
   readonly userId: string;
   readonly permissions: ReadonlySet<Permission>;
+  readonly apiTokenId?: string;
   /** Why there are none, for the person who set up the issuer of the token. */
   readonly withoutPermissions?: string;
 }

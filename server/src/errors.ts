@@ -28,6 +28,12 @@ export const errorCatalogue = {
     when: 'The share link does not exist, has expired or was deleted, or its map is inactive.',
   },
   ImportNotFound: { status: 404, when: 'The department has no import with this id.' },
+  UserNotFound: { status: 404, when: 'The department has no user with this id.' },
+  InvitationNotFound: {
+    status: 404,
+    when: 'The department has no invitation with this id, or a link has expired, was used, or was replaced by a newer one.',
+  },
+  ApiTokenNotFound: { status: 404, when: 'The department has no API token with this id.' },
   NotFound: { status: 404, when: 'Nothing is served at this address.' },
   MethodNotAllowed: { status: 405, when: 'The address does not support this HTTP method; see `Allow`.' },
   Conflict: {

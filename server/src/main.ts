@@ -7,11 +7,16 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serveCommand,
   migrate: async () => (await import('./cli/migrate.ts')).migrateCommand,
   'user create': async () => (await import('./cli/user-create.ts')).userCreateCommand,
+  'user invite': async () => (await import('./cli/user-invite.ts')).userInviteCommand,
   'user list': async () => (await import('./cli/user-list.ts')).userListCommand,
   'user role': async () => (await import('./cli/user-role.ts')).userRoleCommand,
   'user password': async () => (await import('./cli/user-password.ts')).userPasswordCommand,
   'user disable': async () => (await import('./cli/user-access.ts')).userDisableCommand,
   'user enable': async () => (await import('./cli/user-access.ts')).userEnableCommand,
+  'user end-sessions': async () => (await import('./cli/user-access.ts')).userEndSessionsCommand,
+  'token create': async () => (await import('./cli/api-token.ts')).tokenCreateCommand,
+  'token list': async () => (await import('./cli/api-token.ts')).tokenListCommand,
+  'token revoke': async () => (await import('./cli/api-token.ts')).tokenRevokeCommand,
   token: async () => (await import('./cli/token.ts')).tokenCommand,
   sweep: async () => (await import('./cli/sweep.ts')).sweepCommand,
   backup: async () => (await import('./cli/backup.ts')).backupCommand,
@@ -25,10 +30,14 @@ const usage = `usage: muster COMMAND
   serve                   start the service; --demo fills an empty database with a demo building
   migrate                 bring the database up to date and stop
   user create             add a department's user, or its first admin
+  user invite             print a link by which somebody becomes a user
   user list               print a department's users
   user role               give a user another role
   user password           give a user a new password and end what is signed in
   user disable|enable     take a user's access away, or give it back
+  user end-sessions       sign a user out everywhere
+  token create            add an API token for a program
+  token list|revoke       print a department's API tokens, or end one
   token --department N    print an access token
   import FILES…           load a building from GeoJSON files, a floor each
   backup DIR              copy everything into a folder while the service runs

@@ -48,6 +48,7 @@ async function useEverything(send: Send, open: Send): Promise<void> {
   await ok('GET', `/api/v4/Imports/GetImport/${sent.body.importId}`);
   await ok('DELETE', `/api/v4/Imports/DeleteImport/${sent.body.importId}`);
   await useCalendar(ok, open);
+  await usePeople(ok, open);
   await ok('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Dundee', timeZone: 'Asia/Tokyo' });
   await ok('DELETE', `${base}/DeleteZone/${zone.customMapZoneId}`);
   await ok('DELETE', `${base}/DeleteFloor/${other.customMapFloorId}`);
@@ -70,6 +71,33 @@ async function useCalendar(ok: (...request: Parameters<Send>) => Promise<any>, o
   const address = new URL(feed.Data.SubscriptionUrl).pathname;
   for (const path of [address, address]) assert.equal((await open('GET', path)).status, 200);
   await ok('DELETE', `${calendar}/DeleteCalendarItem/${id}?scope=all`);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+async function usePeople(ok: (...request: Parameters<Send>) => Promise<any>, open: Send): Promise<void> {
+  const users = '/api/v4/Users';
+  const fields = { name: 'Ada', role: 'admin' };
+  const password = 'a password of some length';
+  for (const email of ['one@station.example', 'two@station.example']) {
+    const { token } = await ok('POST', `${users}/InviteUser`, { ...fields, email });
+    assert.equal((await open('POST', `${users}/GetInvitation`, { token })).status, 200);
+    assert.equal((await open('POST', `${users}/AcceptInvitation`, { token, password })).status, 200);
+  }
+  const [{ id }] = await ok('GET', `${users}/GetUsers`);
+  const reset = await ok('POST', `${users}/ResetPassword/${id}`);
+  const again = await open('POST', `${users}/AcceptInvitation`, { token: reset.token, password });
+  assert.equal(again.status, 200);
+  await ok('PUT', `${users}/UpdateUser/${id}`, { name: 'Eve', role: 'admin' });
+  await ok('PUT', `${users}/UpdateUser/${id}`, { name: 'Eve', role: 'viewer' });
+  for (const operation of ['EndSessions', 'DisableUser', 'EnableUser'])
+    await ok('POST', `${users}/${operation}/${id}`);
+  const invited = await ok('POST', `${users}/InviteUser`, { ...fields, email: 'three@station.example' });
+  await ok('DELETE', `${users}/DeleteInvitation/${invited.id}`);
+  const token = await ok('POST', '/api/v4/ApiTokens/SaveToken', { name: 'a', permissions: ['maps:read'] });
+  const bearer = { authorization: `Bearer ${token.token}` };
+  assert.equal((await open('GET', `${base}/GetCustomMaps`, undefined, bearer)).status, 200);
+  await ok('GET', '/api/v4/ApiTokens/GetTokens');
+  await ok('POST', `/api/v4/ApiTokens/RevokeToken/${token.id}`);
 }
 
 /** Records what is sent to PostgreSQL meanwhile. */

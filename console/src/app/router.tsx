@@ -12,6 +12,7 @@ const routes: RouteObject[] = [
       { path: '/sign-in', lazy: () => import('../pages/sign-in/sign-in-page.tsx') },
       { path: '/sign-out', lazy: () => import('../pages/sign-in/sign-out-page.tsx') },
       { path: '/auth/callback', lazy: () => import('../pages/sign-in/auth-callback-page.tsx') },
+      { path: '/invitation', lazy: () => import('../pages/sign-in/invitation-page.tsx') },
       { path: '/share/:token', lazy: () => import('../pages/shared-map/share-page.tsx') },
       {
         Component: Shell,
@@ -31,6 +32,8 @@ const routes: RouteObject[] = [
               { path: '/calendar/new', lazy: () => import('../pages/calendar/new-item-page.tsx') },
               { path: '/calendar/:itemId/edit', lazy: () => import('../pages/calendar/edit-item-page.tsx') },
               { path: '/settings', lazy: () => import('../pages/settings/settings-page.tsx') },
+              { path: '/settings/people', lazy: () => import('../pages/people/people-page.tsx') },
+              { path: '/settings/api-tokens', lazy: () => import('../pages/api-tokens/api-tokens-page.tsx') },
               { path: '*', Component: NotFoundPage },
             ],
           },

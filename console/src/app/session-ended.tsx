@@ -15,6 +15,7 @@ export function SessionEnded(): ReactNode {
   return (
     <Dialog title={text.endedTitle}>
       <p>{text.endedText}</p>
+      <p>{text.endedDisabled}</p>
       <SignInForm />
       {settings.oidc && (
         <>

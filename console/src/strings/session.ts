@@ -31,6 +31,8 @@ export const sessionStrings = {
   endedTitle: 'You have been signed out',
   endedText:
     'Sign in again to continue. What you entered on this page is still here, but it is lost if someone else signs in.',
+  endedDisabled:
+    'If signing in does not work, your account may have been disabled. Leave this page open, ask an administrator of your department to enable it, and then sign in here.',
   endedSignInElsewhere: 'Sign in on a new tab',
   endedLeave: 'Leave this page',
   signedOut: 'You are signed out.',

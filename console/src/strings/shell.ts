@@ -28,6 +28,11 @@ export const shellStrings = {
     back: 'Back',
     breadcrumb: 'Breadcrumb',
   },
+  copy: {
+    copy: 'Copy',
+    copied: 'Copied',
+    copyByHand: 'The browser does not allow this page to copy. The text is selected: press Ctrl+C or ⌘C.',
+  },
   errors: {
     unreachable: 'Cannot reach the service. Check your connection.',
     network: 'Cannot reach the service. Check your connection. What you entered is still here.',

@@ -50,6 +50,19 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
   };
 }
 
+/** The "session" of a client that has an API token: always the same token, and never anybody signed in. */
+export function createTokenSession(apiToken: string): SessionManager {
+  return {
+    current: () => undefined,
+    onChange: () => () => {},
+    start: () => Promise.reject(new Error('a client with an API token cannot sign in')),
+    end: async () => undefined,
+    getAccessToken: async () => succeed(apiToken),
+    replaceToken: async () => succeed(undefined),
+    close: () => {},
+  };
+}
+
 async function getFreshToken(
   current: CurrentTokens,
   { getRefresh, now }: RefreshParts,

@@ -1,6 +1,6 @@
 import { parseResponse } from '../http/parse-response.ts';
 import { type Result, succeed, toFailure } from '../http/result.ts';
-import type { ResponseBody } from '../resources.ts';
+import type { AcceptanceFields, ResponseBody } from '../resources.ts';
 import type { Tokens } from './session.ts';
 
 export interface TokenEndpoint {
@@ -26,19 +26,40 @@ export function revokeToken(endpoint: TokenEndpoint, refreshToken: string): Prom
   return postForm(endpoint, 'revocation', { token: refreshToken }, { keepalive: true });
 }
 
-async function postForm<T>(
-  { baseUrl, fetch }: TokenEndpoint,
+/** Chooses a password by a link of an administrator, without the session of whoever is signed in. */
+export async function acceptInvitation(
+  endpoint: TokenEndpoint,
+  fields: AcceptanceFields,
+  signal?: AbortSignal,
+): Promise<Result<Tokens>> {
+  const result = await post<TokenResponse>(endpoint, '/api/v4/Users/AcceptInvitation', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+    ...(signal ? { signal } : {}),
+  });
+  return result.ok ? succeed(toTokens(result.value, endpoint.now())) : result;
+}
+
+function postForm<T>(
+  endpoint: TokenEndpoint,
   operation: 'token' | 'revocation',
   fields: Readonly<Record<string, string>>,
   options: Pick<RequestInit, 'signal' | 'keepalive'>,
 ): Promise<Result<T>> {
+  return post(endpoint, `/api/v4/connect/${operation}`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+    ...options,
+  });
+}
+
+async function post<T>(
+  { baseUrl, fetch }: TokenEndpoint,
+  path: string,
+  options: Omit<RequestInit, 'method'>,
+): Promise<Result<T>> {
   try {
-    const request = new Request(`${baseUrl}/api/v4/connect/${operation}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-      ...options,
-    });
+    const request = new Request(`${baseUrl}${path}`, { method: 'POST', ...options });
     const response = await fetch(request);
     const { status, headers } = response;
     return parseResponse<T>({ status, headers, text: await response.text() });

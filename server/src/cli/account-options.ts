@@ -1,5 +1,5 @@
 import { isDepartmentId } from '../features/accounts/tokens/token-claims.ts';
-import { type Role, roles } from '../roles.ts';
+import { type Permission, permissions, type Role, roles } from '../roles.ts';
 
 /** @throws Error saying what `--department` takes */
 export function readDepartmentId(text: string | undefined): number {
@@ -19,4 +19,12 @@ export function readRole(text: string | undefined): Role {
 export function readEmail(text: string | undefined): string {
   if (text) return text;
   throw new Error('--email must be the address that the user signs in with');
+}
+
+/** @throws Error saying what `--permissions` takes */
+export function readPermissions(text: string | undefined): readonly Permission[] {
+  const names = text?.split(',').map((name) => name.trim()) ?? [];
+  const found = permissions.filter((permission) => names.includes(permission));
+  if (found.length > 0 && names.every((name) => permissions.some((known) => known === name))) return found;
+  throw new Error(`--permissions must be some of ${permissions.join(', ')}, with commas between`);
 }

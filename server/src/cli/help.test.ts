@@ -14,7 +14,12 @@ const commands = [
   'user password',
   'user disable',
   'user enable',
+  'user invite',
+  'user end-sessions',
   'token',
+  'token create',
+  'token list',
+  'token revoke',
   'sweep',
   'import',
 ];

@@ -1,39 +1,63 @@
 import { parseArgs } from 'node:util';
+import type { Context } from '../context.ts';
 import { closeContext } from '../deps.ts';
-import { disableUser, enableUser } from '../features/accounts/sign-in/user-access.ts';
+import { disablePersonByEmail } from '../features/accounts/people/people.ts';
+import { enableUser, endSessions } from '../features/accounts/sign-in/user-access.ts';
 import { endSubscription } from '../features/calendar-feed/subscriptions/subscriptions.ts';
 import { readEmail } from './account-options.ts';
 import { type Command, explainUsage } from './command.ts';
 import { openInstallation } from './open-installation.ts';
 
-const usages = {
-  disable: `usage: muster user disable --email ADDRESS
+interface AccessCommand {
+  readonly usage: string;
+  readonly done: (email: string) => string;
+  /** @returns whether there is such a user: anything but `undefined` */
+  readonly change: (ctx: Context, email: string, isForced: boolean) => Promise<unknown>;
+  readonly hasForce?: boolean;
+}
+
+const disable: AccessCommand = {
+  usage: `usage: muster user disable --email ADDRESS [--force]
 
 The user cannot sign in any more. Everything that is signed in as the user ends within seconds, on every server; calendar feeds and
-refresh tokens for good.`,
-  enable: `usage: muster user enable --email ADDRESS
+refresh tokens for good. The last administrator of a department is only disabled with --force.`,
+  done: (email) => `${email} is signed out within seconds and stays out.`,
+  change: (ctx, email, evenLastAdmin) => disablePersonByEmail(ctx, email, endSubscription, { evenLastAdmin }),
+  hasForce: true,
+};
+
+const enable: AccessCommand = {
+  usage: `usage: muster user enable --email ADDRESS
 
 The user may sign in again. Sign-ins and calendar feeds from before user disable stay ended.`,
-} as const;
+  done: (email) => `${email} may sign in again.`,
+  change: (ctx, email) => enableUser(ctx, email),
+};
 
-export const userDisableCommand: Command = { usage: usages.disable, run: (args) => run('disable', args) };
-export const userEnableCommand: Command = { usage: usages.enable, run: (args) => run('enable', args) };
+const end: AccessCommand = {
+  usage: `usage: muster user end-sessions --email ADDRESS
 
-async function run(command: keyof typeof usages, args: readonly string[]): Promise<void> {
-  const email = explainUsage(usages[command], () =>
-    readEmail(parseArgs({ args: [...args], options: { email: { type: 'string' } } }).values.email),
-  );
+Signs the user out everywhere within seconds, on every server. The user may sign in again. Calendar feeds go on.`,
+  done: (email) => `${email} is signed out within seconds, and may sign in again.`,
+  change: (ctx, email) => endSessions(ctx, email),
+};
+
+export const userDisableCommand: Command = { usage: disable.usage, run: (args) => run(disable, args) };
+export const userEnableCommand: Command = { usage: enable.usage, run: (args) => run(enable, args) };
+export const userEndSessionsCommand: Command = { usage: end.usage, run: (args) => run(end, args) };
+
+async function run(command: AccessCommand, args: readonly string[]): Promise<void> {
+  const { email, isForced } = explainUsage(command.usage, () => {
+    const options = { email: { type: 'string' }, force: { type: 'boolean', default: false } } as const;
+    const { values } = parseArgs({ args: [...args], options });
+    if (values.force && !command.hasForce) throw new Error('--force is only an option of user disable');
+    return { email: readEmail(values.email), isForced: values.force };
+  });
   const ctx = await openInstallation();
   try {
-    const isFound = await (command === 'enable'
-      ? enableUser(ctx, email)
-      : disableUser(ctx, email, endSubscription));
-    if (!isFound) throw new Error(`there is no user with the e-mail address ${email}`);
-    console.log(
-      command === 'enable'
-        ? `${email} may sign in again.`
-        : `${email} is signed out within seconds and stays out.`,
-    );
+    if ((await command.change(ctx, email, isForced)) === undefined)
+      throw new Error(`there is no user with the e-mail address ${email}`);
+    console.log(command.done(email));
   } finally {
     await closeContext(ctx);
   }

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { closeContext } from '../deps.ts';
-import { listMembers } from '../features/accounts/users/members.ts';
+import { listPeople } from '../features/accounts/people/people.ts';
 import { readDepartmentId } from './account-options.ts';
 import { type Command, explainUsage } from './command.ts';
 import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster user list --department N
 
-Prints the department's users: address, role, whether the user may sign in, when the user was added, and the name; with tabs
-between, one in each line.`;
+Prints the department's users and those who are invited: address, role, enabled, disabled or invited, when the user was added or
+invited, and the name; with tabs between, one in each line.`;
 
 export const userListCommand: Command = { usage, run: runUserList };
 
@@ -20,11 +20,16 @@ async function runUserList(args: readonly string[]): Promise<void> {
   });
   const ctx = await openInstallation();
   try {
-    for (const { email, role, isActive, addedOn, displayName } of await listMembers(ctx.db, departmentId)) {
-      const access = isActive ? 'enabled' : 'disabled';
-      console.log([email, role ?? 'no role', access, addedOn, displayName].join('\t'));
+    const people = await listPeople(ctx, departmentId);
+    for (const { email, role, disabled, pending, createdOn, name } of people.toSorted(byEmail)) {
+      const access = pending ? 'invited' : disabled ? 'disabled' : 'enabled';
+      console.log([email, role ?? 'no role', access, createdOn, name].join('\t'));
     }
   } finally {
     await closeContext(ctx);
   }
+}
+
+function byEmail(one: { readonly email: string }, other: { readonly email: string }): number {
+  return one.email < other.email ? -1 : 1; // no two are the same
 }

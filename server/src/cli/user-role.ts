@@ -6,18 +6,19 @@ import { readEmail, readRole } from './account-options.ts';
 import { type Command, explainUsage } from './command.ts';
 import { openInstallation } from './open-installation.ts';
 
-const usage = `usage: muster user role --email ADDRESS --role viewer|editor|admin
+const usage = `usage: muster user role --email ADDRESS --role viewer|editor|admin [--force]
 
-Gives the user another role. Programs and browsers that are signed in have it within seconds, without another sign-in.`;
+Gives the user another role. Programs and browsers that are signed in have it within seconds, without another sign-in. The last
+administrator of a department only gets another role with --force.`;
 
 export const userRoleCommand: Command = { usage, run: runUserRole };
 
 /** `muster user role` */
 async function runUserRole(args: readonly string[]): Promise<void> {
-  const { email, role } = explainUsage(usage, () => readOptions(args));
+  const { email, role, evenLastAdmin } = explainUsage(usage, () => readOptions(args));
   const ctx = await openInstallation();
   try {
-    if (!(await setRole(ctx, email, role)))
+    if (!(await setRole(ctx, email, role, { evenLastAdmin })))
       throw new Error(`there is no user with the e-mail address ${email}`);
     console.log(`${email} is ${role} now.`);
   } finally {
@@ -25,8 +26,12 @@ async function runUserRole(args: readonly string[]): Promise<void> {
   }
 }
 
-function readOptions(args: readonly string[]): { email: string; role: Role } {
-  const options = { email: { type: 'string' }, role: { type: 'string' } } as const;
+function readOptions(args: readonly string[]): { email: string; role: Role; evenLastAdmin: boolean } {
+  const options = {
+    email: { type: 'string' },
+    role: { type: 'string' },
+    force: { type: 'boolean', default: false },
+  } as const;
   const { values } = parseArgs({ args: [...args], options });
-  return { email: readEmail(values.email), role: readRole(values.role) };
+  return { email: readEmail(values.email), role: readRole(values.role), evenLastAdmin: values.force };
 }

@@ -8,6 +8,10 @@ export const exampleIds = {
   zone: '0198c2a8-9b37-7e84-a6c5-04f2e9d81b73',
   shareLink: '0198c2ab-3e60-7b19-94d2-7f5a0c8b6e31',
   import: '0198c2ad-7a45-7d26-8c17-5e92b0f4d6a3',
+  user: '0198c2af-2c18-7b64-9d03-a1c7e5f40b92',
+  admin: '0198c2ae-51d7-7f08-a4c9-7b20e6d3185f',
+  invitation: '0198c2b0-64e7-7d85-b1f6-3d9a7c25e801',
+  apiToken: '0198c2b2-0f93-7a47-8be2-6c14d8f7a350',
   /** Of nothing. */
   unknown: '0198c2ff-0000-7000-8000-000000000000',
 } as const;
@@ -44,6 +48,7 @@ export const examplePolygon = JSON.stringify({
 
 export const exampleAccount = {
   email: 'editor@westport.example',
+  invitedEmail: 'grace@westport.example',
   password: 'a long enough password',
   refreshToken: '1.q1Ww5rJ0m2X7bF9nT4kY8sD3vA6zL1pH0cG5eU2oI7w',
 } as const;
@@ -54,6 +59,8 @@ export const exampleItemId = 730041;
 
 /** A token is what an address is kept secret by. */
 export const exampleTokens = {
+  invitation: '1.Xw3pN7vB2kR9sM4tJ8yQ1cF6gL0hD5zA3eU7iO9bVqE',
+  api: 'mst_1_Rk8wQ2mZ5xC7vB1nL4jH9gF6dS3aP0oI8uY2tE5rWqM',
   share: '1.Zt4kQ9mB1xW7cR2vN8yH5jL0pD3sF6gA',
   feed: 'AcP4pzCMVtt0QjoUdh7ZfhCkX9w2bLr6mYqT1sNvE8gJdKaRiOeUxHn3Bl5Wc0Mz7GyFtS4hPo9IuVjDk2rQe1AxTbLmN6wZ',
 } as const;

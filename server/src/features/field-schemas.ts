@@ -66,3 +66,24 @@ export const warnings = Type.Optional(
     description: 'What was accepted, but is probably a mistake; absent if there is nothing.',
   }),
 );
+
+/** A moment in a response. */
+export function timestamp(description: string) {
+  return Type.String({ format: 'date-time', description });
+}
+
+export function roleName() {
+  return Type.Union([Type.Literal('viewer'), Type.Literal('editor'), Type.Literal('admin')], {
+    description: 'viewer, editor or admin',
+  });
+}
+
+/** When something ends. `parseExpiry` reads it. */
+export function expiry() {
+  return optional(
+    Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
+      description: 'a date-time in the future with its offset, such as 2030-01-02T03:04:05Z',
+    }),
+  );
+}

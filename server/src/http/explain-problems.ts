@@ -18,6 +18,7 @@ interface FieldSchema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
   readonly maxItems?: number;
   readonly contentMediaType?: string;
 }
@@ -70,13 +71,18 @@ function* explainObject(
 }
 
 function* explainList(
-  { items, maxItems = Number.POSITIVE_INFINITY }: FieldSchema,
+  { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: FieldSchema,
   value: readonly unknown[],
   name: string,
   isText: boolean,
 ): Problems {
   if (value.length > maxItems)
     yield { field: name, message: `${name} must have at most ${maxItems} entries; it has ${value.length}` };
+  else if (value.length < minItems)
+    yield {
+      field: name,
+      message: `${name} must have at least ${minItems} ${minItems === 1 ? 'entry' : 'entries'}`,
+    };
   else if (items)
     for (const [index, one] of value.entries()) yield* explain(items, one, `${name}[${index}]`, isText);
 }
@@ -87,7 +93,10 @@ function explainText(schema: FieldSchema, value: string): string | undefined {
   if (choices) return choices.includes(value) ? undefined : `must be ${describe(schema)}${quote(value)}`;
   const length = [...value].length;
   if (length > maxLength) return `must be at most ${maxLength} characters; it has ${length}`;
-  if (length < minLength) return 'must not be empty';
+  if (length < minLength)
+    return minLength === 1
+      ? 'must not be empty'
+      : `must be at least ${minLength} characters; it has ${length}`;
   if (pattern === undefined || new RegExp(pattern, 'u').test(value)) return undefined;
   if (value.includes('\0')) return 'must not contain a NUL character (U+0000)';
   if (!value.isWellFormed()) return 'must not contain half of a surrogate pair (U+D800 to U+DFFF)';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { createUser } from '../features/accounts/users/users.ts';
 import {
   exampleAccount,
@@ -60,6 +61,7 @@ export async function makeExampleDepartment(
     [exampleKeys.floorTiles, keyOf(floor.tileUrlTemplate)],
     ...account,
     ...(await addLink(send, map.customMapId, bodyOf('saveShareLink', 'forAWhile'))),
+    ...(await addPeople(send, bodyOf('inviteUser', 'invite'), bodyOf('saveToken', 'screen'))),
     ...(hasImport ? await addImport(send) : []),
     ...(await addItem(send, bodyOf('saveCalendarItem', 'drill'))),
   ]);
@@ -77,10 +79,11 @@ function keyOf(address: string): string {
 async function addAccount(server: TestServer, departmentId: number): Promise<[string, string][]> {
   const { password } = exampleAccount;
   const email = exampleAccount.email.replace('@', `-${departmentId}@`);
-  await createUser(server.ctx, {
+  const { userId } = await createUser(server.ctx, {
     departmentId,
     departmentName: exampleDepartment.name,
     timeZone: exampleDepartment.timeZone,
+    displayName: 'Ada Westport',
     email,
     password,
     role: 'editor',
@@ -91,6 +94,23 @@ async function addAccount(server: TestServer, departmentId: number): Promise<[st
   return [
     [exampleAccount.email, email],
     [exampleAccount.refreshToken, refresh_token],
+    [exampleIds.user, userId],
+  ];
+}
+
+async function addPeople(send: Send, invitation: object, apiToken: object): Promise<[string, string][]> {
+  const { invitedEmail } = exampleAccount;
+  const email = `${randomUUID()}@westport.example`; // an address is one user over all departments
+  const invited = await send('POST', '/api/v4/Users/InviteUser', { ...invitation, email });
+  const token = await send('POST', '/api/v4/ApiTokens/SaveToken', apiToken);
+  assert.deepEqual([invited.status, token.status], [200, 200], invited.text + token.text);
+  return [
+    [invitedEmail, email],
+    [exampleIds.invitation, invited.body.id],
+    [exampleTokens.invitation, invited.body.token],
+    [exampleIds.admin, token.body.createdBy],
+    [exampleIds.apiToken, token.body.id],
+    [exampleTokens.api, token.body.token],
   ];
 }
 

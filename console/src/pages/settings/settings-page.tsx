@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccessSection } from './access-section.tsx';
 import { CalendarAddressesSection } from './calendar-addresses-section.tsx';
 import { DepartmentSection } from './department-section.tsx';
 import styles from './settings-page.module.css';
@@ -32,6 +33,7 @@ export function Component(): ReactNode {
         />
       )}
       {department.data && <DepartmentSection department={department.data} />}
+      <AccessSection />
       <CalendarAddressesSection />
       <AppearanceSection />
       <AboutSection />

@@ -1,10 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable, optional, requiredText } from '../field-schemas.ts';
-
-const roleName = Type.Union([Type.Literal('viewer'), Type.Literal('editor'), Type.Literal('admin')], {
-  description: 'viewer, editor or admin',
-});
+import { nullable, optional, requiredText, roleName } from '../field-schemas.ts';
 
 export const departmentFields = Type.Object(
   {
@@ -16,7 +12,7 @@ export const departmentFields = Type.Object(
     calendarFeedRoles: about(
       'Who may have a calendar feed; null means everybody.',
       optional(
-        Type.Array(roleName, { maxItems: 3, description: 'a list of the roles viewer, editor and admin' }),
+        Type.Array(roleName(), { maxItems: 3, description: 'a list of the roles viewer, editor and admin' }),
       ),
     ),
   },

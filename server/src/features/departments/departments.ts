@@ -39,3 +39,13 @@ export async function getDepartmentTimeZone(
   const department = await store.findDepartment(db, departmentId);
   return department?.time_zone ?? 'UTC';
 }
+
+/** Other transactions that change the department, or who administers it, wait until this one ends. Take it before users. */
+export async function lockDepartment(trx: DatabaseOrTransaction, departmentId: number): Promise<void> {
+  await store.lockDepartment(trx, departmentId);
+}
+
+/** Its name; its number, if the department does not exist yet. */
+export async function getDepartmentName(db: DatabaseOrTransaction, departmentId: number): Promise<string> {
+  return (await store.findDepartment(db, departmentId))?.name ?? `Department ${departmentId}`;
+}

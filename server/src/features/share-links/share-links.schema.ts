@@ -1,21 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable, optional, optionalText } from '../field-schemas.ts';
-
-const timestamp = (description: string) => Type.String({ format: 'date-time', description });
+import { expiry, nullable, optionalText, timestamp } from '../field-schemas.ts';
 
 export const shareLinkFields = Type.Object(
   {
     label: about('What the link is for.', optionalText(500)),
-    expiresOn: about(
-      'When the link ends; never where it is not given.',
-      optional(
-        Type.String({
-          pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
-          description: 'a date-time in the future with its offset, such as 2030-01-02T03:04:05Z',
-        }),
-      ),
-    ),
+    expiresOn: about('When the link ends; never where it is not given.', expiry()),
   },
   { title: 'ShareLinkFields' },
 );

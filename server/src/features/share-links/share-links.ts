@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { errorOf, fieldError } from '../../errors.ts';
+import { errorOf } from '../../errors.ts';
 import { readTokenDepartment, writeDepartmentToken } from '../../storage/db/department-token.ts';
 import type { ShareLinkRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern } from '../field-schemas.ts';
 import { lockMap, requireMap } from '../maps/maps.ts';
+import { parseExpiry } from '../parse-expiry.ts';
 import type { NewShareLinkResult, ShareLinkFields, ShareLinkResult } from './share-links.schema.ts';
 import * as store from './share-links.store.ts';
 
@@ -41,7 +42,7 @@ export async function saveShareLink(
     map_id: mapId,
     token_hash: hashToken(token),
     label: fields.label ?? null,
-    expires_on: parseExpiry(fields.expiresOn ?? null, now),
+    expires_on: parseExpiry(fields.expiresOn, now),
     added_on: now,
   };
   await requireMap(ctx.db, departmentId, mapId);
@@ -81,18 +82,6 @@ export function parseToken(token: string): TokenKey | undefined {
 
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
-}
-
-function parseExpiry(text: string | null, now: string): string | null {
-  if (text === null) return null;
-  let expiresOn: string;
-  try {
-    expiresOn = new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString();
-  } catch {
-    throw fieldError('expiresOn', 'must be a moment that exists, such as 2030-01-02T03:04:05Z');
-  }
-  if (expiresOn <= now) throw fieldError('expiresOn', 'must be in the future');
-  return expiresOn;
 }
 
 function toResult(row: ShareLinkRow): ShareLinkResult {

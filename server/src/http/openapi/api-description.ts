@@ -51,7 +51,7 @@ function outline() {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'The `access_token` of `POST /api/v4/connect/token`, what `npx muster token` prints, or a token of the issuer that the installation trusts.',
+      'The `access_token` of `POST /api/v4/connect/token`, what `npx muster token` prints, an API token, or a token of the issuer that the installation trusts.',
   };
   return {
     openapi: '3.1.0',

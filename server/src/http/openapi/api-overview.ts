@@ -4,7 +4,7 @@ import { errorCatalogue } from '../../errors.ts';
 export const apiOverview = `Custom maps, floors and zones of a department, GPS positions turned into zone names, offline sync, and calendars.
 
 **Signing in.** \`POST /api/v4/connect/token\` gives an access token for an hour and a refresh token; \`npx muster token\`
-prints one for scripts. Send it as \`Authorization: Bearer …\`. A token belongs to one department and shows nothing of others.
+prints one for scripts, and \`POST /api/v4/ApiTokens/SaveToken\` creates one for a program, which lasts until it is revoked. Send it as \`Authorization: Bearer …\`. A token belongs to one department and shows nothing of others.
 \`POST /api/v4/connect/revocation\` signs out.
 
 **Permissions.** \`maps:read\`, \`maps:write\`, \`calendar:read\`, \`calendar:write\`, \`department:admin\`. The role

@@ -8,6 +8,15 @@ import type {
 } from './calendar-tables.ts';
 import type { Flag } from './flag.ts';
 import type { ImportRow } from './import-tables.ts';
+import type {
+  ApiTokenRow,
+  InvitationRow,
+  RefreshTokenRow,
+  SignInFailureRow,
+  TokenChangeRow,
+  UserEmailRow,
+  UserRow,
+} from './people-tables.ts';
 
 /**
  * The tables, in column types that SQLite and PostgreSQL share: text, whole numbers and doubles. Times are
@@ -21,6 +30,8 @@ export interface Tables {
   token_changes: TokenChangeRow;
   refresh_tokens: RefreshTokenRow;
   sign_in_failures: SignInFailureRow;
+  invitations: InvitationRow;
+  api_tokens: ApiTokenRow;
   maps: MapRow;
   floors: FloorRow;
   zones: ZoneRow;
@@ -48,54 +59,6 @@ export interface DepartmentRow {
   added_on: string;
   /** JSON array of the roles whose members may have a calendar feed; `null` means everybody. */
   calendar_feed_roles: string | null;
-}
-
-export interface UserRow {
-  department_id: number;
-  id: string;
-  /** Lower-case; see `user_emails`. */
-  email: string;
-  display_name: string;
-  role: string;
-  password_hash: string;
-  is_active: Flag;
-  added_on: string;
-  /** Access tokens with a lower one have ended. */
-  token_revision: number;
-}
-
-/** Users whose access tokens have ended before their time: every server reads what is new in it. */
-export interface TokenChangeRow {
-  department_id: number;
-  user_id: string;
-  token_revision: number;
-  is_active: Flag;
-  changed_on: string;
-}
-
-/** Finds the department of an address at sign-in, and keeps addresses unique over all departments. */
-export interface UserEmailRow {
-  email: string;
-  department_id: number;
-  user_id: string;
-}
-
-export interface RefreshTokenRow {
-  /** SHA-256 of the token, hex. */
-  token_hash: string;
-  department_id: number;
-  user_id: string;
-  /** All tokens that descend from one sign-in. */
-  family_id: string;
-  expires_on: string;
-  used_on: string | null;
-}
-
-export interface SignInFailureRow {
-  /** What is counted: an account, an address, or both together. */
-  subject: string;
-  failures: number;
-  window_ends_on: string;
 }
 
 export interface MapRow {

@@ -55,6 +55,9 @@ async function makeWorld(departmentId: number) {
     exampleIds.floor,
     exampleIds.zone,
     exampleIds.shareLink,
+    exampleIds.user,
+    exampleIds.invitation,
+    exampleIds.apiToken,
     String(exampleItemId),
   ];
   const foreignIds = [...foreign.real].filter(([example]) => ids.includes(example));
@@ -94,6 +97,7 @@ async function makeDepartment(departmentId: number, name: string): Promise<Examp
 
 const tables = [
   ...(['maps', 'floors', 'zones', 'images', 'pyramids', 'share_links', 'changes', 'users'] as const),
+  ...(['invitations', 'api_tokens'] as const),
   ...(['calendar_items', 'calendar_series', 'calendar_revisions', 'calendar_syncs'] as const),
 ] satisfies (keyof Tables)[];
 

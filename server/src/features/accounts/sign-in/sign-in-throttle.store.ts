@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
-import type { SignInFailureRow } from '../../../storage/db/tables.ts';
+import type { SignInFailureRow } from '../../../storage/db/people-tables.ts';
 
 /** A window of time, ISO 8601. */
 export interface Window {

@@ -47,9 +47,22 @@ export async function reserveAttempt(
   address: string,
   device?: string,
 ): Promise<Attempt> {
+  return reserve(ctx, await listSubjects(ctx, account, address, device));
+}
+
+/**
+ * As {@link reserveAttempt}, for a secret that names no account: only the address is counted, together with its failed
+ * attempts to sign in.
+ */
+export async function reserveFromAddress(ctx: Context, address: string): Promise<Attempt> {
+  return reserve(ctx, [addressSubject(address)]);
+}
+
+type Subject = readonly [LimitKind, string];
+
+async function reserve(ctx: Context, subjects: readonly Subject[]): Promise<Attempt> {
   const nowMs = ctx.clock.now();
   const window = { now: toIsoTimestamp(nowMs), endsOn: toIsoTimestamp(nowMs + windowMs) };
-  const subjects = await listSubjects(ctx, account, address, device);
   checkRefusals(ctx, subjects, nowMs);
   const attempt = await ctx.db.transaction().execute(async (trx) => {
     const counts: CountedFailure[] = [];
@@ -73,18 +86,18 @@ async function listSubjects(
   account: string,
   address: string,
   device: string | undefined,
-): Promise<readonly (readonly [LimitKind, string])[]> {
+): Promise<readonly Subject[]> {
   if (device !== undefined) return [['device', hashSubject('device', account, device)]];
   const network = getClientNetwork(address);
   const fromAddress = ['accountFromAddress', hashSubject('accountFromAddress', account, network)] as const;
   const known = await store.findFailures(ctx.db, hashSubject('known', account, network));
   if (known && known.window_ends_on > toIsoTimestamp(ctx.clock.now())) return [fromAddress];
-  const addressKind = isPrivateAddress(address) ? 'privateAddress' : 'address';
-  return [
-    fromAddress,
-    ['account', hashSubject('account', account)],
-    [addressKind, hashSubject(addressKind, network)],
-  ];
+  return [fromAddress, ['account', hashSubject('account', account)], addressSubject(address)];
+}
+
+function addressSubject(address: string): Subject {
+  const kind = isPrivateAddress(address) ? 'privateAddress' : 'address';
+  return [kind, hashSubject(kind, getClientNetwork(address))];
 }
 
 /** Remembers that an account has signed in from an address: what others do elsewhere no longer counts for it here. */
@@ -124,11 +137,7 @@ const refusalMs = 1_000;
 const refusalBytes = 1024 * 1024;
 
 /** @throws MusterError `TooManyRequests` */
-function checkRefusals(
-  ctx: Context,
-  subjects: readonly (readonly [LimitKind, string])[],
-  nowMs: number,
-): void {
+function checkRefusals(ctx: Context, subjects: readonly Subject[], nowMs: number): void {
   for (const [, subject] of subjects) {
     const refusal = refusals.get(ctx.db)?.get(subject);
     if (refusal && Math.abs(nowMs - refusal.refusedAtMs) < refusalMs)

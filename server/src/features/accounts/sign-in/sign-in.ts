@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Role } from '../../../roles.ts';
-import type { UserRow } from '../../../storage/db/tables.ts';
+import type { UserRow } from '../../../storage/db/people-tables.ts';
 import { mintAccessToken } from '../tokens/mint-access-token.ts';
 import { type IssuedToken, rotateRefreshToken, startTokenFamily } from '../tokens/refresh-tokens.ts';
 import { checkPassword, hashPassword } from '../users/passwords.ts';
@@ -108,7 +108,12 @@ async function refreshSignIn(ctx: Context, refreshToken: string): Promise<TokenR
   return toTokenResponse(ctx, rotated.user, rotated.refreshToken);
 }
 
-async function toTokenResponse(ctx: Context, user: UserRow, refreshToken: string): Promise<TokenResponse> {
+/** The tokens of a sign-in. */
+export async function toTokenResponse(
+  ctx: Context,
+  user: UserRow,
+  refreshToken: string,
+): Promise<TokenResponse> {
   const subject = {
     departmentId: user.department_id,
     userId: user.id,

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts';
+import { isApiToken } from '../api-tokens/api-token-format.ts';
 import { revokeTokenFamily } from '../tokens/refresh-tokens.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { RevocationForm } from './sign-in.schema.ts';
@@ -9,6 +10,8 @@ import type { RevocationForm } from './sign-in.schema.ts';
  * @throws OAuthError for an access token: those are not looked up when they are used, so they cannot be revoked and only expire
  */
 export async function revokeToken(ctx: Context, { token }: RevocationForm): Promise<void> {
+  if (isApiToken(token))
+    throw new OAuthError('unsupported_token_type', 'An administrator revokes an API token, with RevokeToken');
   if (isJwt(token))
     throw new OAuthError(
       'unsupported_token_type',

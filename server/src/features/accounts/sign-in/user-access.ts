@@ -1,64 +1,139 @@
-import type { Context, DatabaseOrTransaction } from '../../../context.ts';
+import {
+  anyRevision,
+  type Context,
+  type DatabaseOrTransaction,
+  type RevisionCheck,
+} from '../../../context.ts';
 import type { Role } from '../../../roles.ts';
-import type { UserRow } from '../../../storage/db/tables.ts';
+import type { UserRow } from '../../../storage/db/people-tables.ts';
+import { lockDepartment } from '../../departments/departments.ts';
 import { deleteTokensOfUser } from '../tokens/refresh-tokens.store.ts';
+import { keepLastAdmin, takesAdminAway } from '../users/last-admin.ts';
 import { hashPassword } from '../users/passwords.ts';
 import * as store from '../users/users.store.ts';
 import { checkPasswordLength, normalizeEmail } from '../users/users.ts';
 
+/** An e-mail address, or the id of a user of a department. */
+export type UserKey = string | { readonly departmentId: number; readonly userId: string };
+
 /** What else ends with a user's access, in the same transaction. */
 export type EndAccess = (db: DatabaseOrTransaction, departmentId: number, userId: string) => Promise<void>;
+
+export interface ChangeOptions {
+  /** Called with the user's revision before anything changes. */
+  readonly checkRevision?: RevisionCheck;
+  /** The department may be left without an administrator. */
+  readonly evenLastAdmin?: boolean;
+}
 
 /**
  * Disables a user, and ends all sign-ins of the user and whatever `endAccess` ends.
  *
- * @returns whether there is such a user
+ * @returns the user as changed; `undefined` if there is none
+ * @throws MusterError `Conflict` for the last administrator of a department
  */
-export async function disableUser(ctx: Context, email: string, endAccess: EndAccess): Promise<boolean> {
-  return changeUser(ctx, email, { is_active: 0 }, async (trx, user) => {
+export async function disableUser(
+  ctx: Context,
+  key: UserKey,
+  endAccess: EndAccess,
+  options: ChangeOptions = {},
+): Promise<UserRow | undefined> {
+  return changeUser(ctx, key, { is_active: 0 }, options, async (trx, user) => {
     await deleteTokensOfUser(trx, user);
     await endAccess(trx, user.department_id, user.id);
   });
 }
 
-/** Enables a user. What ended when the user was disabled does not come back. @returns whether there is such a user */
-export async function enableUser(ctx: Context, email: string): Promise<boolean> {
-  return changeUser(ctx, email, { is_active: 1 });
+/** Enables a user. What ended when the user was disabled does not come back. @returns as {@link disableUser} */
+export async function enableUser(
+  ctx: Context,
+  key: UserKey,
+  options: ChangeOptions = {},
+): Promise<UserRow | undefined> {
+  return changeUser(ctx, key, { is_active: 1 }, options);
+}
+
+/** Ends all sign-ins of a user, who may sign in again. @returns as {@link disableUser} */
+export async function endSessions(ctx: Context, key: UserKey): Promise<UserRow | undefined> {
+  return changeUser(ctx, key, {}, {}, deleteTokensOfUser);
 }
 
 /**
  * Sets a new password. All sign-ins of the user end, because somebody else may be signed in.
  *
- * @returns whether there is such a user
+ * @returns as {@link disableUser}
  * @throws MusterError `InvalidRequest` for a password that is too short or too long
  */
-export async function setPassword(ctx: Context, email: string, password: string): Promise<boolean> {
+export async function setPassword(
+  ctx: Context,
+  key: UserKey,
+  password: string,
+): Promise<UserRow | undefined> {
   checkPasswordLength(password);
-  return changeUser(ctx, email, { password_hash: await hashPassword(password) }, deleteTokensOfUser);
+  return changeUser(ctx, key, { password_hash: await hashPassword(password) }, {}, deleteTokensOfUser);
 }
 
 /**
  * Gives a user another role. Access tokens with the old one end, and the next refresh gives one with the new role.
  *
- * @returns whether there is such a user
+ * @returns as {@link disableUser}
+ * @throws MusterError `Conflict` for the last administrator of a department
  */
-export async function setRole(ctx: Context, email: string, role: Role): Promise<boolean> {
-  return changeUser(ctx, email, { role });
+export async function setRole(
+  ctx: Context,
+  key: UserKey,
+  role: Role,
+  options: ChangeOptions = {},
+): Promise<UserRow | undefined> {
+  return changeUser(ctx, key, { role }, options);
+}
+
+/** Changes name and role. The user's tokens end only with another role. @returns and throws as {@link setRole} */
+export async function updateUser(
+  ctx: Context,
+  key: UserKey,
+  { name, role }: { readonly name: string; readonly role: Role },
+  options: ChangeOptions,
+): Promise<UserRow | undefined> {
+  return changeUser(ctx, key, { display_name: name, role }, options);
 }
 
 async function changeUser(
   ctx: Context,
-  email: string,
+  key: UserKey,
   changes: store.UserChanges,
+  { checkRevision = anyRevision, evenLastAdmin = false }: ChangeOptions,
   alsoDo?: (trx: DatabaseOrTransaction, user: UserRow) => Promise<void>,
-): Promise<boolean> {
+): Promise<UserRow | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await store.findUserByEmail(trx, normalizeEmail(email));
-    if (!user) return false;
+    const found = await findUser(trx, key);
+    if (!found) return undefined;
+    if (takesAdminAway(changes)) await lockDepartment(trx, found.department_id);
     // Everything that changes a user's tokens takes this lock, so a concurrent refresh or sign-in runs before or after.
-    await store.lockUser(trx, user.department_id, user.id);
-    await store.updateUser(trx, user, changes, new Date(ctx.sharedClock.now()).toISOString());
-    await alsoDo?.(trx, user);
-    return true;
+    const user = await store.lockUser(trx, found.department_id, found.id);
+    if (!user) return undefined;
+    checkRevision(user.revision);
+    if (!evenLastAdmin) await keepLastAdmin(trx, user, changes);
+    const changed = await applyChanges(ctx, trx, user, changes);
+    await alsoDo?.(trx, changed);
+    return changed;
   });
+}
+
+function findUser(trx: DatabaseOrTransaction, key: UserKey): Promise<UserRow | undefined> {
+  return typeof key === 'string'
+    ? store.findUserByEmail(trx, normalizeEmail(key))
+    : store.findUser(trx, key.departmentId, key.userId);
+}
+
+/** A name is in no token, so another name ends none. */
+async function applyChanges(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  user: UserRow,
+  changes: store.UserChanges,
+): Promise<UserRow> {
+  const { display_name: name, role } = changes;
+  if (name !== undefined && role === user.role) return store.renameUser(trx, user, name);
+  return store.updateUser(trx, user, changes, new Date(ctx.sharedClock.now()).toISOString());
 }

@@ -1,11 +1,14 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { createSingleFlight } from '../../../concurrency/single-flight.ts';
 import type { AuthConfig } from '../../../config.ts';
 import type { Authenticate, Caller, Context } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
 import { findReason } from '../../../unavailable.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
+import { isApiToken, tokenRevision } from '../api-tokens/api-token-format.ts';
+import { type VerifiedApiToken, verifyApiToken } from '../api-tokens/verify-api-token.ts';
 import type { EndedTokens } from './ended-tokens.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
 import { revisionClaim } from './mint-access-token.ts';
@@ -16,6 +19,8 @@ const maxCachedTokens = 10_000;
 const maxCachedTokenLength = 8_192;
 /** A token is verified again this often, so that it is rejected once its key is withdrawn. */
 const reverifyMs = 5 * 60_000;
+/** How soon a token is looked up again when the database could not be asked. */
+const retryMs = 2_000;
 const maxRememberedDepartments = 100_000;
 
 /** The caller of a verified token. The token is valid from `validFromMs` until before `validUntilMs`. */
@@ -23,56 +28,98 @@ interface VerifiedToken {
   readonly caller: Caller;
   readonly validFromMs: number;
   readonly validUntilMs: number;
+  /** When the token ends by itself; until then it may be used for reading while it cannot be verified again. */
+  readonly expiresAtMs: number;
   readonly issuedBy: 'us' | 'issuer';
-  /** Of the account that signed in for it. */
+  /** Of the account that signed in for it, or of the API token. */
   readonly revision: number | undefined;
 }
 
-/** Accounts of an issuer are ended by the issuer. */
-function isEnded(ended: EndedTokens, { caller, issuedBy, revision }: VerifiedToken): boolean {
-  return issuedBy === 'us' && ended.isEnded(caller.departmentId, caller.userId, revision);
+/** Accounts of an issuer are ended by the issuer. @throws MusterError `Unauthorized` */
+function checkNotEnded(ended: EndedTokens, { caller, issuedBy, revision }: VerifiedToken): void {
+  const end = issuedBy === 'us' ? ended.findEnd(caller.departmentId, caller.userId, revision) : undefined;
+  if (!end) return;
+  if (caller.apiTokenId) throw invalidTokenError('This API token was revoked');
+  if (end === 'disabled')
+    throw invalidTokenError(
+      'This session has ended: the account is disabled; ask an administrator of the department',
+    );
+  throw invalidTokenError('This session has ended: the account was changed; sign in again');
 }
 
-function endedError(): MusterError {
-  return invalidTokenError('This session has ended: the account was changed; sign in again');
+/** How tokens are verified that were not seen lately. */
+interface Verifiers {
+  readonly user: (token: string, onlyReads: boolean) => Promise<VerifiedToken>;
+  /** @param known what was found when it was last verified */
+  readonly api: (token: string, known: VerifiedToken | undefined) => Promise<VerifiedToken>;
 }
 
 /**
- * Returns the function that turns bearer tokens into callers. For a token seen in the last 5 minutes only its times are
- * checked, and the same `Caller` is returned synchronously. For any other token a promise is returned; when it resolves,
- * the department exists.
+ * Returns the function that turns bearer tokens into callers: JWTs and API tokens. For a token seen in the last 5 minutes
+ * only its times are checked, and the same `Caller` is returned synchronously. For any other token a promise is returned;
+ * when it resolves, the department exists.
  *
  * @throws MusterError from the returned function: `Unauthorized`, or `ServiceUnavailable` when the issuer's keys cannot
  * be fetched
  */
 export function authenticateBearer(ctx: Context, ended: EndedTokens): Authenticate {
   const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: maxCachedTokens });
-  const verify = createTokenVerifier(ctx);
-  const ensureKnownDepartment = createEnsureDepartment(ctx);
-
+  const verifiers: Verifiers = { user: createUserVerifier(ctx), api: createApiTokenVerifier(ctx) };
   const verifyCaller = async (token: string, onlyReads: boolean): Promise<Caller> => {
-    const { claims, issuedBy } = await verify(token);
-    const caller = parseCaller(claims, ctx.config.auth, issuedBy);
+    const known = verifiedTokens.get(token);
     await ended.ready;
-    const verified = toVerifiedToken(caller, claims, issuedBy, ctx.clock.now());
-    if (isEnded(ended, verified)) throw endedError();
-    try {
-      await ensureKnownDepartment(caller.departmentId);
-    } catch (error) {
-      if (onlyReads && findReason(error)) return caller; // not remembered, so that the next request tries again
-      throw error;
-    }
-    if (token.length <= maxCachedTokenLength) verifiedTokens.set(token, verified);
-    return caller;
+    const verified = isApiToken(token)
+      ? await verifiers.api(token, onlyReads ? known : undefined)
+      : await verifiers.user(token, onlyReads);
+    checkNotEnded(ended, verified);
+    const isLasting = verified.validUntilMs > ctx.clock.now();
+    if (isLasting && token.length <= maxCachedTokenLength) verifiedTokens.set(token, verified);
+    return verified.caller;
   };
   return (token, onlyReads) => {
     const known = verifiedTokens.get(token);
     const now = ctx.clock.now();
     if (known && now < known.validUntilMs && now >= known.validFromMs) {
-      if (isEnded(ended, known)) throw endedError();
+      checkNotEnded(ended, known);
       return known.caller;
     }
     return verifyCaller(token, onlyReads);
+  };
+}
+
+function createUserVerifier(ctx: Context): Verifiers['user'] {
+  const verify = createTokenVerifier(ctx);
+  const ensureKnownDepartment = createEnsureDepartment(ctx);
+  return async (token, onlyReads) => {
+    const { claims, issuedBy } = await verify(token);
+    const caller = parseCaller(claims, ctx.config.auth, issuedBy);
+    const verified = toVerifiedToken(caller, claims, issuedBy, ctx.clock.now());
+    try {
+      await ensureKnownDepartment(caller.departmentId);
+    } catch (error) {
+      if (onlyReads && findReason(error)) return { ...verified, validUntilMs: 0 }; // so that the next request tries again
+      throw error;
+    }
+    return verified;
+  };
+}
+
+/** One lookup at a time for a token, because a program may send many requests at once. */
+function createApiTokenVerifier(ctx: Context): Verifiers['api'] {
+  const lookups = createSingleFlight<VerifiedApiToken>();
+  return async (token, known) => {
+    const now = ctx.clock.now();
+    try {
+      const { caller, expiresAtMs } = await lookups.run(token, () => verifyApiToken(ctx, token));
+      const validUntilMs = Math.min(expiresAtMs, now + reverifyMs);
+      const times = { validFromMs: Number.NEGATIVE_INFINITY, validUntilMs, expiresAtMs };
+      return { caller, ...times, issuedBy: 'us', revision: tokenRevision };
+    } catch (error) {
+      // The database is away: what only reads goes on, as it does with a JWT.
+      if (known && now < known.expiresAtMs && findReason(error))
+        return { ...known, validUntilMs: Math.min(known.expiresAtMs, now + retryMs) };
+      throw error;
+    }
   };
 }
 
@@ -87,12 +134,14 @@ function toVerifiedToken(
   issuedBy: VerifiedToken['issuedBy'],
   now: number,
 ): VerifiedToken {
+  const expiresAtMs = (exp + skewSeconds) * 1000;
   return {
     caller,
     issuedBy,
     revision: typeof revision === 'number' ? revision : undefined,
     validFromMs: nbf === undefined ? Number.NEGATIVE_INFINITY : (nbf - skewSeconds) * 1000,
-    validUntilMs: Math.min((exp + skewSeconds) * 1000, now + reverifyMs),
+    validUntilMs: Math.min(expiresAtMs, now + reverifyMs),
+    expiresAtMs,
   };
 }
 

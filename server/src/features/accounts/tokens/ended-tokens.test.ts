@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildApp } from '../../../app.ts';
-import { closeContext, openContext } from '../../../deps.ts';
 import { clientAt } from '../../../testing/api-client.ts';
-import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { startReplica } from '../../../testing/start-replica.ts';
+import { onEveryEngine } from '../../../testing/test-server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { exchangeGrant } from '../sign-in/sign-in.ts';
 import { disableUser, enableUser, setPassword, setRole } from '../sign-in/user-access.ts';
@@ -49,7 +48,7 @@ onEveryEngine('access tokens of a user that was changed', (server) => {
       await ended;
       assert.ok(performance.now() - disabledAt < 5_000, `${performance.now() - disabledAt} ms`);
       const { body } = await clientAt(other.baseUrl, token)('GET', readMaps);
-      assert.match(body.message, /This session has ended/);
+      assert.match(body.message, /This session has ended: the account is disabled/);
     } finally {
       await other.close();
     }
@@ -113,17 +112,3 @@ onEveryEngine('access tokens of a user that was changed', (server) => {
     }
   });
 });
-
-/** Another server on the same database. */
-async function startReplica({ ctx }: TestServer) {
-  const opened = await openContext(ctx.config);
-  const app = buildApp(opened);
-  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
-  return {
-    baseUrl,
-    close: async () => {
-      await app.close();
-      await closeContext(opened);
-    },
-  };
-}

@@ -1,13 +1,16 @@
 import type { Context } from '../../../context.ts';
-import type { TokenChangeRow } from '../../../storage/db/tables.ts';
+import type { TokenChangeRow } from '../../../storage/db/people-tables.ts';
 import { listTokenChanges } from '../users/users.store.ts';
 
-/** What every server knows of the accounts whose access tokens have ended before their time. */
+/** Why a token has ended before its time: its account is disabled, or it was changed or the token revoked. */
+export type End = 'disabled' | 'changed';
+
+/** What every server knows of the accounts whose access tokens have ended before their time, and of revoked API tokens. */
 export interface EndedTokens {
   /** Resolves once it knows of earlier changes, or the database cannot be asked. */
   readonly ready: Promise<void>;
   /** @param revision that of the token; undefined if it was not made for a sign-in, and ends only with the account */
-  readonly isEnded: (departmentId: number, userId: string, revision: number | undefined) => boolean;
+  readonly findEnd: (departmentId: number, userId: string, revision: number | undefined) => End | undefined;
   /** @param listener is called after access tokens have ended */
   readonly onEnd: (listener: () => void) => void;
   readonly close: () => void;
@@ -48,11 +51,12 @@ export function watchEndedTokens(ctx: Pick<Context, 'db' | 'sharedClock'>): Ende
   const timer = setInterval(() => void poll(), pollMs).unref();
   return {
     ready: poll(),
-    isEnded: (departmentId, userId, revision) => {
-      if (states.size === 0) return false;
+    findEnd: (departmentId, userId, revision) => {
+      if (states.size === 0) return undefined;
       const state = states.get(keyOf(departmentId, userId));
-      if (!state) return false;
-      return state.is_active === 0 || (revision !== undefined && revision < state.token_revision);
+      if (!state) return undefined;
+      if (state.is_active === 0) return 'disabled';
+      return revision !== undefined && revision < state.token_revision ? 'changed' : undefined;
     },
     onEnd: (listener) => void listeners.add(listener),
     close: () => clearInterval(timer),
@@ -70,7 +74,7 @@ function iso(time: number): string {
 /** For programs that have no accounts. */
 export const noEndedTokens: EndedTokens = {
   ready: Promise.resolve(),
-  isEnded: () => false,
+  findEnd: () => undefined,
   onEnd: () => {},
   close: () => {},
 };

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
-import type { RefreshTokenRow, UserRow } from '../../../storage/db/tables.ts';
+import type { RefreshTokenRow, UserRow } from '../../../storage/db/people-tables.ts';
 
 export async function insertRefreshToken(db: DatabaseOrTransaction, row: RefreshTokenRow): Promise<void> {
   await db.insertInto('refresh_tokens').values(row).execute();

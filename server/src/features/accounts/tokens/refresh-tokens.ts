@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Context, DatabaseOrTransaction } from '../../../context.ts';
 import { readTokenDepartment, writeDepartmentToken } from '../../../storage/db/department-token.ts';
-import type { RefreshTokenRow, UserRow } from '../../../storage/db/tables.ts';
+import type { RefreshTokenRow, UserRow } from '../../../storage/db/people-tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
-import { lockUser } from '../users/users.store.ts';
+import { lockUser, recordSignIn } from '../users/users.store.ts';
 import * as store from './refresh-tokens.store.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60_000;
@@ -27,10 +27,20 @@ export async function startTokenFamily(ctx: Context, user: UserRow): Promise<str
   const refreshToken = await ctx.db.transaction().execute(async (trx) => {
     const current = await lockUser(trx, user.department_id, user.id);
     if (!current?.is_active || current.password_hash !== user.password_hash) return undefined;
-    return issueToken(ctx, trx, user, randomUUIDv7());
+    return issueFirstToken(ctx, trx, user);
   });
   await deleteExpiredTokens(ctx, user.department_id);
   return refreshToken;
+}
+
+/** As {@link startTokenFamily}, in a transaction that holds the lock of the user. */
+export async function issueFirstToken(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  user: Owner,
+): Promise<string> {
+  await recordSignIn(trx, user, timestampNow(ctx));
+  return issueToken(ctx, trx, user, randomUUIDv7());
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
 import { type Role, roles } from '../../../roles.ts';
-import type { UserRow } from '../../../storage/db/tables.ts';
+import type { UserRow } from '../../../storage/db/people-tables.ts';
 import * as store from './users.store.ts';
 
 /** The current state of a user's account, which may differ from what the user's token says. */
@@ -19,23 +19,6 @@ export async function findMember(
 ): Promise<Member | undefined> {
   const user = await store.findUser(db, departmentId, userId);
   return user && toMember(user);
-}
-
-/** A user as an operator sees the account. */
-export interface ListedUser extends Member {
-  readonly email: string;
-  readonly displayName: string;
-  readonly addedOn: string;
-}
-
-/** The users of a department, by e-mail address. */
-export async function listMembers(db: DatabaseOrTransaction, departmentId: number): Promise<ListedUser[]> {
-  return (await store.listUsers(db, departmentId)).map((user) => ({
-    ...toMember(user),
-    email: user.email,
-    displayName: user.display_name,
-    addedOn: user.added_on,
-  }));
 }
 
 export function toMember(user: Pick<UserRow, 'role' | 'is_active'>): Member {

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
-import type { TokenChangeRow, UserRow } from '../../../storage/db/tables.ts';
+import type { TokenChangeRow, UserRow } from '../../../storage/db/people-tables.ts';
 
-export type UserChanges = Partial<Pick<UserRow, 'password_hash' | 'is_active' | 'role'>>;
+export type UserChanges = Partial<Pick<UserRow, 'password_hash' | 'is_active' | 'role' | 'display_name'>>;
 
 /** Run in a transaction. @returns `false` if the e-mail address is taken, in any department */
 export async function insertUser(trx: DatabaseOrTransaction, row: UserRow): Promise<boolean> {
@@ -38,10 +38,10 @@ export function findUser(
   db: DatabaseOrTransaction,
   departmentId: number,
   userId: string,
-): Promise<Pick<UserRow, 'role' | 'is_active'> | undefined> {
+): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
-    .select(['role', 'is_active'])
+    .selectAll()
     .where('department_id', '=', departmentId)
     .where('id', '=', userId)
     .executeTakeFirst();
@@ -84,20 +84,76 @@ export async function updateUser(
   user: Pick<UserRow, 'department_id' | 'id'>,
   changes: UserChanges,
   changedOn: string,
-): Promise<void> {
-  const { token_revision, is_active } = await trx
+): Promise<UserRow> {
+  const updated = await trx
     .updateTable('users')
-    .set((row) => ({ ...changes, token_revision: row(row.ref('token_revision'), '+', 1) }))
+    .set((row) => ({
+      ...changes,
+      token_revision: row(row.ref('token_revision'), '+', 1),
+      revision: row(row.ref('revision'), '+', 1),
+    }))
     .where('department_id', '=', user.department_id)
     .where('id', '=', user.id)
-    .returning(['token_revision', 'is_active'])
+    .returningAll()
     .executeTakeFirstOrThrow();
-  const change = { token_revision, is_active, changed_on: changedOn };
+  const { department_id, id: user_id, token_revision, is_active } = updated;
+  await endTokens(trx, { department_id, user_id, token_revision, is_active, changed_on: changedOn });
+  return updated;
+}
+
+/** Tells every server that tokens with a lower revision have ended. */
+export async function endTokens(trx: DatabaseOrTransaction, row: TokenChangeRow): Promise<void> {
+  const { department_id: _department, user_id: _user, ...change } = row;
   await trx
     .insertInto('token_changes')
-    .values({ department_id: user.department_id, user_id: user.id, ...change })
+    .values(row)
     .onConflict((conflict) => conflict.columns(['department_id', 'user_id']).doUpdateSet(change))
     .execute();
+}
+
+/** Changes the name, which ends no tokens. */
+export async function renameUser(
+  trx: DatabaseOrTransaction,
+  user: Pick<UserRow, 'department_id' | 'id'>,
+  displayName: string,
+): Promise<UserRow> {
+  return trx
+    .updateTable('users')
+    .set((row) => ({ display_name: displayName, revision: row(row.ref('revision'), '+', 1) }))
+    .where('department_id', '=', user.department_id)
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function recordSignIn(
+  trx: DatabaseOrTransaction,
+  user: Pick<UserRow, 'department_id' | 'id'>,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ last_sign_in_on: now })
+    .where('department_id', '=', user.department_id)
+    .where('id', '=', user.id)
+    .execute();
+}
+
+/** How many active users of a role a department has beside one of them. */
+export async function countOthers(
+  trx: DatabaseOrTransaction,
+  user: Pick<UserRow, 'department_id' | 'id'>,
+  role: string,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('users')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('department_id', '=', user.department_id)
+    .where('id', '<>', user.id)
+    .where('role', '=', role)
+    .where('is_active', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** By e-mail address. */

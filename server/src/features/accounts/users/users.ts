@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Context } from '../../../context.ts';
-import { errorOf } from '../../../errors.ts';
+import type { Clocked, Context, DatabaseOrTransaction } from '../../../context.ts';
+import { errorOf, type MusterError } from '../../../errors.ts';
 import type { Role } from '../../../roles.ts';
+import type { UserRow } from '../../../storage/db/people-tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
 import { addOrUpdateDepartment } from '../../departments/departments.ts';
 import { canonicalTimeZone } from '../../departments/time-zone.ts';
@@ -46,20 +47,38 @@ export async function createUser(ctx: Context, given: NewUser): Promise<User> {
   await ctx.db.transaction().execute(async (trx) => {
     const { departmentName: name, timeZone } = given;
     await addOrUpdateDepartment(ctx, trx, departmentId, { name, timeZone });
-    const isAdded = await store.insertUser(trx, {
+    const displayName = given.displayName?.trim() || email;
+    const { role } = given;
+    await addUser(ctx, trx, {
       department_id: departmentId,
       id: userId,
       email,
-      display_name: given.displayName?.trim() || email,
-      role: given.role,
+      display_name: displayName,
+      role,
       password_hash: passwordHash,
-      is_active: 1,
-      added_on: timestampNow(ctx),
-      token_revision: 0,
     });
-    if (!isAdded) throw errorOf('Conflict', `There is already a user with the e-mail address ${email}`);
   });
   return { departmentId, userId, email };
+}
+
+type NewUserRow = Pick<UserRow, 'department_id' | 'id' | 'email' | 'display_name' | 'role' | 'password_hash'>;
+
+/** @throws MusterError `Conflict` if a user of any department has the e-mail address */
+export async function addUser(ctx: Clocked, trx: DatabaseOrTransaction, row: NewUserRow): Promise<UserRow> {
+  const added: UserRow = {
+    ...row,
+    is_active: 1,
+    added_on: timestampNow(ctx),
+    token_revision: 0,
+    last_sign_in_on: null,
+    revision: 1,
+  };
+  if (!(await store.insertUser(trx, added))) throw emailTaken(row.email);
+  return added;
+}
+
+export function emailTaken(email: string): MusterError {
+  return errorOf('Conflict', `There is already a user with the e-mail address ${email}`);
 }
 
 /** Addresses that differ only in case are the same account. */
@@ -68,15 +87,20 @@ export function normalizeEmail(email: string): string {
 }
 
 function checkNewUser(given: NewUser, email: string): void {
-  if (email.length > maxEmailLength || !/^[^\s@]+@[^\s@]+$/.test(email) || !isStorable(email)) {
+  checkUserFields(email, [given.displayName, given.departmentName]);
+  checkPasswordLength(given.password);
+  if (given.timeZone) canonicalTimeZone(given.timeZone);
+}
+
+/** @throws MusterError `InvalidRequest` */
+export function checkUserFields(email: string | undefined, names: readonly (string | undefined)[]): void {
+  const isEmail = (text: string) => text.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(text);
+  if (email !== undefined && !(isEmail(email) && isStorable(email)))
     throw errorOf('InvalidRequest', 'The e-mail address must be of the form name@place');
-  }
-  for (const name of [given.displayName, given.departmentName]) {
+  for (const name of names) {
     if (name && (name.length > maxNameLength || !isStorable(name)))
       throw errorOf('InvalidRequest', `A name must be a text of at most ${maxNameLength} characters`);
   }
-  checkPasswordLength(given.password);
-  if (given.timeZone) canonicalTimeZone(given.timeZone);
 }
 
 /** @throws MusterError `InvalidRequest` */

@@ -1,0 +1,47 @@
+import type { ApiToken, ApiTokenFields, NewApiToken, Result } from '@muster/sdk/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { unwrapResult } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
+
+const tokensKey = ['api-tokens'] as const;
+
+/** The API tokens of the department, newest first, expired ones too. */
+export function useApiTokens() {
+  const client = useClient();
+  return useQuery({
+    queryKey: tokensKey,
+    queryFn: async ({ signal }): Promise<readonly ApiToken[]> =>
+      unwrapResult(await client.get('/api/v4/ApiTokens/GetTokens', { signal })).toReversed(),
+  });
+}
+
+/** Creates a token. Only this response has it, so nothing else stores it. */
+export function useCreateApiToken(): (fields: ApiTokenFields) => Promise<Result<NewApiToken>> {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useCallback(
+    async (fields) => {
+      const result = await client.post('/api/v4/ApiTokens/SaveToken', { body: fields });
+      if (result.ok) void queries.invalidateQueries({ queryKey: tokensKey });
+      return result;
+    },
+    [client, queries],
+  );
+}
+
+/** Revokes a token. If someone else already did, that counts as success. */
+export function useRevokeApiToken(): (id: string) => Promise<Result<undefined>> {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useCallback(
+    async (id) => {
+      const params = { path: { tokenId: id } };
+      const result = await client.post('/api/v4/ApiTokens/RevokeToken/{tokenId}', { params });
+      const isGone = result.ok || (result.error.kind === 'api' && result.error.statusCode === 404);
+      if (isGone) await queries.invalidateQueries({ queryKey: tokensKey });
+      return isGone ? { ok: true, value: undefined, etag: undefined } : result;
+    },
+    [client, queries],
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  type AcceptanceFields,
+  createMemoryStore,
+  createMusterClient,
+  type InvitationDetails,
+  type InvitationFields,
+  type Result,
+  type Session,
+  type User,
+} from '@muster/sdk/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { isNotFound, unwrapResult } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
+
+const peopleKey = ['people'] as const;
+
+export type Role = InvitationFields['role'];
+export const roles = ['viewer', 'editor', 'admin'] as const satisfies readonly Role[];
+
+/** Users of the department and those who are invited, by name. */
+export function usePeople() {
+  const client = useClient();
+  return useQuery({
+    queryKey: peopleKey,
+    queryFn: async ({ signal }): Promise<readonly User[]> =>
+      unwrapResult(await client.get('/api/v4/Users/GetUsers', { signal })),
+  });
+}
+
+/** A link that is shown once. */
+export interface OneTimeLink {
+  readonly url: string;
+  readonly expiresOn: string | null;
+}
+
+/** Everything that administrators do with people. The list is refetched after each. */
+export function usePeopleActions() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const refresh = async <T>(result: Result<T>): Promise<Result<T>> => {
+      await queries.invalidateQueries({ queryKey: peopleKey });
+      return result;
+    };
+    const ofUser = ({ id }: User) => ({ params: { path: { userId: id } } });
+    return {
+      invite: async (fields: InvitationFields): Promise<Result<OneTimeLink>> => {
+        const result = await refresh(await client.post('/api/v4/Users/InviteUser', { body: fields }));
+        if (!result.ok) return result;
+        const { invitationUrl: url, invitationExpiresOn: expiresOn } = result.value;
+        return { ...result, value: { url, expiresOn } };
+      },
+      reset: async (user: User): Promise<Result<OneTimeLink>> => {
+        const result = await client.post('/api/v4/Users/ResetPassword/{userId}', ofUser(user));
+        if (!result.ok) return result;
+        const { resetUrl: url, expiresOn } = result.value;
+        return { ...result, value: { url, expiresOn } };
+      },
+      takeBack: async ({ id }: User) => {
+        const params = { path: { invitationId: id } };
+        return refresh(await client.delete('/api/v4/Users/DeleteInvitation/{invitationId}', { params }));
+      },
+      disable: async (user: User) =>
+        refresh(await client.post('/api/v4/Users/DisableUser/{userId}', ofUser(user))),
+      enable: async (user: User) =>
+        refresh(await client.post('/api/v4/Users/EnableUser/{userId}', ofUser(user))),
+      endSessions: async (user: User) =>
+        refresh(await client.post('/api/v4/Users/EndSessions/{userId}', ofUser(user))),
+    };
+  }, [client, queries]);
+}
+
+/** A user with the `etag` of the version that an edit begins with. */
+export function useEditedUser(user: User) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const key = useMemo(() => [...peopleKey, 'edited', user.id] as const, [user.id]);
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const params = { path: { userId: user.id } };
+      const result = await client.get('/api/v4/Users/GetUser/{userId}', { params, signal });
+      return { user: unwrapResult(result), etag: result.ok ? result.etag : undefined };
+    },
+    staleTime: Number.POSITIVE_INFINITY, // it must not change under the person who edits
+    gcTime: 0,
+  });
+  const save = useCallback(
+    async (body: { name: string; role: Role }, ifMatch: string | undefined) => {
+      const params = { path: { userId: user.id } };
+      const options = { params, body, ...(ifMatch ? { ifMatch } : {}) };
+      const result = await client.put('/api/v4/Users/UpdateUser/{userId}', options);
+      if (result.ok) await queries.invalidateQueries({ queryKey: peopleKey, exact: true });
+      return result;
+    },
+    [client, queries, user.id],
+  );
+  return { query, save };
+}
+
+/** What the link of an administrator is for. Asked for without the session of whoever is signed in. */
+export function useInvitation(token: string) {
+  return useQuery({
+    queryKey: ['invitation', token],
+    queryFn: async ({ signal }): Promise<InvitationDetails> => {
+      const client = createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
+      const result = await client.post('/api/v4/Users/GetInvitation', { body: { token }, signal });
+      client.close();
+      return unwrapResult(result);
+    },
+    enabled: token !== '',
+    retry: (count, error) => !isNotFound(error) && count < 1,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Chooses a password by a link, which signs in. */
+export function useAcceptInvitation(): (fields: AcceptanceFields) => Promise<Result<Session>> {
+  const client = useClient();
+  return useCallback((fields) => client.acceptInvitation(fields), [client]);
+}

@@ -1,0 +1,76 @@
+import type { Permission } from '@muster/sdk/client';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../strings/dates.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import list from '../../ui/entry-list.module.css';
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
+import { expiryChoices, expiryOf, type TokenDraft, type TokenErrors } from './token-draft.ts';
+
+interface TokenFieldsProps {
+  readonly draft: TokenDraft;
+  /** Permissions of the administrator: a token cannot have others. */
+  readonly own: readonly Permission[];
+  readonly errors: TokenErrors;
+  readonly onChange: (changes: Partial<TokenDraft>) => void;
+}
+
+/** The attribute makes the dialog focus this field when it opens; React's `autoFocus` focuses before it is open. */
+const focusOnOpen = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');
+
+export function TokenFields({ draft, own, errors, onChange }: TokenFieldsProps): ReactNode {
+  const text = strings.apiTokens.form;
+  const expiresOn = expiryOf(draft.expiry, Date.now());
+  return (
+    <>
+      <TextField
+        ref={focusOnOpen}
+        label={text.name}
+        hint={text.nameHint}
+        error={errors.name}
+        name="name"
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={draft.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <PermissionFields draft={draft} own={own} errors={errors} onChange={onChange} />
+      <SelectField
+        label={text.expiry}
+        hint={expiresOn ? format(text.endsHint, { when: formatDateTime(expiresOn) }) : text.neverHint}
+        value={draft.expiry}
+        choices={expiryChoices.map((value) => ({ value, label: text.expiries[value] }))}
+        onChange={(expiry) => onChange({ expiry })}
+      />
+    </>
+  );
+}
+
+function PermissionFields({ draft, own, errors, onChange }: TokenFieldsProps): ReactNode {
+  const text = strings.apiTokens;
+  const toggle = (permission: Permission, isIn: boolean) =>
+    onChange({
+      permissions: own.filter((one) => (one === permission ? isIn : draft.permissions.includes(one))),
+    });
+  return (
+    <fieldset className={list.choices}>
+      <legend>{text.form.permissions}</legend>
+      {own.map((permission, index) => (
+        <CheckboxField
+          key={permission}
+          name="permissions"
+          label={capitalize(text.permissions[permission])}
+          hint={permission === 'department:admin' ? text.form.adminHint : undefined}
+          error={index === 0 ? errors.permissions : undefined}
+          checked={draft.permissions.includes(permission)}
+          onChange={({ target }) => toggle(permission, target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

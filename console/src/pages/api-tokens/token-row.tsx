@@ -1,0 +1,72 @@
+import type { ApiToken, Permission } from '@muster/sdk/client';
+import type { ReactNode } from 'react';
+import { formatAgo, formatDateTime } from '../../strings/dates.ts';
+import { format, locale } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import list from '../../ui/entry-list.module.css';
+
+interface TokenRowProps {
+  readonly token: ApiToken;
+  readonly onRevoke: () => void;
+}
+
+/** Details of a token. The token itself is not known to the server. */
+export function TokenRow({ token, onRevoke }: TokenRowProps): ReactNode {
+  const text = strings.apiTokens;
+  const now = Date.now();
+  const hasExpired = token.expiresOn !== null && Date.parse(token.expiresOn) <= now;
+  const used = token.lastUsedOn && format(text.used, { when: formatAgo(token.lastUsedOn, now) });
+  return (
+    <li className={list.row}>
+      <div className={list.facts}>
+        <div className={list.name}>
+          {token.name}
+          {hasExpired && <Badge kind="warning">{text.expiredBadge}</Badge>}
+        </div>
+        <p className={`${list.muted} ${list.code}`}>{token.prefix}…</p>
+        <p className={list.muted}>{format(text.may, { permissions: describePermissions(token) })}</p>
+        <p className={list.muted}>
+          {describeEnd(token, hasExpired)} · {used ?? text.unused}
+        </p>
+        <p className={list.muted}>{describeCreator(token, now)}</p>
+      </div>
+      <Button
+        kind="quiet"
+        icon="delete"
+        aria-label={format(text.revokeNamed, { name: token.name })}
+        onClick={onRevoke}
+      >
+        {text.revoke}
+      </Button>
+    </li>
+  );
+}
+
+function describePermissions({ permissions }: ApiToken): string {
+  const names: Readonly<Record<string, string>> = strings.apiTokens.permissions satisfies Record<
+    Permission,
+    string
+  >;
+  return new Intl.ListFormat(locale).format(permissions.map((permission) => names[permission] ?? permission));
+}
+
+function describeEnd({ expiresOn }: ApiToken, hasExpired: boolean): string {
+  const text = strings.apiTokens;
+  if (expiresOn === null) return text.never;
+  return format(hasExpired ? text.ended : text.ends, { when: formatDateTime(expiresOn) });
+}
+
+function describeCreator(token: ApiToken, now: number): string {
+  const text = strings.apiTokens;
+  const when = formatAgo(token.createdOn, now);
+  const who = token.createdByName ?? describeId(token.createdBy);
+  return format(token.createdByDisabled ? text.createdByDisabled : text.created, { when, who });
+}
+
+/** Of a creator without an account here: the command, another token, or a user of an identity provider. */
+function describeId(id: string): string {
+  if (id === 'cli') return strings.apiTokens.byCommand;
+  return id.startsWith('api-token:') ? strings.apiTokens.byProgram : id;
+}

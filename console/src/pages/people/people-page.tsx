@@ -1,0 +1,79 @@
+import type { User } from '@muster/sdk/client';
+import { type ReactNode, useState } from 'react';
+import { describeError } from '../../client/api-errors.ts';
+import { usePeople } from '../../data/people.ts';
+import { RequirePermission } from '../../session/require-permission.tsx';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import list from '../../ui/entry-list.module.css';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PersonRow } from './person-row.tsx';
+import { type Task, TaskDialog } from './task-dialog.tsx';
+
+/** The users of the department, for administrators. */
+export function Component(): ReactNode {
+  return (
+    <RequirePermission permission="department:admin" title={strings.people.title}>
+      <People />
+    </RequirePermission>
+  );
+}
+
+function People(): ReactNode {
+  const text = strings.people;
+  const people = usePeople();
+  const [task, setTask] = useState<Task>();
+  return (
+    <Page
+      title={text.title}
+      crumbs={[{ label: strings.settings.title, to: '/settings' }]}
+      width="narrow"
+      actions={
+        <Button kind="primary" icon="add" onClick={() => setTask({ kind: 'invite' })}>
+          {text.invite}
+        </Button>
+      }
+    >
+      <p>{text.intro}</p>
+      {people.isPending && (
+        <div role="status" aria-label={strings.actions.loading}>
+          <Skeleton height="12rem" />
+        </div>
+      )}
+      {people.isLoadingError && (
+        <LoadFailure
+          title={text.loadFailed}
+          message={describeError(people.error)}
+          onRetry={() => void people.refetch()}
+        />
+      )}
+      {people.data && <PeopleList people={people.data} onTask={setTask} />}
+      {task && <TaskDialog task={task} onNext={setTask} />}
+    </Page>
+  );
+}
+
+interface PeopleListProps {
+  readonly people: readonly User[];
+  readonly onTask: (task: Task) => void;
+}
+
+function PeopleList({ people, onTask }: PeopleListProps): ReactNode {
+  const text = strings.people;
+  if (people.length === 0)
+    return (
+      <EmptyState icon="user" title={text.emptyTitle}>
+        {text.emptyText}
+      </EmptyState>
+    );
+  return (
+    <ul className={list.rows} aria-label={text.list}>
+      {people.map((user) => (
+        <PersonRow key={user.id} user={user} onTask={onTask} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import type { InvitationDetails } from '@muster/sdk/client';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { describeError, isNotFound } from '../../client/api-errors.ts';
+import { useSession } from '../../client/client-context.tsx';
+import { useInvitation } from '../../data/people.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { InvitationForm } from './invitation-form.tsx';
+import { PublicLayout } from './public-layout.tsx';
+
+/**
+ * What an administrator's link opens: the person chooses a password. The token follows the `#`, so neither the server's log
+ * nor another site gets it with the address.
+ */
+export function Component(): ReactNode {
+  const token = useLocation().hash.slice(1);
+  const text = strings.invitation;
+  const invitation = useInvitation(token);
+  const [isEnded, setEnded] = useState(false);
+  if (isEnded || token === '' || isNotFound(invitation.error)) return <LinkEnded />;
+  return (
+    <PublicLayout title={text.title}>
+      {invitation.isPending && <Loading />}
+      {invitation.isLoadingError && (
+        <LoadFailure
+          title={text.loadFailed}
+          message={describeError(invitation.error)}
+          onRetry={() => void invitation.refetch()}
+        />
+      )}
+      {invitation.data && (
+        <Invitation details={invitation.data} token={token} onEnded={() => setEnded(true)} />
+      )}
+    </PublicLayout>
+  );
+}
+
+interface InvitationProps {
+  readonly details: InvitationDetails;
+  readonly token: string;
+  readonly onEnded: () => void;
+}
+
+function Invitation({ details, token, onEnded }: InvitationProps): ReactNode {
+  const text = strings.invitation;
+  const navigate = useNavigate();
+  const [hadSession] = useState(useSession() !== undefined);
+  const department = details.departmentName;
+  const isReset = details.kind === 'reset';
+  return (
+    <>
+      <p>{format(isReset ? text.resetFor : text.invitedTo, { department })}</p>
+      {isReset && <p>{text.resetEnds}</p>}
+      {hadSession && <Notice kind="warning">{text.otherSession}</Notice>}
+      <InvitationForm
+        email={details.email}
+        token={token}
+        onEnded={onEnded}
+        onAccepted={() => void navigate('/', { replace: true })}
+      />
+    </>
+  );
+}
+
+function LinkEnded(): ReactNode {
+  const text = strings.invitation;
+  return (
+    <PublicLayout title={text.endedTitle}>
+      <p>{text.endedText}</p>
+      <ButtonLink to="/sign-in" wide>
+        {text.signIn}
+      </ButtonLink>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { clientOf } from '../testing/api-client.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `muster` as a process of its own, on the data folder and database of a server that is running. */
+export async function runMuster(server: TestServer, args: readonly string[], input = ''): Promise<Outcome> {
+  const { dataDir, database } = server.ctx.config;
+  const child = spawn(process.execPath, [main, ...args], {
+    env: childEnvironment({
+      MUSTER_DATA_DIR: dataDir,
+      MUSTER_DATABASE_URL: database.engine === 'postgres' ? database.url : `sqlite:${database.path}`,
+    }),
+  });
+  child.stdin.end(input);
+  const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await code, stdout, stderr };
+}
+
+export async function signIn(server: TestServer, username: string, password: string) {
+  const form = new URLSearchParams({ grant_type: 'password', username, password });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return clientOf(server, 1, null)('POST', '/api/v4/connect/token', form.toString(), headers);
+}
+
+export async function refresh(server: TestServer, refreshToken: string) {
+  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return clientOf(server, 1, null)('POST', '/api/v4/connect/token', form.toString(), headers);
+}

@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Of a token that is in force; a revoked one has {@link endedRevision}. */
+export const tokenRevision = 0;
+export const endedRevision = 1;
+
+const randomBytesOfToken = 32;
+const shownCharacters = 4;
+const tokenPattern = /^mst_([1-9]\d{0,15})_[\w-]{43}$/;
+
+/**
+ * 256 random bits behind `mst_` and the department. People and secret scanners recognize the beginning, and with the
+ * department the row is found in its partition.
+ */
+export function createToken(departmentId: number): string {
+  return `mst_${departmentId}_${randomBytes(randomBytesOfToken).toString('base64url')}`;
+}
+
+/** Whether a bearer token is meant as an API token: no JWT begins like this. */
+export function isApiToken(token: string): boolean {
+  return token.startsWith('mst_');
+}
+
+/** @returns `undefined` for text that cannot be a token */
+export function readDepartment(token: string): number | undefined {
+  const [, departmentId] = tokenPattern.exec(token) ?? [];
+  return departmentId === undefined ? undefined : Number(departmentId);
+}
+
+/** What is stored and shown of a token, to tell it from others: the beginning, with 24 of its 256 random bits. */
+export function prefixOf(token: string): string {
+  return token.slice(0, token.indexOf('_', 'mst_'.length) + 1 + shownCharacters);
+}
+
+/** No salt and no slow hash is needed: nobody guesses 256 random bits. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The user id of a caller with the token of this id. No account has such an id. */
+export function userIdOf(id: string): string {
+  return `api-token:${id}`;
+}

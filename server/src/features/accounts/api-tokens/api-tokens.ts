@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Caller, Context } from '../../../context.ts';
+import { errorOf } from '../../../errors.ts';
+import { type Permission, permissions } from '../../../roles.ts';
+import type { ApiTokenRow } from '../../../storage/db/people-tables.ts';
+import { timestampNow } from '../../../timestamp.ts';
+import { ensureDepartment } from '../../departments/departments.ts';
+import { idPattern } from '../../field-schemas.ts';
+import { parseExpiry } from '../../parse-expiry.ts';
+import { endTokens } from '../users/users.store.ts';
+import { createToken, endedRevision, hashToken, prefixOf, userIdOf } from './api-token-format.ts';
+import type { ApiTokenFields, ApiTokenResult, NewApiTokenResult } from './api-tokens.schema.ts';
+import * as store from './api-tokens.store.ts';
+
+/** The tokens of a department, the oldest first, without the secrets. Expired ones are among them. */
+export async function listApiTokens(ctx: Context, departmentId: number): Promise<ApiTokenResult[]> {
+  const rows = await store.listApiTokens(ctx.db, departmentId);
+  return rows.map((row) => toResult(row, row.creator_name, row.creator_is_active === 0));
+}
+
+type Creator = Pick<Caller, 'departmentId' | 'userId' | 'permissions'>;
+
+/**
+ * Creates a token by which a program calls the API, until it expires or is revoked, whatever becomes of its creator.
+ *
+ * @returns the token with its secret, which is not shown again
+ * @throws MusterError `InvalidRequest` for an expiry that is not in the future; `Forbidden` for permissions that the
+ *   creator does not have
+ */
+export async function saveApiToken(
+  ctx: Context,
+  creator: Creator,
+  fields: ApiTokenFields,
+): Promise<NewApiTokenResult> {
+  const granted = permissions.filter((permission) => fields.permissions.includes(permission));
+  const lacking = granted.filter((permission) => !creator.permissions.has(permission));
+  if (lacking.length > 0)
+    throw errorOf('Forbidden', `A token cannot have permissions that you do not have: ${lacking.join(', ')}`);
+  const now = timestampNow(ctx);
+  const { departmentId } = creator;
+  const token = createToken(departmentId);
+  const row: ApiTokenRow = {
+    department_id: departmentId,
+    id: randomUUIDv7(),
+    name: fields.name.trim(),
+    prefix: prefixOf(token),
+    token_hash: hashToken(token),
+    permissions: granted.join(' '),
+    expires_on: parseExpiry(fields.expiresOn, now),
+    added_by: creator.userId,
+    added_on: now,
+    last_used_on: null,
+  };
+  await ensureDepartment(ctx, departmentId);
+  await ctx.db.transaction().execute((trx) => store.insertApiToken(trx, row));
+  return { ...toResult(row, null, false), token };
+}
+
+/**
+ * Ends a token: within seconds on every server, with the streams that it has opened.
+ *
+ * @throws MusterError `ApiTokenNotFound`
+ */
+export async function revokeApiToken(ctx: Context, departmentId: number, id: string): Promise<void> {
+  const isRevoked =
+    idPattern.test(id) &&
+    (await ctx.db.transaction().execute(async (trx) => {
+      if (!(await store.deleteApiToken(trx, departmentId, id))) return false;
+      await endTokens(trx, {
+        department_id: departmentId,
+        user_id: userIdOf(id),
+        token_revision: endedRevision,
+        is_active: 1,
+        changed_on: new Date(ctx.sharedClock.now()).toISOString(),
+      });
+      return true;
+    }));
+  if (!isRevoked) throw errorOf('ApiTokenNotFound', 'The department has no API token with this id');
+}
+
+function toResult(row: ApiTokenRow, creatorName: string | null, isCreatorDisabled: boolean): ApiTokenResult {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    permissions: row.permissions.split(' ') as Permission[], // written above
+    createdBy: row.added_by,
+    createdByName: creatorName,
+    createdByDisabled: isCreatorDisabled,
+    createdOn: row.added_on,
+    expiresOn: row.expires_on,
+    lastUsedOn: row.last_used_on,
+  };
+}
