@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { registerSignInRoutes } from './features/accounts/sign-in/sign-in.routes.ts';
 import { authenticateBearer } from './features/accounts/tokens/access-token.ts';
 import { watchEndedTokens } from './features/accounts/tokens/ended-tokens.ts';
+import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
 import { registerCalendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { registerChangeRoutes } from './features/changes/changes.routes.ts';
@@ -23,6 +24,7 @@ import { registerTileRoutes } from './features/tile-serving/tiles.routes.ts';
 import { registerVersionManifestRoutes } from './features/version-manifest/version-manifest.routes.ts';
 import { registerZoneImportRoutes } from './features/zones/zone-import.routes.ts';
 import { registerZoneRoutes } from './features/zones/zones.routes.ts';
+import { registerActors } from './http/act-as-caller.ts';
 import type { App } from './http/app-instance.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
@@ -69,6 +71,7 @@ export function buildApp(ctx: Context): App {
   registerErrorHandler(app, ctx.log, ctx.problems);
   registerRequestLog(app, ctx.accessLog, ctx.metrics);
   registerHostCheck(app);
+  registerActors(app);
   warnOfUndeclaredProxies(app, ctx.log);
   registerSecurityHeaders(app, ctx.config.baseUrl);
   const pending = trackPendingRequests(app);
@@ -113,6 +116,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerVersionManifestRoutes(features, ctx);
   registerChangeRoutes(features, ctx);
   registerShareLinkRoutes(features, ctx);
+  registerAuditRoutes(features, ctx);
   registerConsoleRoutes(features, ctx);
 }
 

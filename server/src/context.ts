@@ -80,6 +80,10 @@ export const anyRevision: RevisionCheck = () => {};
 export interface Caller {
   readonly departmentId: number;
   readonly userId: string;
+  /** As the token says. */
+  readonly userName?: string;
+  /** Has a token of `muster token`, and did not sign in. */
+  readonly isProgram?: boolean;
   readonly permissions: ReadonlySet<Permission>;
   /** Why there are none, for the person who set up the issuer of the token. */
   readonly withoutPermissions?: string;

@@ -1,13 +1,19 @@
-import type { Context, DatabaseOrTransaction } from '../../../context.ts';
+import type { Clocked, Context, DatabaseOrTransaction } from '../../../context.ts';
 import type { Role } from '../../../roles.ts';
 import type { UserRow } from '../../../storage/db/tables.ts';
+import { describeRow, recordAudit } from '../../audit/audit.ts';
 import { deleteTokensOfUser } from '../tokens/refresh-tokens.store.ts';
 import { hashPassword } from '../users/passwords.ts';
 import * as store from '../users/users.store.ts';
 import { checkPasswordLength, normalizeEmail } from '../users/users.ts';
 
 /** What else ends with a user's access, in the same transaction. */
-export type EndAccess = (db: DatabaseOrTransaction, departmentId: number, userId: string) => Promise<void>;
+export type EndAccess = (
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  userId: string,
+) => Promise<void>;
 
 /**
  * Disables a user, and ends all sign-ins of the user and whatever `endAccess` ends.
@@ -17,7 +23,7 @@ export type EndAccess = (db: DatabaseOrTransaction, departmentId: number, userId
 export async function disableUser(ctx: Context, email: string, endAccess: EndAccess): Promise<boolean> {
   return changeUser(ctx, email, { is_active: 0 }, async (trx, user) => {
     await deleteTokensOfUser(trx, user);
-    await endAccess(trx, user.department_id, user.id);
+    await endAccess(ctx, trx, user.department_id, user.id);
   });
 }
 
@@ -58,6 +64,11 @@ async function changeUser(
     // Everything that changes a user's tokens takes this lock, so a concurrent refresh or sign-in runs before or after.
     await store.lockUser(trx, user.department_id, user.id);
     await store.updateUser(trx, user, changes, new Date(ctx.sharedClock.now()).toISOString());
+    const about = { id: user.id, name: user.display_name };
+    const moreAfter = changes.password_hash === undefined ? {} : { passwordChanged: true };
+    await recordAudit(ctx, trx, user.department_id, [
+      describeRow('user', { ...about, before: user, after: { ...user, ...changes }, moreAfter }),
+    ]);
     await alsoDo?.(trx, user);
     return true;
   });

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { describeCaller, getActor, runAs } from '../../../actor.ts';
 import type { AuthConfig } from '../../../config.ts';
 import type { Authenticate, Caller, Context } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
@@ -8,8 +9,7 @@ import { findReason } from '../../../unavailable.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
 import type { EndedTokens } from './ended-tokens.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
-import { revisionClaim } from './mint-access-token.ts';
-import { invalidTokenError, parseCaller } from './token-claims.ts';
+import { invalidTokenError, parseCaller, revisionClaim } from './token-claims.ts';
 
 const skewSeconds = 60;
 const maxCachedTokens = 10_000;
@@ -57,7 +57,7 @@ export function authenticateBearer(ctx: Context, ended: EndedTokens): Authentica
     const verified = toVerifiedToken(caller, claims, issuedBy, ctx.clock.now());
     if (isEnded(ended, verified)) throw endedError();
     try {
-      await ensureKnownDepartment(caller.departmentId);
+      await ensureKnownDepartment(caller);
     } catch (error) {
       if (onlyReads && findReason(error)) return caller; // not remembered, so that the next request tries again
       throw error;
@@ -146,11 +146,14 @@ function describeForeign({ claim, payload }: errors.JWTClaimValidationFailed, ex
 }
 
 /** Adds departments when they are first seen, and remembers which exist, so that later calls cost nothing. */
-function createEnsureDepartment(ctx: Context): (departmentId: number) => Promise<void> {
+function createEnsureDepartment(ctx: Context): (caller: Caller) => Promise<void> {
   const present = new Set<number>();
-  return async (departmentId) => {
+  return async (caller) => {
+    const { departmentId } = caller;
     if (present.has(departmentId)) return;
-    await ensureDepartment(ctx, departmentId);
+    const actor = getActor();
+    const byCaller = () => ({ ...actor, ...describeCaller(caller) });
+    await runAs(byCaller, () => ensureDepartment(ctx, departmentId));
     if (present.size >= maxRememberedDepartments) present.clear();
     present.add(departmentId);
   };

@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import { errorOf } from '../../../errors.ts';
 import type { Role } from '../../../roles.ts';
+import type { UserRow } from '../../../storage/db/tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
+import { describeRow, recordAudit } from '../../audit/audit.ts';
 import { addOrUpdateDepartment } from '../../departments/departments.ts';
 import { canonicalTimeZone } from '../../departments/time-zone.ts';
 import { hashPassword } from './passwords.ts';
@@ -46,7 +48,7 @@ export async function createUser(ctx: Context, given: NewUser): Promise<User> {
   await ctx.db.transaction().execute(async (trx) => {
     const { departmentName: name, timeZone } = given;
     await addOrUpdateDepartment(ctx, trx, departmentId, { name, timeZone });
-    const isAdded = await store.insertUser(trx, {
+    const row: UserRow = {
       department_id: departmentId,
       id: userId,
       email,
@@ -56,8 +58,11 @@ export async function createUser(ctx: Context, given: NewUser): Promise<User> {
       is_active: 1,
       added_on: timestampNow(ctx),
       token_revision: 0,
-    });
-    if (!isAdded) throw errorOf('Conflict', `There is already a user with the e-mail address ${email}`);
+    };
+    if (!(await store.insertUser(trx, row)))
+      throw errorOf('Conflict', `There is already a user with the e-mail address ${email}`);
+    const about = { id: userId, name: row.display_name };
+    await recordAudit(ctx, trx, departmentId, [describeRow('user', { ...about, before: null, after: row })]);
   });
   return { departmentId, userId, email };
 }
