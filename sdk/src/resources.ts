@@ -45,6 +45,9 @@ export type ShareLink = Schemas['ShareLinkResult'];
 /** A new link. This is the only response that contains its token. */
 export type NewShareLink = Schemas['NewShareLinkResult'];
 export type SharedMap = Schemas['SharedMapResult'];
+/** A write, and who made it. */
+export type AuditEntry = Schemas['AuditEntry'];
+export type AuditPage = Schemas['AuditPage'];
 export type Department = ResponseBody<'/api/v4/Department/GetDepartment'>;
 export type CalendarItem = Schemas['CalendarItem'];
 export type CalendarItemFields = Schemas['CalendarItemFields'];
