@@ -1,3 +1,4 @@
+import { auditStrings } from './strings/audit.ts';
 import { calendarStrings } from './strings/calendar.ts';
 import { importsStrings } from './strings/imports.ts';
 import { mapEditorStrings } from './strings/map-editor.ts';
@@ -22,4 +23,5 @@ export const strings = {
   calendar: calendarStrings,
   share: shareStrings,
   settings: settingsStrings,
+  audit: auditStrings,
 } as const;
