@@ -22,7 +22,7 @@ const mayUse = {
   calendar: ['audit', 'departments'],
   'calendar-feed': ['audit', 'departments', 'accounts', 'calendar'],
   'department-settings': ['departments', 'maps', 'calendar'],
-  imports: ['audit', 'departments', 'changes', 'images', 'pyramids', 'maps', 'floors', 'zones'],
+  imports: ['audit', 'departments', 'changes', 'images', 'placements', 'pyramids', 'maps', 'floors', 'zones'],
 };
 const features = '^server/src/features';
 
@@ -123,11 +123,12 @@ module.exports = {
       comment: 'everything else imports the configuration',
       severity: 'error',
       from: {
-        path: '^server/src/(config|config-values|parse-blob-url|postgres-hosts|roles|unknown-settings)\\.ts$',
+        path: '^server/src/(config|config-values|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
       },
       to: {
         path: '^server/src/',
-        pathNot: '^server/src/(config-values|parse-blob-url|postgres-hosts|roles|unknown-settings)\\.ts$',
+        pathNot:
+          '^server/src/(config-values|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
       },
     },
     {

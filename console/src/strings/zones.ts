@@ -1,3 +1,5 @@
+import { bulkZonesStrings } from './bulk-zones.ts';
+
 export const zonesStrings = {
   title: 'Zones',
   pageTitle: '{floor}, {map}',
@@ -91,44 +93,7 @@ export const zonesStrings = {
     clear: 'Show all zones',
     byCoordinates: 'New zone from coordinates',
   },
-  /** Changing several zones at once. */
-  bulk: {
-    start: 'Select several',
-    stop: 'Done',
-    all: 'Select all shown',
-    mark: 'Select {name}',
-    title: 'Selected zones',
-    count: { one: '{count} zone selected', other: '{count} zones selected' },
-    none: 'Select zones in the table. Hold Shift to select a range.',
-    close: 'Clear the selection',
-    edit: 'Change the selected zones',
-    keep: 'No change',
-    pattern: 'Rename to',
-    patternHint: '{n} stands for a number, {name} for the current name. For example: Room {n}',
-    firstNumber: 'First number',
-    numberError: 'Enter a whole number from 0 to 999999.',
-    find: 'Find in names',
-    replacement: 'Replace with',
-    example: '“{before}” becomes “{after}”.',
-    apply: 'Apply',
-    changed: { one: '{count} zone changed, not saved yet', other: '{count} zones changed, not saved yet' },
-    copyTo: 'Copy to floor',
-    copy: 'Copy zones',
-    copied: { one: '{count} zone copied to {floor}', other: '{count} zones copied to {floor}' },
-    notCopied: {
-      one: '{count} zone was not copied: {reason}',
-      other: '{count} zones were not copied: {reason}',
-    },
-    invalid: 'It has errors. Open it to correct them.',
-    remove: 'Delete zones',
-    removeTitle: { one: 'Delete {count} zone?', other: 'Delete {count} zones?' },
-    removeConfirm: 'Delete zones',
-    deleted: { one: '{count} zone deleted', other: '{count} zones deleted' },
-    notDeleted: {
-      one: '{count} zone was not deleted, because it has changed meanwhile',
-      other: '{count} zones were not deleted, because they have changed meanwhile',
-    },
-  },
+  bulk: bulkZonesStrings,
   form: {
     title: 'Zone',
     newTitle: 'New zone',

@@ -96,34 +96,7 @@ function EditForm({ editor, zones }: EditFormProps): ReactNode {
         value={edit.isSearchable}
         onChange={(isSearchable) => change({ isSearchable })}
       />
-      <TextField
-        label={text.pattern}
-        hint={text.patternHint}
-        value={edit.namePattern}
-        maxLength={200}
-        onChange={({ target }) => change({ namePattern: target.value })}
-      />
-      {edit.namePattern.includes('{n}') && (
-        <TextField
-          label={text.firstNumber}
-          error={numberError}
-          inputMode="numeric"
-          value={edit.firstNumber}
-          onChange={({ target }) => change({ firstNumber: target.value })}
-        />
-      )}
-      <div className={styles.pair}>
-        <TextField
-          label={text.find}
-          value={edit.find}
-          onChange={({ target }) => change({ find: target.value })}
-        />
-        <TextField
-          label={text.replacement}
-          value={edit.replacement}
-          onChange={({ target }) => change({ replacement: target.value })}
-        />
-      </div>
+      <NameFields edit={edit} numberError={numberError} onChange={change} />
       <Example edit={edit} zones={zones} />
       <div>
         <Button type="submit" kind="primary">
@@ -131,6 +104,48 @@ function EditForm({ editor, zones }: EditFormProps): ReactNode {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface NameFieldsProps {
+  readonly edit: BulkEdit;
+  readonly numberError: string | undefined;
+  readonly onChange: (values: Partial<BulkEdit>) => void;
+}
+
+function NameFields({ edit, numberError, onChange }: NameFieldsProps): ReactNode {
+  const text = strings.zones.bulk;
+  return (
+    <>
+      <TextField
+        label={text.pattern}
+        hint={text.patternHint}
+        value={edit.namePattern}
+        maxLength={200}
+        onChange={({ target }) => onChange({ namePattern: target.value })}
+      />
+      {edit.namePattern.includes('{n}') && (
+        <TextField
+          label={text.firstNumber}
+          error={numberError}
+          inputMode="numeric"
+          value={edit.firstNumber}
+          onChange={({ target }) => onChange({ firstNumber: target.value })}
+        />
+      )}
+      <div className={styles.pair}>
+        <TextField
+          label={text.find}
+          value={edit.find}
+          onChange={({ target }) => onChange({ find: target.value })}
+        />
+        <TextField
+          label={text.replacement}
+          value={edit.replacement}
+          onChange={({ target }) => onChange({ replacement: target.value })}
+        />
+      </div>
+    </>
   );
 }
 

@@ -53,25 +53,17 @@ export function ZoneTable({
   const at = zones.findIndex(({ id }) => id === selectedId);
   useScrollTo(frame, at);
   const order = () => zones.map(({ id }) => id);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && at >= 0) return onOpen();
-    if (mayMark && isSelectAll(event)) {
-      event.preventDefault();
-      return marked.toggleAll(order());
-    }
-    if (marked.isOn && event.key === ' ' && selectedId) {
-      event.preventDefault();
-      return marked.toggle(selectedId);
-    }
-    const next = zones[nextRow(event.key, at, zones.length, getPageRows(frame.current)) ?? -1];
-    if (!next) return undefined;
-    event.preventDefault();
-    if (mayMark && event.shiftKey) {
-      if (selectedId && !marked.ids.has(selectedId)) marked.toggle(selectedId);
-      marked.extendTo(next.id, order());
-    }
-    return onSelect(next.id);
-  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    handleKey(event, {
+      zones,
+      selectedId,
+      marked,
+      mayMark,
+      onSelect,
+      onOpen,
+      at,
+      page: getPageRows(frame.current),
+    });
   const onRow = useRowClick({ marked, mayMark, order, onSelect });
   return (
     <div ref={frame} className={styles.frame} onScroll={onScroll}>
@@ -101,6 +93,40 @@ export function ZoneTable({
       </div>
     </div>
   );
+}
+
+interface KeyContext extends ZoneTableProps {
+  /** The row of the selected zone; -1 if there is none. */
+  readonly at: number;
+  /** Rows for Page Up and Page Down. */
+  readonly page: number;
+}
+
+function handleKey(event: KeyboardEvent, context: KeyContext): void {
+  const { zones, selectedId, marked, mayMark, onSelect, onOpen, at, page } = context;
+  if (event.key === 'Enter' && at >= 0) {
+    onOpen();
+    return;
+  }
+  const order = zones.map(({ id }) => id);
+  if (mayMark && isSelectAll(event)) {
+    event.preventDefault();
+    marked.toggleAll(order);
+    return;
+  }
+  if (marked.isOn && event.key === ' ' && selectedId) {
+    event.preventDefault();
+    marked.toggle(selectedId);
+    return;
+  }
+  const next = zones[nextRow(event.key, at, zones.length, page) ?? -1];
+  if (!next) return;
+  event.preventDefault();
+  if (mayMark && event.shiftKey) {
+    if (selectedId && !marked.ids.has(selectedId)) marked.toggle(selectedId);
+    marked.extendTo(next.id, order);
+  }
+  onSelect(next.id);
 }
 
 function isSelectAll({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
