@@ -1,4 +1,5 @@
 import { apiTokensStrings } from './strings/api-tokens.ts';
+import { auditStrings } from './strings/audit.ts';
 import { calendarStrings } from './strings/calendar.ts';
 import { importsStrings } from './strings/imports.ts';
 import { mapEditorStrings } from './strings/map-editor.ts';
@@ -27,4 +28,5 @@ export const strings = {
   people: peopleStrings,
   invitation: invitationStrings,
   apiTokens: apiTokensStrings,
+  audit: auditStrings,
 } as const;

@@ -12,9 +12,15 @@ export async function createSession(ctx: TestServer['ctx'], email: string) {
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const { department_id: departmentId, id: userId } = user;
+  const { department_id: departmentId, id: userId, token_revision: tokenRevision } = user;
   const role = user.role as Role; // the users of a test are created with one
-  const accessToken = await mintAccessToken(ctx, { departmentId, userId, role, lifetimeSeconds });
+  const accessToken = await mintAccessToken(ctx, {
+    departmentId,
+    userId,
+    role,
+    lifetimeSeconds,
+    tokenRevision,
+  });
   const refreshToken = await startTokenFamily(ctx, user);
   return { accessToken, refreshToken, expiresAt: Date.now() + lifetimeSeconds * 1000, issuer: 'service' };
 }

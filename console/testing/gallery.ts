@@ -60,6 +60,8 @@ async function prepareData(mapId: string, floorId: string): Promise<Record<strin
     'new-map': '/maps/new',
     import: '/import',
     map: `/maps/${mapId}`,
+    'map-history': `/maps/${mapId}/history`,
+    activity: '/activity',
     'edit-map': `/maps/${mapId}/edit`,
     'zone-editor': `/maps/${mapId}/floors/${floorId}`,
     calendar: '/calendar?date=2027-01-12',

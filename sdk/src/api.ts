@@ -1563,6 +1563,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/Audit/GetEntries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Who changed what, and when
+         * @description Needs the permission `department:admin`.
+         *
+         *     Every write of the department, the newest first: who made it, when, from where, and the fields that changed, as they were and as they are. Also sign-ins, failed sign-ins of accounts that exist, and commands on the server. Values of more than 1,000 characters are cut to `{excerpt, length}`; an image is recorded as its file, not its bytes; passwords, tokens and addresses that are secret are never recorded. Send `next` as `before` to go on. With `format=csv` or `format=ndjson` all entries come as one file. An entry is written in the transaction of the write, is never changed, and is deleted when it is older than `MUSTER_AUDIT_RETENTION_DAYS`. Zones that come with an imported floor, or go with a deleted one, are counted in the entry of the floor.
+         */
+        readonly get: operations["getAuditEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CustomMaps/ImportZones/{floorId}": {
         readonly parameters: {
             readonly query?: never;
@@ -1633,6 +1655,62 @@ export interface components {
              * @description When it was last used, up to 5 minutes early; null for never.
              */
             readonly lastUsedOn: string | null;
+        };
+        readonly AuditEntry: {
+            /** @description Its id; an entry that is committed later has a higher one */
+            readonly auditEntryId: number;
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
+            readonly occurredOn: string;
+            /**
+             * @description What it is about
+             * @enum {string}
+             */
+            readonly kind: "map" | "floor" | "zone" | "shareLink" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
+            /** @description Id of what it is about; of a calendar feed, the id of its user */
+            readonly id: string;
+            /** @description What that was called; null if it has no name */
+            readonly name: string | null;
+            /** @description The map that it is on; null if it is on none */
+            readonly customMapId: string | null;
+            /**
+             * @description What was done
+             * @enum {string}
+             */
+            readonly action: "created" | "updated" | "deleted" | "commitStarted" | "committed" | "undoStarted" | "undone" | "regenerated" | "revoked" | "signedIn" | "signInFailed" | "refreshed" | "signedOut" | "ended" | "issued" | "restored";
+            /**
+             * @description Who did it: somebody who is signed in, a program with a token, a request without a token, a command on the server, or the service itself
+             * @enum {string}
+             */
+            readonly actor: "user" | "token" | "anonymous" | "command" | "service";
+            /** @description Id of the user; null for commands and the service itself */
+            readonly userId: string | null;
+            /** @description Name of the user, or of the account on the server that ran the command */
+            readonly userName: string | null;
+            /** @description IP address that the request came from */
+            readonly address: string | null;
+            /** @description Id of the request, as in its X-Request-Id */
+            readonly requestId: string | null;
+            /** @description The endpoint, the command, or the work of the service */
+            readonly via: string;
+            /** @description The fields that changed, as they were; null if there was nothing before */
+            readonly before: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** @description The fields that changed, as they are now; null if nothing is left */
+            readonly after: {
+                readonly [key: string]: unknown;
+            } | null;
+        };
+        readonly AuditPage: {
+            /** @description The newest first */
+            readonly entries: readonly components["schemas"]["AuditEntry"][];
+            /** @description What to send as `before` for the next page; null if this is the last */
+            readonly next: number | null;
+            /** @description Whether there are older entries */
+            readonly hasMore: boolean;
         };
         readonly CalendarAttendee: {
             /** @description What people call them. */
@@ -7167,6 +7245,71 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+        };
+    };
+    readonly getAuditEntries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only entries about things of this kind. */
+                readonly kind?: "map" | "floor" | "zone" | "shareLink" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
+                /** @description Only entries about the thing with this id. */
+                readonly id?: string;
+                /** @description Only entries about this map, its floors, zones and share links. */
+                readonly customMapId?: string;
+                /** @description Only what this user did. */
+                readonly userId?: string;
+                /** @description Only entries from this instant on. */
+                readonly from?: string;
+                /** @description Only entries before this instant. */
+                readonly to?: string;
+                /** @description Only entries that are older than this one: `next` of the page before. */
+                readonly before?: number;
+                /** @description How many entries at most: 100 if it is not given, and all of them as CSV or NDJSON. */
+                readonly limit?: number;
+                /** @description How the entries are written. CSV and NDJSON are streamed, and have all entries. */
+                readonly format?: "json" | "csv" | "ndjson";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entries. */
+            readonly 200: {
+                headers: {
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditPage"];
+                    readonly "text/csv": string;
+                    readonly "application/x-ndjson": string;
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly importZones: {

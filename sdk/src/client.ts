@@ -1,3 +1,4 @@
+import { type Audit, createAudit } from './audit/audit.ts';
 import { type ChangeOptions, followChanges } from './changes/changes.ts';
 import { delay } from './concurrency/timing.ts';
 import { fail, type Result, type ServiceFailure, succeed } from './http/result.ts';
@@ -23,6 +24,7 @@ import type { RefreshTokens } from './session/token-refresh.ts';
 import { type WaitOptions, waitForProcessing } from './uploads/processing.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
 
+export type { Audit, AuditFilter } from './audit/audit.ts';
 export type { ChangeOptions, ChangeState } from './changes/changes.ts';
 export type {
   AbortedFailure,
@@ -103,6 +105,8 @@ export interface MusterClient extends ApiCalls {
   readonly uploads: Uploads;
   /** Imports buildings from files of many formats. */
   readonly imports: Imports;
+  /** Who changed what in the department. */
+  readonly audit: Audit;
   /** Waits until the tiles of a map or a floor are ready or have failed. */
   readonly processing: (id: string, options?: WaitOptions) => Promise<Result<ProcessingStatus>>;
   /** Follows the department's changes, in order and without gaps, until `signal` aborts or you leave the loop. */
@@ -157,6 +161,7 @@ export function createMusterClient(options: ClientOptions): MusterClient {
     onSessionChange: session.onChange,
     uploads: createUploads(context),
     imports: createImports(context, calls),
+    audit: createAudit(context, calls),
     processing: (id, waiting) => waitForProcessing(context, calls, id, waiting),
     changes: (following) => followChanges(context, calls, following),
     close: session.close,

@@ -59,6 +59,9 @@ export type ApiToken = Schemas['ApiTokenResult'];
 /** A new API token. This is the only response that contains the token itself. */
 export type NewApiToken = Schemas['NewApiTokenResult'];
 export type ApiTokenFields = Schemas['ApiTokenFields'];
+/** A write, and who made it. */
+export type AuditEntry = Schemas['AuditEntry'];
+export type AuditPage = Schemas['AuditPage'];
 export type Department = ResponseBody<'/api/v4/Department/GetDepartment'>;
 export type CalendarItem = Schemas['CalendarItem'];
 export type CalendarItemFields = Schemas['CalendarItemFields'];

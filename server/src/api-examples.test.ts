@@ -97,7 +97,7 @@ test('every body and every answer has a name, for the types that clients generat
     const answers = Object.keys(operation.responses).map((status) => responseOf(document, operation, status));
     const media = [operation.requestBody, ...answers].flatMap((one) => Object.entries(one?.content ?? {}));
     for (const [mediaType, { schema }] of media) {
-      if (!mediaType.includes('json')) continue;
+      if (!/\bjson\b/.test(mediaType)) continue;
       const { $ref, items } = schema as { $ref?: string; items?: { $ref?: string } }; // a JSON schema
       assert.ok($ref ?? items?.$ref, `${operation.operationId}: ${mediaType} without a name`);
     }

@@ -6,6 +6,7 @@ import { registerPeopleRoutes } from './features/accounts/people/people.routes.t
 import { registerSignInRoutes } from './features/accounts/sign-in/sign-in.routes.ts';
 import { authenticateBearer } from './features/accounts/tokens/access-token.ts';
 import { watchEndedTokens } from './features/accounts/tokens/ended-tokens.ts';
+import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
 import { registerCalendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { endSubscription } from './features/calendar-feed/subscriptions/subscriptions.ts';
@@ -26,6 +27,7 @@ import { registerTileRoutes } from './features/tile-serving/tiles.routes.ts';
 import { registerVersionManifestRoutes } from './features/version-manifest/version-manifest.routes.ts';
 import { registerZoneImportRoutes } from './features/zones/zone-import.routes.ts';
 import { registerZoneRoutes } from './features/zones/zones.routes.ts';
+import { registerActors } from './http/act-as-caller.ts';
 import type { App } from './http/app-instance.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
@@ -74,6 +76,7 @@ export function buildApp(ctx: Context): App {
   if (ctx.tracing) registerRequestTracing(app, ctx.tracing);
   registerRequestLog(app, ctx.accessLog, ctx.metrics);
   registerHostCheck(app);
+  registerActors(app);
   warnOfUndeclaredProxies(app, ctx.log);
   registerSecurityHeaders(app, ctx.config.baseUrl);
   const pending = trackPendingRequests(app);
@@ -120,6 +123,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerVersionManifestRoutes(features, ctx);
   registerChangeRoutes(features, ctx);
   registerShareLinkRoutes(features, ctx);
+  registerAuditRoutes(features, ctx);
   registerConsoleRoutes(features, ctx);
 }
 

@@ -53,6 +53,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** For how long points are resolved on floors in memory while the database is away. */
   readonly resolveStaleSeconds: number;
+  /** How long entries of the audit log are kept; 0 for ever. */
+  readonly auditRetentionDays: number;
   readonly workers: number;
   /** Memory for caches of each HTTP process. */
   readonly cacheMegabytes: number;
@@ -211,6 +213,7 @@ export function readConfig(environment: Environment = process.env): Config {
     tileWaitSeconds: read('MUSTER_TILE_WAIT_SECONDS', 20, integerBetween(0, 3600)),
     trustedProxies: read('MUSTER_TRUSTED_PROXIES', [], addressList),
     resolveStaleSeconds: read('MUSTER_RESOLVE_STALE_SECONDS', 600, integerBetween(0, 86_400)),
+    auditRetentionDays: read('MUSTER_AUDIT_RETENTION_DAYS', 730, integerBetween(0, 36_500)),
     workers: read('MUSTER_WORKERS', 1, integerBetween(1, 64)),
     cacheMegabytes: read('MUSTER_CACHE_MB', 512, integerBetween(1, 65_536)),
     limits: readLimits(settings),

@@ -84,6 +84,10 @@ export interface Caller {
   readonly departmentId: number;
   /** Of a program with an API token, `api-token:` and the id of the token. */
   readonly userId: string;
+  /** As the token says. */
+  readonly userName?: string;
+  /** Has a token of `muster token`, and did not sign in. */
+  readonly isProgram?: boolean;
   readonly permissions: ReadonlySet<Permission>;
   readonly apiTokenId?: string;
   /** Why there are none, for the person who set up the issuer of the token. */

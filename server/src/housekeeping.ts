@@ -1,4 +1,6 @@
+import { runAs, serviceActor } from './actor.ts';
 import type { Context } from './context.ts';
+import { pruneAudit } from './features/audit/audit.ts';
 import { sweep } from './features/blob-garbage-collection/blob-garbage-collection.ts';
 import { topUpSeries } from './features/calendar/series-top-up.ts';
 import { assignAllSequences, compactChanges } from './features/changes/changes.ts';
@@ -31,6 +33,12 @@ export function startHousekeeping(ctx: Context): void {
     { name: 'end abandoned imports', everyMs: minuteMs, run: () => endAbandonedImports(ctx) },
     { name: 'number changes', everyMs: minuteMs, run: () => assignAllSequences(ctx) },
     { name: 'forget old changes', everyMs: dayMs, needsRightTime: true, run: () => compactChanges(ownTime) },
+    {
+      name: 'forget old audit entries',
+      everyMs: dayMs,
+      needsRightTime: true,
+      run: () => pruneAudit(ownTime),
+    },
     { name: 'sweep', everyMs: dayMs, needsRightTime: true, run: () => sweep(ownTime, hourMs) },
     { name: 'top up calendar series', everyMs: dayMs, run: () => topUpSeries(ownTime) },
   ];
@@ -44,7 +52,11 @@ function start(ctx: Context, work: Housekeeping): void {
     if (isRunning || !isSettled() || (work.needsRightTime && jump())) return;
     isRunning = true;
     try {
-      await runIfDue({ db: ctx.db, now: ctx.sharedClock.now }, work);
+      const options = { db: ctx.db, now: ctx.sharedClock.now };
+      await runAs(
+        () => serviceActor(work.name),
+        () => runIfDue(options, work),
+      );
     } catch (err) {
       ctx.log.error({ err, work: work.name }, 'scheduled work failed');
     } finally {

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { commandActor, runAs } from './actor.ts';
 import { type Command, explainError } from './cli/command.ts';
 import { readVersion } from './package-root.ts';
 
@@ -60,7 +61,8 @@ async function run(args: readonly string[]): Promise<void> {
   }
   const command = await load();
   if (wantsHelp) return console.log(command.usage);
-  await command.run(args.slice(name.split(' ').length));
+  const run = () => command.run(args.slice(name.split(' ').length));
+  await (name === 'serve' ? run() : runAs(() => commandActor(name), run));
 }
 
 function describeUnknown(args: readonly string[]): string {

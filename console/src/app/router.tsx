@@ -26,6 +26,10 @@ const routes: RouteObject[] = [
               { path: '/maps/:mapId', lazy: () => import('../pages/map/map-page.tsx') },
               { path: '/maps/:mapId/edit', lazy: () => import('../pages/edit-map/edit-map-page.tsx') },
               { path: '/maps/:mapId/floors/:floorId', lazy: () => import('../pages/floor/floor-page.tsx') },
+              {
+                path: '/maps/:mapId/history',
+                lazy: () => import('../pages/map-history/map-history-page.tsx'),
+              },
               { path: '/import', lazy: () => import('../pages/import/import-page.tsx') },
               { path: '/import/:importId', lazy: () => import('../pages/import/preview-page.tsx') },
               { path: '/calendar', lazy: () => import('../pages/calendar/calendar-page.tsx') },
@@ -34,6 +38,7 @@ const routes: RouteObject[] = [
               { path: '/settings', lazy: () => import('../pages/settings/settings-page.tsx') },
               { path: '/settings/people', lazy: () => import('../pages/people/people-page.tsx') },
               { path: '/settings/api-tokens', lazy: () => import('../pages/api-tokens/api-tokens-page.tsx') },
+              { path: '/activity', lazy: () => import('../pages/activity/activity-page.tsx') },
               { path: '*', Component: NotFoundPage },
             ],
           },

@@ -2,7 +2,7 @@ import type { Session } from '@muster/sdk/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { PageSessionContext, useSession } from '../client/client-context.tsx';
+import { PageSessionContext, usePermission, useSession } from '../client/client-context.tsx';
 import { connectionState } from '../client/connection-state.ts';
 import { createQueryClient } from '../client/query-client.ts';
 import { useDepartment } from '../data/department.ts';
@@ -87,6 +87,7 @@ function Layout({ session }: Pick<PersonalShellProps, 'session'>): ReactNode {
 function Header({ session }: { readonly session: Session }): ReactNode {
   const text = strings.app;
   const department = useDepartment();
+  const mayAudit = usePermission('department:admin');
   const isLoading = useNavigation().state === 'loading';
   return (
     <header className={styles.header}>
@@ -104,6 +105,12 @@ function Header({ session }: { readonly session: Session }): ReactNode {
             <Icon name="calendar" size={18} />
             {text.calendar}
           </NavLink>
+          {mayAudit && (
+            <NavLink to="/activity">
+              <Icon name="history" size={18} />
+              {strings.audit.title}
+            </NavLink>
+          )}
           <NavLink to="/settings">
             <Icon name="settings" size={18} />
             {text.settings}

@@ -21,7 +21,7 @@ export function parseResponse<T>({ status, headers, text }: ReceivedText): Resul
   const mediaType = headers.get('content-type') ?? '';
   let body: unknown = text || undefined;
   try {
-    if (mediaType.includes('json') && text) body = JSON.parse(text);
+    if (/\bjson\b/.test(mediaType) && text) body = JSON.parse(text);
   } catch (error) {
     if (isOk) return toFailure(error, undefined);
   }

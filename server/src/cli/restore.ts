@@ -1,6 +1,9 @@
 import { restoreBackup } from '../backup/restore-backup.ts';
+import { closeContext } from '../deps.ts';
+import { recordForAll } from '../features/audit/audit.ts';
 import { readFolderAndProgram } from './backup-options.ts';
 import { type Command, explainUsage } from './command.ts';
+import { openInstallation } from './open-installation.ts';
 import { createProgressLine } from './progress-line.ts';
 import { readSettings } from './settings.ts';
 
@@ -25,10 +28,21 @@ async function runRestore(args: readonly string[]): Promise<void> {
       onProgress: (step, done, all) => progress.show(`${done} of ${all} files ${step}`),
     });
     progress.end();
+    await recordRestored(madeOn, blobs.length);
     console.log(
       `Restored the backup of ${madeOn} with ${blobs.length} files into ${config.dataDir}. Start the service: muster serve`,
     );
   } finally {
     progress.end();
+  }
+}
+
+/** The log of the backup ends when it was made: it says from now on that what came later is gone. */
+async function recordRestored(backupMadeOn: string, files: number): Promise<void> {
+  const ctx = await openInstallation();
+  try {
+    await recordForAll(ctx, { kind: 'installation', action: 'restored', after: { backupMadeOn, files } });
+  } finally {
+    await closeContext(ctx);
   }
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { closeContext } from '../deps.ts';
-import { type AccessTokenSubject, mintAccessToken } from '../features/accounts/tokens/mint-access-token.ts';
+import { issueApiToken } from '../features/accounts/tokens/issue-api-token.ts';
+import type { AccessTokenSubject } from '../features/accounts/tokens/mint-access-token.ts';
 import { isUserId } from '../features/accounts/tokens/token-claims.ts';
 import { readDepartmentId, readRole } from './account-options.ts';
 import { type Command, explainUsage } from './command.ts';
@@ -23,7 +24,7 @@ async function runToken(args: readonly string[]): Promise<void> {
   const subject = explainUsage(usage, () => readOptions(args));
   const ctx = await openInstallation();
   try {
-    console.log(await mintAccessToken(ctx, subject));
+    console.log(await issueApiToken(ctx, subject));
   } finally {
     await closeContext(ctx);
   }

@@ -21,15 +21,6 @@ export async function isDemoWanted(db: Database): Promise<boolean> {
   return user === undefined;
 }
 
-/** Makes sure that the demo's department is there. */
-export async function addDemoDepartment(db: Database, now: string): Promise<void> {
-  await db
-    .insertInto('departments')
-    .values({ ...demoDepartment, time_zone: 'UTC', added_on: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-}
-
 /** What an unfinished demo left. Other maps that the department may have got meanwhile are not the demo's. */
 export async function findUnfinishedMaps(db: Database, name: string): Promise<string[]> {
   const maps = await db

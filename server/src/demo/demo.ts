@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { commandActor, runAs } from '../actor.ts';
 import type { Caller, Context } from '../context.ts';
 import { mintAccessToken } from '../features/accounts/tokens/mint-access-token.ts';
 import { createUser } from '../features/accounts/users/users.ts';
+import { addOrUpdateDepartment } from '../features/departments/departments.ts';
 import { importBuilding } from '../features/imports/building/building-import.ts';
 import { prepareBuilding } from '../features/imports/building/prepare-building.ts';
 import { deleteMap } from '../features/maps/maps.ts';
 import { quoteForShell } from '../quote-for-shell.ts';
 import { permissions } from '../roles.ts';
 import { holdLease } from '../storage/jobs/hold-lease.ts';
-import { timestampNow } from '../timestamp.ts';
 import { zoneTypes } from '../zone-rules/zone-types.ts';
 import { type DemoFeature, type DemoFloor, demoBuilding, type LocalPoint } from './demo-building.ts';
-import { addDemoDepartment, demoDepartment, findUnfinishedMaps, isDemoWanted } from './demo-state.ts';
+import { demoDepartment, findUnfinishedMaps, isDemoWanted } from './demo-state.ts';
 
 /** What a first visitor needs: how to sign in, and a point that resolves to a named room. */
 export interface DemoResult {
@@ -41,7 +42,8 @@ export async function createDemo(ctx: Context): Promise<DemoResult | undefined> 
   if (!(await isDemoWanted(ctx.db))) return undefined;
   return holdLease({ db: ctx.db, now: ctx.sharedClock.now }, 'demo', async (lost) => {
     if (!(await isDemoWanted(ctx.db))) return undefined; // somebody else made it meanwhile
-    return makeDemo(ctx, lost).catch((error: unknown) => {
+    const make = () => makeDemo(ctx, lost);
+    return runAs(() => commandActor('serve --demo'), make).catch((error: unknown) => {
       if (lost.aborted) return undefined; // somebody else is making it
       throw error;
     });
@@ -51,7 +53,9 @@ export async function createDemo(ctx: Context): Promise<DemoResult | undefined> 
 /** @param signal aborted when the making is somebody else's now */
 async function makeDemo(ctx: Context, signal: AbortSignal): Promise<DemoResult> {
   const { id: departmentId, name: departmentName } = demoDepartment;
-  await addDemoDepartment(ctx.db, timestampNow(ctx));
+  await ctx.db
+    .transaction()
+    .execute((trx) => addOrUpdateDepartment(ctx, trx, departmentId, { name: departmentName }));
   const caller: Caller = { departmentId, userId: 'demo', permissions: new Set(permissions) };
   for (const id of await findUnfinishedMaps(ctx.db, demoBuilding.name)) await deleteMap(ctx, caller, id);
   const { customMapId, floors } = await importBuilding(ctx, caller, planDemo(), { signal });

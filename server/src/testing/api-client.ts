@@ -55,7 +55,7 @@ async function sendAs(
     ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as FormData | string) }),
   });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
   return {
     status: response.status,
     headers: response.headers,

@@ -9,6 +9,7 @@ import { nameOfMapType } from '../../map-view/map-types.ts';
 import { SharePanel } from '../../share-links/share-panel.tsx';
 import { strings } from '../../strings.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
@@ -54,6 +55,7 @@ interface OverviewProps {
 function Overview({ read, isDeleted }: OverviewProps): ReactNode {
   const { map } = read;
   const mayWrite = usePermission('maps:write');
+  const mayAudit = usePermission('department:admin');
   return (
     <Page
       title={map.name}
@@ -64,7 +66,16 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
           {!map.isActive && <Badge>{strings.maps.archived}</Badge>}
         </div>
       }
-      actions={mayWrite && <MapActions read={read} />}
+      actions={
+        <>
+          {mayWrite && <MapActions read={read} />}
+          {mayAudit && (
+            <ButtonLink to={`/maps/${map.customMapId}/history`} icon="history">
+              {strings.audit.history}
+            </ButtonLink>
+          )}
+        </>
+      }
     >
       <DeletedNotice>{isDeleted && strings.errors.deletedMap}</DeletedNotice>
       <FloorTabs mapId={map.customMapId} floors={map.floors} />

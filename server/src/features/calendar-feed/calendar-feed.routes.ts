@@ -19,7 +19,7 @@ import { type FeedVersion, getFeedTag, getLastModified } from './feed-version.ts
 import { createFeedTokens, type FeedTokens } from './subscriptions/feed-token.ts';
 import {
   endAllSubscriptions,
-  endSubscription,
+  endOwnSubscription,
   feedPath,
   getSubscription,
   regenerateSubscription,
@@ -122,7 +122,7 @@ function registerEndSubscriptionRoutes(app: App, ctx: Context): void {
       config: { ...config, docs: calendarFeedDocs.deleteCalendarSubscription },
     },
     async ({ caller }, reply) => {
-      await endSubscription(ctx.db, caller.departmentId, caller.userId);
+      await endOwnSubscription(ctx, caller);
       return reply.send();
     },
   );

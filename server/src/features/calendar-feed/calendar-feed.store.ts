@@ -111,15 +111,23 @@ export async function updateSyncRole(
     .execute();
 }
 
-/** Deactivates the sync of a user, or of every user of the department. The next activation gets another key. */
+/**
+ * Deactivates the sync of a user, or of every user of the department. The next activation gets another key.
+ *
+ * @returns the ids of the users whose sync was active
+ */
 export async function deactivateSyncs(
   db: DatabaseOrTransaction,
   departmentId: number,
   userId?: string,
-): Promise<void> {
-  const syncs = db
+): Promise<string[]> {
+  const rows = await db
     .updateTable('calendar_syncs')
     .set({ is_active: 0 })
-    .where('department_id', '=', departmentId);
-  await (userId === undefined ? syncs : syncs.where('user_id', '=', userId)).execute();
+    .where('department_id', '=', departmentId)
+    .where('is_active', '=', 1)
+    .$if(userId !== undefined, (syncs) => syncs.where('user_id', '=', userId ?? ''))
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
 }

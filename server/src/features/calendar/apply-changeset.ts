@@ -4,6 +4,7 @@ import * as store from './calendar.store.ts';
 import { bumpCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
 import { assignIds, type Changeset, countNewItems, isEmpty } from './edits/changeset.ts';
 import * as itemStore from './item-pages.store.ts';
+import { recordChangeset } from './record-changeset.ts';
 
 const maxAttempts = 10;
 
@@ -24,11 +25,14 @@ export type PrepareChangeset = (db: DatabaseOrTransaction) => Promise<Changeset>
  * The changeset is prepared before the transaction begins: that takes time, and it shows how many ids are needed. Ids are
  * unique across departments, so reserving them in the transaction would block the writers of other departments. If the
  * calendar was changed in the meantime, the changeset is prepared again in the transaction.
+ *
+ * @param isRecorded whether it gets into the audit log
  */
 export async function applyChangeset(
   ctx: Context,
   departmentId: number,
   prepare: PrepareChangeset,
+  isRecorded = true,
 ): Promise<AppliedChangeset> {
   let ids = { count: 0, first: 0 };
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -36,9 +40,9 @@ export async function applyChangeset(
     if (!changeset) continue;
     if (isEmpty(changeset)) return { changeset, result: await findResult(ctx.db, departmentId, changeset) };
     ids = await reserveIds(ctx.db, ids, countNewItems(changeset));
-    const written = await tryToWrite(ctx, departmentId, ids, async (trx, newRevision) =>
-      newRevision === revision + 1 ? changeset : prepare(trx),
-    );
+    const prepareAgain = async (trx: DatabaseOrTransaction, newRevision: number) =>
+      newRevision === revision + 1 ? changeset : prepare(trx);
+    const written = await tryToWrite(ctx, departmentId, ids, prepareAgain, isRecorded);
     if (written) return written;
   }
   throw errorOf('ServiceUnavailable', 'Too many changes to the calendar at the same time; try again', {
@@ -86,6 +90,7 @@ async function tryToWrite(
   departmentId: number,
   ids: ReservedIds,
   prepare: (trx: DatabaseOrTransaction, newRevision: number) => Promise<Changeset>,
+  isRecorded: boolean,
 ): Promise<AppliedChangeset | undefined> {
   try {
     return await ctx.db.transaction().execute(async (trx) => {
@@ -93,6 +98,7 @@ async function tryToWrite(
       const prepared = await prepare(trx, revision);
       if (isEmpty(prepared) || countNewItems(prepared) > ids.count) throw new RetryNeeded();
       const changeset = assignIds(prepared, ids.first);
+      if (isRecorded) await recordChangeset(ctx, trx, departmentId, changeset);
       await writeChangeset(trx, departmentId, changeset);
       return { changeset, result: await findResult(trx, departmentId, changeset) };
     });

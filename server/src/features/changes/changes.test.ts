@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import { orderKeysByDepartment } from '../../storage/db/migrations/0010-keys-by-department.ts';
 import { createImports } from '../../storage/db/migrations/0011-imports.ts';
+import { createAudit } from '../../storage/db/migrations/0014-audit.ts';
 import { createPeople } from '../../storage/db/migrations/0015-people.ts';
 import { addIndexes } from '../../storage/db/migrations/0017-indexes.ts';
 import { openDatabase } from '../../storage/db/open-database.ts';
@@ -269,6 +270,7 @@ onEveryEngine('changes', (server, engine) => {
     await addMap(own, { isActive: false });
     const expected = await readVersions(own);
     const { ctx } = server();
+    await createAudit(engine).down?.(ctx.db);
     await addIndexes(engine).down?.(ctx.db);
     await createPeople(engine).down?.(ctx.db);
     await createImports(engine).down?.(ctx.db);

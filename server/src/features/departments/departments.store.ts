@@ -1,13 +1,15 @@
+import { unaudited } from '../../actor.ts';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { DepartmentRow } from '../../storage/db/tables.ts';
 
-/** Adds a department, unless it exists already. */
-export async function insertDepartment(db: DatabaseOrTransaction, row: DepartmentRow): Promise<void> {
-  await db
+/** Adds a department, unless it exists already. @returns whether it was added */
+export async function insertDepartment(db: DatabaseOrTransaction, row: DepartmentRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('departments')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function updateDepartment(
@@ -30,10 +32,13 @@ export function lockDepartment(
   db: DatabaseOrTransaction,
   departmentId: number,
 ): Promise<DepartmentRow | undefined> {
-  return db
-    .updateTable('departments')
-    .set((department) => ({ name: department.ref('name') }))
-    .where('id', '=', departmentId)
-    .returningAll()
-    .executeTakeFirst();
+  // A lock changes nothing.
+  return unaudited(() =>
+    db
+      .updateTable('departments')
+      .set((department) => ({ name: department.ref('name') }))
+      .where('id', '=', departmentId)
+      .returningAll()
+      .executeTakeFirst(),
+  );
 }

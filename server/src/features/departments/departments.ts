@@ -1,34 +1,43 @@
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { describeRow, recordAudit } from '../audit/audit.ts';
 import * as store from './departments.store.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 
 /** Adds the department if it does not exist, named after its number and in UTC. */
 export async function ensureDepartment(ctx: Context, departmentId: number): Promise<void> {
-  await addOrUpdateDepartment(ctx, ctx.db, departmentId, {});
+  if (await store.findDepartment(ctx.db, departmentId)) return;
+  await ctx.db.transaction().execute((trx) => addOrUpdateDepartment(ctx, trx, departmentId, {}));
 }
 
-/** Adds the department if it does not exist. A name or a time zone replaces the one that it has. */
+/** Adds the department if it does not exist, in a transaction. A name or a time zone replaces the one that it has. */
 export async function addOrUpdateDepartment(
   ctx: Context,
-  db: DatabaseOrTransaction,
+  trx: DatabaseOrTransaction,
   departmentId: number,
   given: { readonly name?: string | undefined; readonly timeZone?: string | undefined },
 ): Promise<void> {
   const name = given.name?.trim();
   const timeZone = given.timeZone && canonicalTimeZone(given.timeZone);
-  await store.insertDepartment(db, {
+  const row = {
     id: departmentId,
     name: name || `Department ${departmentId}`,
     time_zone: timeZone || 'UTC',
     added_on: timestampNow(ctx),
     calendar_feed_roles: null,
-  });
+  };
+  const about = { id: departmentId, name: row.name };
+  if (await store.insertDepartment(trx, row))
+    return recordAudit(ctx, trx, departmentId, [
+      describeRow('department', { ...about, before: null, after: row }),
+    ]);
   if (!name && !timeZone) return;
-  await store.updateDepartment(db, departmentId, {
-    ...(name ? { name } : {}),
-    ...(timeZone ? { time_zone: timeZone } : {}),
-  });
+  const changes = { ...(name ? { name } : {}), ...(timeZone ? { time_zone: timeZone } : {}) };
+  const before = (await store.findDepartment(trx, departmentId)) ?? row;
+  const after = { ...before, ...changes };
+  if (after.name === before.name && after.time_zone === before.time_zone) return;
+  await store.updateDepartment(trx, departmentId, changes);
+  await recordAudit(ctx, trx, departmentId, [describeRow('department', { ...about, before, after })]);
 }
 
 /** The department's IANA time zone, such as `America/New_York`; `UTC` if the department does not exist yet. */

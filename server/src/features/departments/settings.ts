@@ -1,6 +1,8 @@
-import type { DatabaseOrTransaction } from '../../context.ts';
+import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
 import { type Role, roles } from '../../roles.ts';
 import type { DepartmentRow } from '../../storage/db/tables.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { diffFields } from '../audit/audited-fields.ts';
 import * as store from './departments.store.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 
@@ -40,6 +42,7 @@ export interface SettingsChange {
  * @throws MusterError `InvalidRequest` for an unknown time zone
  */
 export async function updateDepartmentSettings(
+  ctx: Clocked,
   trx: DatabaseOrTransaction,
   departmentId: number,
   change: SettingsChange,
@@ -57,6 +60,10 @@ export async function updateDepartmentSettings(
     time_zone: after.timeZone,
     calendar_feed_roles: after.calendarFeedRoles && JSON.stringify(after.calendarFeedRoles),
   });
+  const changed = diffFields({ ...before }, { ...after });
+  await recordAudit(ctx, trx, departmentId, [
+    { kind: 'department', id: departmentId, name: after.name, action: 'updated', ...changed },
+  ]);
   return { before, after };
 }
 

@@ -1,5 +1,6 @@
 import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { describeRow, recordAudit } from '../audit/audit.ts';
 import { recordChanges } from '../changes/changes.ts';
 import * as store from './floors.store.ts';
 
@@ -33,7 +34,10 @@ export async function ensureOneDefault(
     const isDefault = floor.id === chosen ? 1 : 0;
     if (floor.is_default === isDefault) continue;
     const version = await store.setDefault(trx, departmentId, floor.id, isDefault, timestampNow(ctx));
-    if (version !== undefined)
-      await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId: floor.id, version }]);
+    if (version === undefined) continue;
+    await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId: floor.id, version }]);
+    const { id, name } = floor;
+    const [before, after] = [{ is_default: 1 - isDefault }, { is_default: isDefault }];
+    await recordAudit(ctx, trx, departmentId, [describeRow('floor', { id, name, mapId, before, after })]);
   }
 }

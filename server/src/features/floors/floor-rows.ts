@@ -1,8 +1,15 @@
 import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
 import type { FloorRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { describeRow, recordAudit } from '../audit/audit.ts';
 import { recordChanges } from '../changes/changes.ts';
-import { recordImage, removeImage, type StoredImage } from '../images/images.ts';
+import {
+  describeImage,
+  describeImageOf,
+  recordImage,
+  removeImage,
+  type StoredImage,
+} from '../images/images.ts';
 import { type DrawnMap, requestFloorTiles } from '../maps/map-pyramids.ts';
 import type { UnusedFiles } from '../maps/map-rows.ts';
 import { bumpMapVersion } from '../maps/maps.ts';
@@ -20,6 +27,8 @@ export interface NewFloor {
   readonly fields: FloorFields;
   readonly image: StoredImage;
   readonly externalId: string | null;
+  /** How many zones it gets in the same transaction, if it gets any. */
+  readonly zoneCount?: number;
 }
 
 /**
@@ -31,7 +40,7 @@ export async function addFloor(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
   map: DrawnMap,
-  { departmentId, mapId, id, fields, image, externalId }: NewFloor,
+  { departmentId, mapId, id, fields, image, externalId, zoneCount }: NewFloor,
 ): Promise<string[]> {
   await recordImage(ctx, trx, { departmentId, mapId }, image);
   const placement = mergePlacement(null, fields, image.facts);
@@ -42,6 +51,10 @@ export async function addFloor(
     { kind: 'floor', mapId, floorId: id, version: 1 },
     { kind: 'zones', mapId, floorId: id, version: 1 },
   ]);
+  const moreAfter = { image: describeImage(image), ...(zoneCount !== undefined && { zoneCount }) };
+  await recordAudit(ctx, trx, departmentId, [
+    describeRow('floor', { id, name: row.name, mapId, before: null, after: row, moreAfter }),
+  ]);
   const owner = { departmentId, ownerId: id, mapId };
   return requestFloorTiles(ctx, trx, map, { owner, image: { id: image.id, ...image.facts }, placement });
 }
@@ -50,9 +63,16 @@ export async function addFloor(
 export async function removeFloor(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
-  floor: Pick<FloorRow, 'department_id' | 'id' | 'map_id' | 'image_id'>,
+  floor: FloorRow,
 ): Promise<UnusedFiles> {
   const { department_id: departmentId, id, map_id: mapId, image_id } = floor;
+  const moreBefore = {
+    image: await describeImageOf(trx, departmentId, image_id),
+    zoneCount: await store.countZones(trx, departmentId, id),
+  };
+  await recordAudit(ctx, trx, departmentId, [
+    describeRow('floor', { id, name: floor.name, mapId, before: floor, after: null, moreBefore }),
+  ]);
   const pyramids = await removePyramids(trx, departmentId, { ownerId: id });
   await store.deleteFloor(trx, departmentId, id);
   await recordChanges(ctx, trx, departmentId, [
@@ -72,12 +92,11 @@ export async function changeFloor(
   changes: Partial<Pick<FloorRow, 'name' | 'floor_number' | 'sort_order' | 'external_id'>>,
 ): Promise<void> {
   const { department_id: departmentId, id: floorId, map_id: mapId } = before;
-  const version = await store.updateFloor(trx, {
-    ...before,
-    ...changes,
-    revision: before.revision + 1,
-    updated_on: timestampNow(ctx),
-  });
+  const after = { ...before, ...changes, revision: before.revision + 1, updated_on: timestampNow(ctx) };
+  const version = await store.updateFloor(trx, after);
+  await recordAudit(ctx, trx, departmentId, [
+    describeRow('floor', { id: floorId, name: after.name, mapId, before, after }),
+  ]);
   await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId, version }]);
 }
 

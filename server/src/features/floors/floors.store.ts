@@ -150,6 +150,20 @@ export async function setDefault(
   return changed?.floor_version;
 }
 
+export async function countZones(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('zones')
+    .select((zones) => zones.fn.countAll<number>().as('count'))
+    .where('department_id', '=', departmentId)
+    .where('floor_id', '=', floorId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function deleteFloor(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -2,9 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Caller, Clocked, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { describeRow, recordAudit } from '../audit/audit.ts';
 import { recordChanges } from '../changes/changes.ts';
 import { idPattern } from '../field-schemas.ts';
 import {
+  describeImage,
+  describeImageOf,
   discardBlobs,
   imageAddresses,
   keepOrDiscard,
@@ -123,12 +126,13 @@ export async function updateFloor(
       if (image) await recordImage(ctx, trx, { departmentId, mapId }, image);
       const size = image?.facts ?? { width: image_width, height: image_height };
       const merged = mergeFloorFields(before, fields, size);
-      const version = await store.updateFloor(trx, {
-        ...merged,
-        image_id: image?.id ?? before.image_id,
-        revision: before.revision + 1,
-        updated_on: timestampNow(ctx),
-      });
+      const after = { ...merged, image_id: image?.id ?? before.image_id, revision: before.revision + 1 };
+      const version = await store.updateFloor(trx, { ...after, updated_on: timestampNow(ctx) });
+      const moreBefore = image ? { image: await describeImageOf(trx, departmentId, before.image_id) } : {};
+      const moreAfter = image ? { image: describeImage(image) } : {};
+      await recordAudit(ctx, trx, departmentId, [
+        describeRow('floor', { id, name: after.name, mapId, before, after, moreBefore, moreAfter }),
+      ]);
       await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId: id, version }]);
       const preferred = fields.isDefault ? id : undefined;
       await ensureOneDefault(ctx, trx, { departmentId, mapId, preferred, avoided: id });
@@ -196,6 +200,7 @@ export async function requireFloor(db: DatabaseOrTransaction, departmentId: numb
  * Bumps the zone version of a floor, in the transaction that changes its zones. As the first statement of that transaction
  * it is also the lock that makes other writers of the floor wait.
  *
+ * @returns the id of the floor's map
  * @throws MusterError `CustomMapFloorNotFound`
  */
 export async function bumpZoneVersion(
@@ -203,12 +208,13 @@ export async function bumpZoneVersion(
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
-): Promise<void> {
+): Promise<string> {
   const grown = await store.bumpZoneVersion(trx, departmentId, id, timestampNow(ctx));
   if (!grown) throw floorNotFound();
   await recordChanges(ctx, trx, departmentId, [
     { kind: 'zones', mapId: grown.map_id, floorId: id, version: grown.zone_version },
   ]);
+  return grown.map_id;
 }
 
 /** Whether the department has a floor with this id. */

@@ -5,6 +5,19 @@ export async function insertImage(db: DatabaseOrTransaction, row: ImageRow): Pro
   await db.insertInto('images').values(row).execute();
 }
 
+export function findImage(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<ImageRow | undefined> {
+  return db
+    .selectFrom('images')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export function deleteImage(db: DatabaseOrTransaction, departmentId: number, id: string) {
   return db
     .deleteFrom('images')

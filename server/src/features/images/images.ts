@@ -182,6 +182,27 @@ export async function discardBlobs(ctx: Context, images: readonly ImageAddress[]
   }
 }
 
+/** A stored image as the audit log shows it. */
+export function describeImage({ key, facts, file, source }: StoredImage) {
+  const { width, height } = facts;
+  return {
+    file: blobKeyOf(source ?? { key, format: facts.format }),
+    sizeBytes: file.sizeBytes,
+    width,
+    height,
+  };
+}
+
+/** As {@link describeImage}, of an image that is recorded. */
+export async function describeImageOf(db: DatabaseOrTransaction, departmentId: number, id: string) {
+  const row = await store.findImage(db, departmentId, id);
+  if (!row) return null;
+  const { key, format, source_key, source_format, size_bytes: sizeBytes, width, height } = row;
+  const isMade = source_key !== null && source_format !== null;
+  const file = blobKeyOf(isMade ? { key: source_key, format: source_format } : { key, format });
+  return { file, sizeBytes, width, height };
+}
+
 function imageUrl(ctx: Context, image: ImageAddress): string {
   return `${ctx.config.storageUrl}/${blobKeyOf(image)}`;
 }

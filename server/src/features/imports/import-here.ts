@@ -1,4 +1,5 @@
 import { copyFile } from 'node:fs/promises';
+import { unaudited } from '../../actor.ts';
 import type { ImportChoices } from '../../building-import/interpreted.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { ImportRow } from '../../storage/db/import-tables.ts';
@@ -9,6 +10,7 @@ import { blobKeys, discardImportFiles, newFileKey, withFolder } from './import-f
 import type { CommitFields } from './imports.schema.ts';
 import * as store from './imports.store.ts';
 import { type SentFile, storeFiles } from './imports.ts';
+import { recordImport as recordChange } from './record-import.ts';
 import { carryOut, chooseTarget, giveUpCommit, leaseName } from './run-imports.ts';
 import type { ImportResult } from './worker/import-result.ts';
 import { readingBounds } from './worker/import-workers.ts';
@@ -53,7 +55,8 @@ export function importHere(
       };
       const target = JSON.stringify(await chooseTarget(ctx, ready, here.fields));
       const { department_id, id, ...known } = { ...ready, target };
-      await store.changeImport(ctx.db, department_id, id, ['committing'], known);
+      // It is recorded when it is made.
+      await unaudited(() => store.changeImport(ctx.db, department_id, id, ['committing'], known));
       const progress = (share: number) => here.onProgress(share);
       const plan = await planCommit(ctx, { ...ready, target }, folder, here.signal, progress);
       return carryOut(ctx, plan, here.signal, () => {});
@@ -87,7 +90,10 @@ export async function recordImport<Result>(
   const row: ImportRow = { ...stored, state: 'committing' };
   const { department_id: departmentId, id } = row;
   return holdLease({ db: ctx.db, now: ctx.sharedClock.now }, leaseName(id), async () => {
-    await store.insertImport(ctx.db, row);
+    await ctx.db.transaction().execute(async (trx) => {
+      await store.insertImport(trx, row);
+      await recordChange(ctx, trx, null, row);
+    });
     try {
       return { importId: id, result: await make(row) };
     } catch (error) {
@@ -102,6 +108,9 @@ export async function recordImport<Result>(
 async function forget(ctx: Context, departmentId: number, id: string): Promise<void> {
   const row = await store.findImport(ctx.db, departmentId, id);
   if (row?.state !== 'ready') return;
-  await store.deleteImport(ctx.db, departmentId, id);
+  await ctx.db.transaction().execute(async (trx) => {
+    await store.deleteImport(trx, departmentId, id);
+    await recordChange(ctx, trx, row, null);
+  });
   await discardImportFiles(ctx, row);
 }

@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { unaudited } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { MusterError } from '../../errors.ts';
 import type { ImportRow } from '../../storage/db/import-tables.ts';
@@ -70,14 +71,15 @@ async function readFiles(ctx: Context, row: ImportRow, folder: string, signal: A
   const key = newFileKey();
   await ctx.blobs.putFile(blobKeys.model(row.source_key), modelPath);
   await ctx.blobs.putFile(blobKeys.zones(key), zonesPath);
-  const isWanted = await store.changeImport(ctx.db, row.department_id, row.id, ['reading'], {
+  const change = {
     state: 'ready',
     message: null,
     progress: 1,
     result_key: key,
     result: JSON.stringify(result),
     updated_on: timestampNow(ctx),
-  });
+  } as const;
+  const isWanted = await endReading(ctx, row.department_id, row.id, change);
   const unused = isWanted ? row.result_key : key;
   if (unused) await discardFilesOf(ctx, [blobKeys.zones(unused)]);
 }
@@ -87,9 +89,11 @@ async function giveUpReading(ctx: Context, job: Job, error: unknown): Promise<vo
     error instanceof ImportProblem
       ? error.message
       : 'The files could not be read because of an error in the server; try again';
-  await store.changeImport(ctx.db, job.departmentId, job.subjectId, ['reading'], {
-    state: 'failed',
-    message,
-    updated_on: timestampNow(ctx),
-  });
+  const change = { state: 'failed', message, updated_on: timestampNow(ctx) } as const;
+  await endReading(ctx, job.departmentId, job.subjectId, change);
+}
+
+/** Reading files changes nothing of a department. @returns whether the import was still being read */
+function endReading(ctx: Context, departmentId: number, id: string, change: store.ImportChange) {
+  return unaudited(() => store.changeImport(ctx.db, departmentId, id, ['reading'], change));
 }

@@ -18,6 +18,7 @@ import {
 import { stored, toDetails, toSummary } from './import-view.ts';
 import type { ImportDetails, ImportSummary } from './imports.schema.ts';
 import * as store from './imports.store.ts';
+import { recordImport } from './record-import.ts';
 import { ImportProblem } from './worker/import-problem.ts';
 import { waitingBounds } from './worker/import-workers.ts';
 
@@ -53,6 +54,7 @@ export async function saveImport(
   const row = await storeFiles(ctx, caller, files, choices);
   await ctx.db.transaction().execute(async (trx) => {
     await store.insertImport(trx, row);
+    await recordImport(ctx, trx, null, row);
     await enqueue(ctx, trx, row, readJob);
   });
   ctx.jobSignal.notify();
@@ -137,6 +139,7 @@ async function readAgain(ctx: Context, row: ImportRow, choices: ImportChoices): 
     const changed = { ...change, choices: JSON.stringify(choices) };
     if (!(await store.changeImport(trx, row.department_id, row.id, ['ready', 'failed'], changed)))
       throw wrongState(row, 'changed');
+    await recordImport(ctx, trx, row, { ...row, choices: changed.choices });
     await enqueue(ctx, trx, row, readJob);
   });
   ctx.jobSignal.notify();
@@ -160,7 +163,11 @@ async function interpretAgain(ctx: Context, row: ImportRow, choices: ImportChoic
     message: null,
     updated_on: timestampNow(ctx),
   };
-  const isChanged = await store.changeImport(ctx.db, row.department_id, row.id, ['ready'], change);
+  const isChanged = await ctx.db.transaction().execute(async (trx) => {
+    const isReady = await store.changeImport(trx, row.department_id, row.id, ['ready'], change);
+    if (isReady) await recordImport(ctx, trx, row, { ...row, choices: change.choices });
+    return isReady;
+  });
   const unused = isChanged ? row.result_key : key;
   if (unused) await discardFilesOf(ctx, [blobKeys.zones(unused)]);
   if (!isChanged) throw wrongState(row, 'changed');
@@ -180,6 +187,7 @@ export async function deleteImport(ctx: Context, departmentId: number, id: strin
     if (found.state === 'committing' || found.state === 'undoing') throw wrongState(found, 'deleted');
     await withdrawJobs(trx, departmentId, [id]);
     await store.deleteImport(trx, departmentId, id);
+    await recordImport(ctx, trx, found, null);
     return found;
   });
   await discardImportFiles(ctx, row);

@@ -1,6 +1,7 @@
+import { unaudited } from '../../actor.ts';
 import type { Caller, Context } from '../../context.ts';
 import { errorOf, fieldError, MusterError } from '../../errors.ts';
-import type { ImportRow, ImportState } from '../../storage/db/import-tables.ts';
+import type { ImportRow } from '../../storage/db/import-tables.ts';
 import { isLeaseHeld } from '../../storage/jobs/hold-lease.ts';
 import type { Job } from '../../storage/jobs/jobs.ts';
 import { timestampNow } from '../../timestamp.ts';
@@ -16,6 +17,7 @@ import { stored } from './import-view.ts';
 import type { CommitFields } from './imports.schema.ts';
 import * as store from './imports.store.ts';
 import { commitJob, enqueue, requireImport, undoJob, updateImport, wrongState } from './imports.ts';
+import { recordStep } from './record-import.ts';
 import { ImportProblem } from './worker/import-problem.ts';
 
 /** Drawing the plans of floors is so much of making an import. */
@@ -39,27 +41,29 @@ export async function startCommit(
   const row = await requireImport(ctx.db, departmentId, id);
   if (row.state !== 'ready') throw wrongState(row, 'imported');
   const target = await chooseTarget(ctx, row, fields);
-  await begin(ctx, row, 'ready', commitJob, { state: 'committing', target: JSON.stringify(target) });
+  await begin(ctx, row, 'commitStarted', { state: 'committing', target: JSON.stringify(target) });
 }
 
 /** Has an import undone in the background. @throws MusterError `ImportNotFound`, `Conflict` */
 export async function startUndo(ctx: Context, { departmentId }: Caller, id: string): Promise<void> {
   const row = await requireImport(ctx.db, departmentId, id);
   if (row.state !== 'committed') throw wrongState(row, 'undone');
-  await begin(ctx, row, 'committed', undoJob, { state: 'undoing' });
+  await begin(ctx, row, 'undoStarted', { state: 'undoing' });
 }
 
 async function begin(
   ctx: Context,
   row: ImportRow,
-  from: ImportState,
-  kind: string,
+  action: 'commitStarted' | 'undoStarted',
   change: store.ImportChange,
 ): Promise<void> {
+  const [from, kind] =
+    action === 'commitStarted' ? ['ready' as const, commitJob] : ['committed' as const, undoJob];
   await ctx.db.transaction().execute(async (trx) => {
     const begun = { ...change, message: null, progress: 0, updated_on: timestampNow(ctx) };
     if (!(await store.changeImport(trx, row.department_id, row.id, [from], begun)))
       throw wrongState(await requireImport(trx, row.department_id, row.id), 'changed');
+    await recordStep(ctx, trx, { ...row, target: change.target ?? null }, action);
     await enqueue(ctx, trx, row, kind);
   });
   ctx.jobSignal.notify();
@@ -103,7 +107,9 @@ export async function commitStoredImport(
 ): Promise<void> {
   if (row.state !== 'committing') return;
   await removeStaged(ctx, row);
-  const report = throttle((progress) => store.saveProgress(ctx.db, row.department_id, row.id, progress));
+  const report = throttle((progress) =>
+    unaudited(() => store.saveProgress(ctx.db, row.department_id, row.id, progress)),
+  );
   const plan = await planCommit(ctx, row, folder, signal, (share) => report(planningShare * share));
   await carryOut(ctx, plan, signal, (share) => report(planningShare + (1 - planningShare) * share));
 }
@@ -146,8 +152,11 @@ async function removeStaged(
 ): Promise<void> {
   if (!row.staged_floors) return;
   const floorIds = JSON.parse(row.staged_floors) as readonly string[]; // as stageZones wrote it
-  await removeOrphanZones(ctx.db, row.department_id, floorIds);
-  await store.changeImport(ctx.db, row.department_id, row.id, [row.state], { staged_floors: null });
+  // Nobody has ever seen these zones.
+  await unaudited(async () => {
+    await removeOrphanZones(ctx.db, row.department_id, floorIds);
+    await store.changeImport(ctx.db, row.department_id, row.id, [row.state], { staged_floors: null });
+  });
 }
 
 /** After the last attempt: the import can be tried again, with other choices or another map. */
@@ -159,12 +168,13 @@ export async function giveUpCommit(
   const row = await store.findImport(ctx.db, departmentId, subjectId);
   if (row?.state !== 'committing') return;
   await removeStaged(ctx, row);
-  await store.changeImport(ctx.db, departmentId, subjectId, ['committing'], {
+  const change = {
     state: 'ready',
     message: `Nothing was imported: ${explain(error)}`,
     progress: 0,
     updated_on: timestampNow(ctx),
-  });
+  } as const;
+  await unaudited(() => store.changeImport(ctx.db, departmentId, subjectId, ['committing'], change));
 }
 
 function explain(error: unknown): string {
@@ -191,11 +201,12 @@ export async function undoStoredImport(
 }
 
 export async function giveUpUndo(ctx: Context, job: Job, error: unknown): Promise<void> {
-  await store.changeImport(ctx.db, job.departmentId, job.subjectId, ['undoing'], {
+  const change = {
     state: 'committed',
     message: `Nothing was undone: ${explain(error)}`,
     updated_on: timestampNow(ctx),
-  });
+  } as const;
+  await unaudited(() => store.changeImport(ctx.db, job.departmentId, job.subjectId, ['undoing'], change));
 }
 
 /** Of the process that makes an import itself, instead of a job. */

@@ -1,5 +1,6 @@
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { describeRow, recordAudit } from '../audit/audit.ts';
 import { recordChanges } from '../changes/changes.ts';
 import { eventOverOn } from './event-dates.ts';
 import * as store from './maps.store.ts';
@@ -42,10 +43,13 @@ export async function archivePastEvents(ctx: Context, departmentId?: number): Pr
 /** @returns whether it was this call that archived the map */
 async function archivePastEvent(ctx: Context, departmentId: number, id: string): Promise<boolean> {
   const isArchived = await ctx.db.transaction().execute(async (trx) => {
-    const version = await store.archiveMapOverAt(trx, departmentId, id, timestampNow(ctx));
-    if (version !== undefined)
-      await recordChanges(ctx, trx, departmentId, [{ kind: 'map', mapId: id, version }]);
-    return version !== undefined;
+    const archived = await store.archiveMapOverAt(trx, departmentId, id, timestampNow(ctx));
+    if (!archived) return false;
+    const { version, name } = archived;
+    await recordChanges(ctx, trx, departmentId, [{ kind: 'map', mapId: id, version }]);
+    const [before, after] = [{ is_active: 1 }, { is_active: 0 }];
+    await recordAudit(ctx, trx, departmentId, [describeRow('map', { id, name, mapId: id, before, after })]);
+    return true;
   });
   if (isArchived) ctx.floorChanges.notify(departmentId);
   return isArchived;

@@ -1,9 +1,12 @@
 import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import type { MapRow, PyramidRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { describeRow, recordAudit } from '../audit/audit.ts';
 import { recordChanges, type VersionMove } from '../changes/changes.ts';
 import { lockTimeZone } from '../departments/settings.ts';
 import {
+  describeImage,
+  describeImageOf,
   discardBlobs,
   type ImageAddress,
   recordImage,
@@ -47,6 +50,10 @@ export async function addMap(ctx: Clocked, trx: DatabaseOrTransaction, added: Ne
   await recordImage(ctx, trx, { departmentId, mapId: id }, image);
   await store.insertMap(trx, row);
   await recordMap(ctx, trx, departmentId, id, row.map_version);
+  const moreAfter = { image: describeImage(image) };
+  await recordAudit(ctx, trx, departmentId, [
+    describeRow('map', { id, name: row.name, mapId: id, before: null, after: row, moreAfter }),
+  ]);
   const owner = { departmentId, ownerId: id, mapId: id };
   return requestTiles(ctx, trx, owner, row, { id: image.id, ...image.facts });
 }
@@ -64,6 +71,16 @@ export async function removeMap(
   departmentId: number,
   id: string,
 ): Promise<UnusedFiles> {
+  const before = await store.findMap(trx, departmentId, id);
+  if (before) {
+    const moreBefore = {
+      image: await describeImageOf(trx, departmentId, before.image_id),
+      floors: await store.countFloorsAndZones(trx, departmentId, id),
+    };
+    await recordAudit(ctx, trx, departmentId, [
+      describeRow('map', { id, name: before.name, mapId: id, before, after: null, moreBefore }),
+    ]);
+  }
   const pyramids = await removePyramids(trx, departmentId, { mapId: id });
   const floorIds = await store.listFloorIds(trx, departmentId, id);
   await store.deleteMap(trx, departmentId, id);

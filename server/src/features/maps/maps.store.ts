@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unaudited } from '../../actor.ts';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { pictureKeyOf } from '../pyramids/picture-key.ts';
@@ -124,12 +125,14 @@ export async function updateMap(db: DatabaseOrTransaction, row: MapRow): Promise
 
 /** An update that changes nothing: the one way to lock a row that works on both engines. */
 export async function lockMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
-  await db
-    .updateTable('maps')
-    .set({ revision: sql`revision` })
-    .where('department_id', '=', departmentId)
-    .where('id', '=', id)
-    .execute();
+  await unaudited(() =>
+    db
+      .updateTable('maps')
+      .set({ revision: sql`revision` })
+      .where('department_id', '=', departmentId)
+      .where('id', '=', id)
+      .execute(),
+  );
 }
 
 /** @returns the new version of the map; `undefined` if there is no such map */
@@ -164,6 +167,34 @@ export async function listFloorIds(
   return rows.map((row) => row.id).sort();
 }
 
+/** By the names of the floors how many zones each has. */
+export async function countFloorsAndZones(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+): Promise<{ name: string; zoneCount: number }[]> {
+  const rows = await db
+    .selectFrom('floors')
+    .select(['name', 'sort_order'])
+    .select(({ selectFrom }) =>
+      selectFrom('zones')
+        .select((zones) => zones.fn.countAll<number>().as('count'))
+        .whereRef('zones.department_id', '=', 'floors.department_id')
+        .whereRef('zones.floor_id', '=', 'floors.id')
+        .as('zone_count'),
+    )
+    .where('department_id', '=', departmentId)
+    .where('map_id', '=', mapId)
+    .orderBy('sort_order')
+    .limit(mostFloorsRecorded)
+    .execute();
+  return rows.map(({ name, zone_count }) => ({
+    name: name.slice(0, 100).toWellFormed(),
+    zoneCount: Number(zone_count),
+  }));
+}
+const mostFloorsRecorded = 100;
+
 export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   await db.deleteFrom('maps').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
@@ -188,13 +219,13 @@ export function listMapsOverAt(
   return wanted.execute();
 }
 
-/** @returns the new version of the map; `undefined` if its event is not over or it is already archived */
+/** @returns the new version and the name of the map; `undefined` if its event is not over or it is already archived */
 export async function archiveMapOverAt(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,
   now: string,
-): Promise<number | undefined> {
+): Promise<{ readonly version: number; readonly name: string } | undefined> {
   const archived = await db
     .updateTable('maps')
     .set({ is_active: 0, map_version: sql`map_version + 1`, updated_on: now })
@@ -202,9 +233,9 @@ export async function archiveMapOverAt(
     .where('id', '=', id)
     .where('is_active', '=', 1)
     .where('event_over_on', '<=', now)
-    .returning('map_version')
+    .returning(['map_version', 'name'])
     .executeTakeFirst();
-  return archived?.map_version;
+  return archived && { version: archived.map_version, name: archived.name };
 }
 
 /** The department's maps with an event end, by id: several maps are always locked in this order. */

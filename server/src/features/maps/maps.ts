@@ -11,10 +11,13 @@ import { errorOf, fieldError } from '../../errors.ts';
 import { compareByName } from '../../sort-by-name.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { describeRow, recordAudit } from '../audit/audit.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
 import { lockTimeZone } from '../departments/settings.ts';
 import { idPattern } from '../field-schemas.ts';
 import {
+  describeImage,
+  describeImageOf,
   discardBlobs,
   keepOrDiscard,
   recordImage,
@@ -142,6 +145,11 @@ export async function updateMap(
       const shown = image ? { id: image.id, ...image.facts } : imageOf(before);
       const row = changedRow(ctx, before, fields, shown, zoneNow);
       await recordMap(ctx, trx, departmentId, id, await store.updateMap(trx, row));
+      const moreBefore = image ? { image: await describeImageOf(trx, departmentId, before.image_id) } : {};
+      const moreAfter = image ? { image: describeImage(image) } : {};
+      await recordAudit(ctx, trx, departmentId, [
+        describeRow('map', { id, name: row.name, mapId: id, before, after: row, moreBefore, moreAfter }),
+      ]);
       const owner = { departmentId, ownerId: id, mapId: id };
       return {
         pyramids: await requestTilesOfAll(ctx, trx, owner, row, shown),

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { unaudited } from '../../actor.ts';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { ImageProblem } from '../../imaging/image-problem.ts';
 import type { ImageRow, PyramidRow } from '../../storage/db/tables.ts';
@@ -135,12 +136,15 @@ async function publish(
 ): Promise<void> {
   const { department_id: departmentId, map_id: mapId, owner_id: ownerId } = pyramid;
   const owner = { departmentId, mapId, ownerId };
-  const replaced = await ctx.db.transaction().execute(async (trx) => {
-    await versions.lock(trx, owner);
-    const others = await publishPyramid(trx, pyramid, drawn);
-    if (others) await versions.bump(trx, owner);
-    return others;
-  });
+  // Tiles show what was saved, which is recorded.
+  const replaced = await unaudited(() =>
+    ctx.db.transaction().execute(async (trx) => {
+      await versions.lock(trx, owner);
+      const others = await publishPyramid(trx, pyramid, drawn);
+      if (others) await versions.bump(trx, owner);
+      return others;
+    }),
+  );
   if (replaced) ctx.floorChanges.notify(departmentId);
   // If the pyramid was withdrawn while it was drawn, its own archive is the one to delete.
   await discardArchives(ctx, replaced ?? [pyramid]);

@@ -21,18 +21,18 @@ export async function insertShareLink(db: DatabaseOrTransaction, row: ShareLinkR
   await db.insertInto('share_links').values(row).execute();
 }
 
-/** @returns whether there was such a link */
-export async function deleteShareLink(
+/** @returns what it was; `undefined` if there is no such link */
+export function deleteShareLink(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+): Promise<ShareLinkRow | undefined> {
+  return db
     .deleteFrom('share_links')
     .where('department_id', '=', departmentId)
     .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /**

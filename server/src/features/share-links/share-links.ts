@@ -4,6 +4,7 @@ import { errorOf } from '../../errors.ts';
 import { readTokenDepartment, writeDepartmentToken } from '../../storage/db/department-token.ts';
 import type { ShareLinkRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { type AuditEvent, describeRow, recordAudit } from '../audit/audit.ts';
 import { idPattern } from '../field-schemas.ts';
 import { lockMap, requireMap } from '../maps/maps.ts';
 import { parseExpiry } from '../parse-expiry.ts';
@@ -50,14 +51,23 @@ export async function saveShareLink(
     await lockMap(trx, departmentId, mapId);
     await requireMap(trx, departmentId, mapId); // it may have been deleted in the meantime
     await store.insertShareLink(trx, row);
+    await recordAudit(ctx, trx, departmentId, [describeLink(null, row)]);
   });
   return { ...toResult(row), token, shareUrl: `${ctx.config.baseUrl}/share/${token}` };
 }
 
 /** Deletes a link, which ends it immediately. @throws MusterError `ShareLinkNotFound` */
 export async function deleteShareLink(ctx: Context, departmentId: number, id: string): Promise<void> {
-  const isDeleted = idPattern.test(id) && (await store.deleteShareLink(ctx.db, departmentId, id));
-  if (!isDeleted) throw errorOf('ShareLinkNotFound', 'The department has no share link with this id');
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = idPattern.test(id) ? await store.deleteShareLink(trx, departmentId, id) : undefined;
+    if (!row) throw errorOf('ShareLinkNotFound', 'The department has no share link with this id');
+    await recordAudit(ctx, trx, departmentId, [describeLink(row, null)]);
+  });
+}
+
+function describeLink(before: ShareLinkRow | null, after: ShareLinkRow | null): AuditEvent {
+  const { id = '', label: name, map_id: mapId } = after ?? before ?? {};
+  return describeRow('shareLink', { id, name, mapId, before, after });
 }
 
 /** Links of earlier releases have no department in their tokens. */

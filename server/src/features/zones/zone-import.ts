@@ -12,6 +12,7 @@ import {
   prepareZoneImport,
   type ZoneImportOptions,
 } from './prepare-zone-import.ts';
+import { recordZones } from './record-zones.ts';
 import type { ZoneImportReport } from './zone-import.schema.ts';
 import { describeFeatures, rejectIfAnyFailed } from './zone-import-report.ts';
 import { batchesOf } from './zone-rows.ts';
@@ -82,9 +83,11 @@ async function storeFeatures(
     return report;
   }
   await ctx.db.transaction().execute(async (trx) => {
-    await bumpZoneVersion(ctx, trx, departmentId, floorId);
+    const mapId = await bumpZoneVersion(ctx, trx, departmentId, floorId);
     for (const batch of batchesOf(rows)) {
       await insertZones(trx, batch);
+      const changes = batch.map((after) => ({ mapId, before: null, after }));
+      await recordZones(ctx, trx, departmentId, changes);
       await setImmediate(); // a large import must not block other requests
     }
   });

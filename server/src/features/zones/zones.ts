@@ -11,6 +11,7 @@ import { idPattern, type Warning } from '../field-schemas.ts';
 import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
 import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
+import { recordZone } from './record-zones.ts';
 import { checkMetadata } from './zone-metadata.ts';
 import { readZoneRows } from './zone-rows.ts';
 import { readMapBounds, warnAboutPolygon } from './zone-warnings.ts';
@@ -80,6 +81,7 @@ export async function saveZone(
   await ctx.db.transaction().execute(async (trx) => {
     await bumpZoneVersion(ctx, trx, departmentId, floorId);
     await store.insertZones(trx, [row]);
+    await recordZone(ctx, trx, departmentId, { mapId: map_id, before: null, after: row });
   });
   ctx.floorChanges.notify(departmentId);
   return withWarnings(row, warnAboutPolygon(rings, bounds));
@@ -113,6 +115,7 @@ export async function updateZone(
       updated_on: timestampNow(ctx),
     };
     await store.updateZone(trx, after);
+    await recordZone(ctx, trx, departmentId, { mapId: map_id, before, after });
     return after;
   });
   ctx.floorChanges.notify(departmentId);
@@ -128,10 +131,11 @@ export async function deleteZone(
 ): Promise<void> {
   const { floor_id } = await requireZone(ctx.db, departmentId, id);
   await ctx.db.transaction().execute(async (trx) => {
-    await bumpZoneVersion(ctx, trx, departmentId, floor_id);
+    const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id);
     const zone = await requireZone(trx, departmentId, id);
     checkRevision(zone.revision);
     await store.deleteZone(trx, departmentId, id);
+    await recordZone(ctx, trx, departmentId, { mapId, before: zone, after: null });
   });
   ctx.floorChanges.notify(departmentId);
 }

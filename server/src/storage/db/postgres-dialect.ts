@@ -2,6 +2,7 @@ import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClie
 import pg from 'pg';
 import { listHosts } from '../../postgres-hosts.ts';
 import { StorageFailure } from '../storage-failure.ts';
+import { withAuditGuard } from './audit-guard.ts';
 
 export interface PostgresOptions {
   /** A standby, which can be read, does too. */
@@ -23,7 +24,7 @@ const queryTimeoutMs = 25_000;
  * the one that accepts writes is used, and looked for again when it is lost.
  */
 export function createPostgresDialect(url: string, options: PostgresOptions = {}): Dialect {
-  return new PostgresDialect({ pool: createFailoverPool(listHosts(url), options) });
+  return withAuditGuard(new PostgresDialect({ pool: createFailoverPool(listHosts(url), options) }));
 }
 
 function createFailoverPool(urls: readonly string[], options: PostgresOptions): PostgresPool {

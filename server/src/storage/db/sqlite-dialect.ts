@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
+import { withAuditGuard } from './audit-guard.ts';
 import { endLog, isBusy } from './end-log.ts';
 import { unsyncedMark } from './unsynced.ts';
 
@@ -31,12 +32,12 @@ export function createSqliteDialect(
   path: string,
   options: { readonly busyTimeoutMs?: number } = {},
 ): Dialect {
-  return {
+  return withAuditGuard({
     createDriver: () => new PatientSqliteDriver(path, options.busyTimeoutMs ?? defaultBusyTimeoutMs),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new TransactionalSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
-  };
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AuditEntryRow, AuditRetentionRow } from './audit-tables.ts';
 import type {
   CalendarFeedFormRow,
   CalendarItemRow,
@@ -8,6 +9,7 @@ import type {
 } from './calendar-tables.ts';
 import type { Flag } from './flag.ts';
 import type { ImportRow } from './import-tables.ts';
+import type { JobRow } from './job-table.ts';
 import type {
   ApiTokenRow,
   InvitationRow,
@@ -49,6 +51,8 @@ export interface Tables {
   changes: ChangeRow;
   change_positions: ChangePositionRow;
   imports: ImportRow;
+  audit_entries: AuditEntryRow;
+  audit_retention: AuditRetentionRow;
 }
 
 export interface DepartmentRow {
@@ -195,20 +199,6 @@ export interface PyramidRow {
 }
 
 export type PyramidState = 'queued' | 'processing' | 'ready' | 'failed';
-
-/** One queue for the whole installation: a process takes the oldest job of any department, and deletes it when it is done. */
-export interface JobRow {
-  id: string;
-  department_id: number;
-  kind: string;
-  subject_id: string;
-  weight: number;
-  attempts: number;
-  lease_owner: string | null;
-  /** Empty when nobody has it. */
-  lease_ends_on: string;
-  added_on: string;
-}
 
 export interface CounterRow {
   name: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { runAs, serviceActor } from '../../actor.ts';
 import type { Tables } from '../db/tables.ts';
 import { claimJob, extendLease, type Job, releaseJob, removeJob } from './jobs.ts';
 
@@ -70,13 +71,18 @@ async function runLane(options: JobRunnerOptions, lane: Lane, pause: () => Promi
     try {
       const lease = { owner: lane.owner, now: options.now(), durationMs: leaseMs };
       const job = options.isTimeSettled() ? await claimJob(options.db, lease, lane.maxWeight) : undefined;
-      if (job) await attempt(options, lane, job);
+      if (job) await runFor(job, () => attempt(options, lane, job));
       else await pause();
     } catch (err) {
       options.log.warn({ err }, 'jobs could not be polled');
       await pause();
     }
   }
+}
+
+/** What a job writes is recorded as written by whoever asked for it. */
+function runFor<Result>({ actor, kind }: Job, run: () => Result): Result {
+  return runAs(() => actor ?? serviceActor(kind), run);
 }
 
 async function attempt(options: JobRunnerOptions, lane: Lane, job: Job): Promise<void> {

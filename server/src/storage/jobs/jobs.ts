@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { JobRow, Tables } from '../db/tables.ts';
+import { type Actor, getActorIfAny } from '../../actor.ts';
+import type { JobRow } from '../db/job-table.ts';
+import type { Tables } from '../db/tables.ts';
 import { unsynced } from '../db/unsynced.ts';
 
 /**
@@ -16,6 +18,8 @@ export interface Job {
   readonly subjectId: string;
   /** How often it has been claimed, including this time. */
   readonly attempts: number;
+  /** Who asked for it; null if nobody did. */
+  readonly actor: Actor | null;
 }
 
 /** The owner of a lease, and when it ends. Times are milliseconds since the epoch. */
@@ -35,6 +39,7 @@ export async function enqueueJob(
   trx: Db,
   job: { departmentId: number; kind: string; subjectId: string; weight: number; now: number },
 ): Promise<void> {
+  const actor = getActorIfAny();
   await trx
     .insertInto('jobs')
     .values({
@@ -47,6 +52,7 @@ export async function enqueueJob(
       lease_owner: null,
       lease_ends_on: unleased,
       added_on: iso(job.now),
+      actor: actor && JSON.stringify(actor),
     })
     .execute();
 }
@@ -155,6 +161,7 @@ function toJob(row: JobRow): Job {
     kind: row.kind,
     subjectId: row.subject_id,
     attempts: row.attempts,
+    actor: row.actor === null ? null : (JSON.parse(row.actor) as Actor), // as enqueueJob wrote it
   };
 }
 

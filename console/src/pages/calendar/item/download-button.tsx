@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { saveFile } from '../../../browser/save-file.ts';
 import { describeFailure } from '../../../client/api-errors.ts';
 import { useExport } from '../../../data/calendar.ts';
 import { strings } from '../../../strings.ts';
@@ -22,7 +23,7 @@ export function DownloadButton({ label, name, itemId }: DownloadButtonProps): Re
     setBusy(true);
     const result = await exportCalendar(itemId);
     setBusy(false);
-    if (result.ok) saveFile(result.value, fileNameOf(name));
+    if (result.ok) saveFile(new Blob([result.value], { type: 'text/calendar' }), fileNameOf(name));
     else error(describeFailure(result.error));
   };
   return (
@@ -38,12 +39,4 @@ function fileNameOf(name: string): string {
     .trim()
     .slice(0, 80);
   return `${plain || strings.calendar.fileName}.ics`;
-}
-
-function saveFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // Some browsers read it after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

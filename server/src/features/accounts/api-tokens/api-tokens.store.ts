@@ -1,3 +1,4 @@
+import { unaudited } from '../../../actor.ts';
 import type { DatabaseOrTransaction } from '../../../context.ts';
 import type { ApiTokenRow } from '../../../storage/db/people-tables.ts';
 
@@ -42,25 +43,28 @@ export async function recordUse(
   now: string,
   unlessSince: string,
 ): Promise<void> {
-  await db
-    .updateTable('api_tokens')
-    .set({ last_used_on: now })
-    .where('department_id', '=', department_id)
-    .where('id', '=', id)
-    .where((row) => row.or([row('last_used_on', 'is', null), row('last_used_on', '<', unlessSince)]))
-    .execute();
+  // A use changes nothing.
+  await unaudited(() =>
+    db
+      .updateTable('api_tokens')
+      .set({ last_used_on: now })
+      .where('department_id', '=', department_id)
+      .where('id', '=', id)
+      .where((row) => row.or([row('last_used_on', 'is', null), row('last_used_on', '<', unlessSince)]))
+      .execute(),
+  );
 }
 
-/** @returns whether there was such a token */
-export async function deleteApiToken(
+/** @returns the token; undefined if there is none */
+export function deleteApiToken(
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
+): Promise<Pick<ApiTokenRow, 'name'> | undefined> {
+  return trx
     .deleteFrom('api_tokens')
     .where('department_id', '=', departmentId)
     .where('id', '=', id)
+    .returning('name')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }

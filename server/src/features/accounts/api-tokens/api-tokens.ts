@@ -4,6 +4,7 @@ import { errorOf } from '../../../errors.ts';
 import { type Permission, permissions } from '../../../roles.ts';
 import type { ApiTokenRow } from '../../../storage/db/people-tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
+import { describeRow, recordAudit } from '../../audit/audit.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
 import { idPattern } from '../../field-schemas.ts';
 import { parseExpiry } from '../../parse-expiry.ts';
@@ -52,7 +53,13 @@ export async function saveApiToken(
     last_used_on: null,
   };
   await ensureDepartment(ctx, departmentId);
-  await ctx.db.transaction().execute((trx) => store.insertApiToken(trx, row));
+  await ctx.db.transaction().execute(async (trx) => {
+    await store.insertApiToken(trx, row);
+    const about = { id: row.id, name: row.name };
+    await recordAudit(ctx, trx, departmentId, [
+      describeRow('apiToken', { ...about, before: null, after: row }),
+    ]);
+  });
   return { ...toResult(row, null, false), token };
 }
 
@@ -65,7 +72,11 @@ export async function revokeApiToken(ctx: Context, departmentId: number, id: str
   const isRevoked =
     idPattern.test(id) &&
     (await ctx.db.transaction().execute(async (trx) => {
-      if (!(await store.deleteApiToken(trx, departmentId, id))) return false;
+      const deleted = await store.deleteApiToken(trx, departmentId, id);
+      if (!deleted) return false;
+      await recordAudit(ctx, trx, departmentId, [
+        { kind: 'apiToken', id, name: deleted.name, action: 'revoked' },
+      ]);
       await endTokens(trx, {
         department_id: departmentId,
         user_id: userIdOf(id),

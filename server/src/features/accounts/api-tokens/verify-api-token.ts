@@ -35,6 +35,8 @@ export async function verifyApiToken(ctx: Context, token: string): Promise<Verif
       userId: userIdOf(row.id),
       permissions: new Set(permissions.filter((permission) => granted.includes(permission))),
       apiTokenId: row.id,
+      userName: row.name,
+      isProgram: true,
     },
     expiresAtMs,
   };

@@ -2,6 +2,7 @@ import type { Context, DatabaseOrTransaction } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
 import type { UserRow } from '../../../storage/db/people-tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
+import { describeRow, recordAudit } from '../../audit/audit.ts';
 import { getDepartmentName, lockDepartment } from '../../departments/departments.ts';
 import type { TokenResponse } from '../sign-in/sign-in.schema.ts';
 import { toTokenResponse } from '../sign-in/sign-in.ts';
@@ -81,7 +82,12 @@ async function useLink(
   if (!user?.is_active) throw linkEnded();
   await deleteTokensOfUser(trx, user);
   const changedOn = new Date(ctx.sharedClock.now()).toISOString();
-  return users.updateUser(trx, user, { password_hash: passwordHash }, changedOn);
+  const changed = await users.updateUser(trx, user, { password_hash: passwordHash }, changedOn);
+  const about = { id: user.id, name: user.display_name, moreAfter: { passwordChanged: true } };
+  await recordAudit(ctx, trx, user.department_id, [
+    describeRow('user', { ...about, before: user, after: changed }),
+  ]);
+  return changed;
 }
 
 /** Counts a wrong token as a failed sign-in of the address, and nothing else. */

@@ -73,18 +73,18 @@ export async function deleteUsed(
   return numDeletedRows > 0n;
 }
 
-/** @returns whether there was one */
-export async function deleteOf(
+/** @returns the link; undefined if there is none */
+export function deleteOf(
   db: DatabaseOrTransaction,
   departmentId: number,
   userId: string,
   kind: InvitationRow['kind'],
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+): Promise<InvitationRow | undefined> {
+  return db
     .deleteFrom('invitations')
     .where('department_id', '=', departmentId)
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .returningAll()
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { Caller, Context } from '../../../context.ts';
+import type { Caller, Context, DatabaseOrTransaction } from '../../../context.ts';
 import { errorOf, type MusterError } from '../../../errors.ts';
 import type { Role } from '../../../roles.ts';
 import { readTokenDepartment, writeDepartmentToken } from '../../../storage/db/department-token.ts';
 import type { InvitationRow } from '../../../storage/db/people-tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
+import { describeRow, recordAudit } from '../../audit/audit.ts';
 import { ensureDepartment, lockDepartment } from '../../departments/departments.ts';
 import { idPattern } from '../../field-schemas.ts';
 import { findUser, findUserByEmail, lockUser } from '../users/users.store.ts';
@@ -47,7 +48,9 @@ export async function inviteUser(ctx: Context, inviter: Inviter, given: NewInvit
   const saved = await ctx.db.transaction().execute(async (trx) => {
     await lockDepartment(trx, departmentId); // an acceptance at this moment is before or after
     if (await findUserByEmail(trx, email)) throw emailTaken(email);
-    return store.saveInvitation(trx, { ...row, email, display_name: name, role: given.role });
+    const saved = await store.saveInvitation(trx, { ...row, email, display_name: name, role: given.role });
+    await recordInvitation(ctx, trx, { before: null, after: saved });
+    return saved;
   });
   return { token, url: urlOf(ctx, token), row: saved };
 }
@@ -65,6 +68,8 @@ export async function resetPassword(ctx: Context, inviter: Inviter, userId: stri
     if (!user) throw userNotFound();
     if (!user.is_active) throw errorOf('Conflict', 'This user is disabled: enable the user first');
     await store.saveReset(trx, row);
+    const { email, display_name } = user;
+    await recordInvitation(ctx, trx, { before: null, after: { ...row, email, display_name } });
   });
   return { token, url: urlOf(ctx, token), row };
 }
@@ -73,8 +78,24 @@ export async function resetPassword(ctx: Context, inviter: Inviter, userId: stri
 export async function deleteInvitation(ctx: Context, departmentId: number, id: string): Promise<void> {
   const isDeleted =
     idPattern.test(id) &&
-    (await ctx.db.transaction().execute((trx) => store.deleteOf(trx, departmentId, id, 'invitation')));
+    (await ctx.db.transaction().execute(async (trx) => {
+      const deleted = await store.deleteOf(trx, departmentId, id, 'invitation');
+      if (deleted) await recordInvitation(ctx, trx, { before: deleted, after: null });
+      return deleted !== undefined;
+    }));
   if (!isDeleted) throw errorOf('InvitationNotFound', 'The department has no invitation with this id');
+}
+
+/** The link itself is not recorded. */
+function recordInvitation(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  rows:
+    | { readonly before: InvitationRow; readonly after: null }
+    | { readonly before: null; readonly after: InvitationRow },
+): Promise<void> {
+  const { department_id, user_id: id, display_name: name } = rows.after ?? rows.before;
+  return recordAudit(ctx, trx, department_id, [describeRow('invitation', { id, name, ...rows })]);
 }
 
 export function userNotFound(): MusterError {

@@ -70,9 +70,9 @@ export async function disablePersonByEmail(
 }
 
 function alsoEndLink(endAccess: access.EndAccess): access.EndAccess {
-  return async (trx, departmentId, userId) => {
+  return async (ctx, trx, departmentId, userId) => {
     await deleteOf(trx, departmentId, userId, 'reset');
-    await endAccess(trx, departmentId, userId);
+    await endAccess(ctx, trx, departmentId, userId);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Role } from '../../../roles.ts';
 import type { UserRow } from '../../../storage/db/people-tables.ts';
+import { recordAudit } from '../../audit/audit.ts';
 import { mintAccessToken } from '../tokens/mint-access-token.ts';
 import { type IssuedToken, rotateRefreshToken, startTokenFamily } from '../tokens/refresh-tokens.ts';
 import { checkPassword, hashPassword } from '../users/passwords.ts';
@@ -85,8 +86,23 @@ async function checkCredentials(
 ): Promise<UserRow | undefined> {
   const user = await findUserByEmail(ctx.db, email);
   const verdict = await checkPassword(password, user?.password_hash);
-  if (!user?.is_active || verdict === 'wrong') return undefined;
+  if (!user?.is_active || verdict === 'wrong') {
+    if (user)
+      noteFailure(ctx, user, verdict === 'wrong' ? 'the password is wrong' : 'the account is disabled');
+    return undefined;
+  }
   return verdict === 'outdated' ? rehashPassword(ctx, user, password) : user;
+}
+
+/** Nobody waits for it: a response that took longer would tell that there is such an account. */
+function noteFailure(ctx: Context, user: UserRow, reason: string): void {
+  const { department_id: departmentId, id, display_name: name } = user;
+  const event = { kind: 'session', id, name, action: 'signInFailed', after: { reason } } as const;
+  const by = { userId: id, userName: name };
+  ctx.db
+    .transaction()
+    .execute((trx) => recordAudit(ctx, trx, departmentId, [{ ...event, by }]))
+    .catch((err: unknown) => ctx.log.warn({ err, userId: id }, 'a failed sign-in could not be recorded'));
 }
 
 /** This is the only moment when the password is known. If the new hash cannot be stored, the sign-in succeeds anyway. */

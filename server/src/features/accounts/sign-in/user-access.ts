@@ -1,11 +1,13 @@
 import {
   anyRevision,
+  type Clocked,
   type Context,
   type DatabaseOrTransaction,
   type RevisionCheck,
 } from '../../../context.ts';
 import type { Role } from '../../../roles.ts';
 import type { UserRow } from '../../../storage/db/people-tables.ts';
+import { describeRow, recordAudit } from '../../audit/audit.ts';
 import { lockDepartment } from '../../departments/departments.ts';
 import { deleteTokensOfUser } from '../tokens/refresh-tokens.store.ts';
 import { keepLastAdmin, takesAdminAway } from '../users/last-admin.ts';
@@ -17,7 +19,12 @@ import { checkPasswordLength, normalizeEmail } from '../users/users.ts';
 export type UserKey = string | { readonly departmentId: number; readonly userId: string };
 
 /** What else ends with a user's access, in the same transaction. */
-export type EndAccess = (db: DatabaseOrTransaction, departmentId: number, userId: string) => Promise<void>;
+export type EndAccess = (
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  userId: string,
+) => Promise<void>;
 
 export interface ChangeOptions {
   /** Called with the user's revision before anything changes. */
@@ -40,7 +47,7 @@ export async function disableUser(
 ): Promise<UserRow | undefined> {
   return changeUser(ctx, key, { is_active: 0 }, options, async (trx, user) => {
     await deleteTokensOfUser(trx, user);
-    await endAccess(trx, user.department_id, user.id);
+    await endAccess(ctx, trx, user.department_id, user.id);
   });
 }
 
@@ -115,6 +122,11 @@ async function changeUser(
     checkRevision(user.revision);
     if (!evenLastAdmin) await keepLastAdmin(trx, user, changes);
     const changed = await applyChanges(ctx, trx, user, changes);
+    const about = { id: user.id, name: user.display_name };
+    const moreAfter = changes.password_hash === undefined ? {} : { passwordChanged: true };
+    await recordAudit(ctx, trx, user.department_id, [
+      describeRow('user', { ...about, before: user, after: changed, moreAfter }),
+    ]);
     await alsoDo?.(trx, changed);
     return changed;
   });

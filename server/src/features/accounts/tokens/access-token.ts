@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { describeCaller, getActor, runAs } from '../../../actor.ts';
 import { createSingleFlight } from '../../../concurrency/single-flight.ts';
 import type { AuthConfig } from '../../../config.ts';
 import type { Authenticate, Caller, Context } from '../../../context.ts';
@@ -11,8 +12,7 @@ import { isApiToken, tokenRevision } from '../api-tokens/api-token-format.ts';
 import { type VerifiedApiToken, verifyApiToken } from '../api-tokens/verify-api-token.ts';
 import type { EndedTokens } from './ended-tokens.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
-import { revisionClaim } from './mint-access-token.ts';
-import { invalidTokenError, parseCaller } from './token-claims.ts';
+import { invalidTokenError, parseCaller, revisionClaim } from './token-claims.ts';
 
 const skewSeconds = 60;
 const maxCachedTokens = 10_000;
@@ -95,7 +95,7 @@ function createUserVerifier(ctx: Context): Verifiers['user'] {
     const caller = parseCaller(claims, ctx.config.auth, issuedBy);
     const verified = toVerifiedToken(caller, claims, issuedBy, ctx.clock.now());
     try {
-      await ensureKnownDepartment(caller.departmentId);
+      await ensureKnownDepartment(caller);
     } catch (error) {
       if (onlyReads && findReason(error)) return { ...verified, validUntilMs: 0 }; // so that the next request tries again
       throw error;
@@ -195,11 +195,14 @@ function describeForeign({ claim, payload }: errors.JWTClaimValidationFailed, ex
 }
 
 /** Adds departments when they are first seen, and remembers which exist, so that later calls cost nothing. */
-function createEnsureDepartment(ctx: Context): (departmentId: number) => Promise<void> {
+function createEnsureDepartment(ctx: Context): (caller: Caller) => Promise<void> {
   const present = new Set<number>();
-  return async (departmentId) => {
+  return async (caller) => {
+    const { departmentId } = caller;
     if (present.has(departmentId)) return;
-    await ensureDepartment(ctx, departmentId);
+    const actor = getActor();
+    const byCaller = () => ({ ...actor, ...describeCaller(caller) });
+    await runAs(byCaller, () => ensureDepartment(ctx, departmentId));
     if (present.size >= maxRememberedDepartments) present.clear();
     present.add(departmentId);
   };

@@ -2,9 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Context } from '../../../context.ts';
 import type { Role } from '../../../roles.ts';
-
-/** The account's `token_revision` when the token was made. */
-export const revisionClaim = 'rev';
+import { revisionClaim } from './token-claims.ts';
 
 export interface AccessTokenSubject {
   readonly departmentId: number;

@@ -1,3 +1,4 @@
+import { unaudited } from '../../../actor.ts';
 import type { DatabaseOrTransaction } from '../../../context.ts';
 import type { RefreshTokenRow, UserRow } from '../../../storage/db/people-tables.ts';
 
@@ -32,15 +33,17 @@ export async function markTokenUsed(
   return numUpdatedRows === 1n;
 }
 
+/** @returns whether there were any */
 export async function deleteTokenFamily(
   db: DatabaseOrTransaction,
   token: Pick<RefreshTokenRow, 'department_id' | 'family_id'>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('refresh_tokens')
     .where('department_id', '=', token.department_id)
     .where('family_id', '=', token.family_id)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Ends every sign-in of a user. */
@@ -74,10 +77,13 @@ export async function deleteExpiredTokens(
     .limit(limit)
     .execute();
   for (const { token_hash } of expired) {
-    await db
-      .deleteFrom('refresh_tokens')
-      .where('department_id', '=', departmentId)
-      .where('token_hash', '=', token_hash)
-      .execute();
+    // They have ended by themselves.
+    await unaudited(() =>
+      db
+        .deleteFrom('refresh_tokens')
+        .where('department_id', '=', departmentId)
+        .where('token_hash', '=', token_hash)
+        .execute(),
+    );
   }
 }

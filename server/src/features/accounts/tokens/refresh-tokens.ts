@@ -3,13 +3,16 @@ import type { Context, DatabaseOrTransaction } from '../../../context.ts';
 import { readTokenDepartment, writeDepartmentToken } from '../../../storage/db/department-token.ts';
 import type { RefreshTokenRow, UserRow } from '../../../storage/db/people-tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import type { AuditAction } from '../../audit/audit-kinds.ts';
+import type { AuditFields } from '../../audit/audited-fields.ts';
 import { lockUser, recordSignIn } from '../users/users.store.ts';
 import * as store from './refresh-tokens.store.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60_000;
 const deletedPerIssue = 10;
 
-type Owner = Pick<UserRow, 'department_id' | 'id'>;
+type Owner = Pick<UserRow, 'department_id' | 'id'> & Partial<Pick<UserRow, 'display_name'>>;
 
 /** A refresh token and its user. Only the hash is stored, so the token itself exists only here. */
 export interface IssuedToken {
@@ -39,8 +42,10 @@ export async function issueFirstToken(
   trx: DatabaseOrTransaction,
   user: Owner,
 ): Promise<string> {
+  const familyId = randomUUIDv7();
   await recordSignIn(trx, user, timestampNow(ctx));
-  return issueToken(ctx, trx, user, randomUUIDv7());
+  await recordSession(ctx, trx, user, familyId, 'signedIn');
+  return issueToken(ctx, trx, user, familyId);
 }
 
 /**
@@ -66,8 +71,20 @@ export async function rotateRefreshToken(
       if (!isFirstUse)
         ctx.log.warn({ departmentId, userId }, 'a refresh token was used twice: its family is revoked');
       await store.deleteTokenFamily(trx, token);
+      const reason = isFirstUse ? 'the account is disabled' : 'a refresh token was used twice';
+      await recordSession(
+        ctx,
+        trx,
+        user ?? { department_id: departmentId, id: userId },
+        token.family_id,
+        'ended',
+        {
+          reason,
+        },
+      );
       return undefined;
     }
+    await recordSession(ctx, trx, user, token.family_id, 'refreshed');
     return { user, refreshToken: await issueToken(ctx, trx, user, token.family_id) };
   });
   const departmentId = rotated?.user.department_id ?? readTokenDepartment(refreshToken);
@@ -83,9 +100,25 @@ export async function revokeTokenFamily(ctx: Context, refreshToken: string): Pro
   const token = await findToken(ctx.db, refreshToken);
   if (!token) return;
   await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, token.department_id, token.user_id);
-    await store.deleteTokenFamily(trx, token);
+    const user = await lockUser(trx, token.department_id, token.user_id);
+    if (!(await store.deleteTokenFamily(trx, token))) return;
+    const owner = user ?? { department_id: token.department_id, id: token.user_id };
+    await recordSession(ctx, trx, owner, token.family_id, 'signedOut');
   });
+}
+
+/** Records what a user does with a sign-in, which its request does not say: it has no access token. */
+async function recordSession(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  user: Owner,
+  familyId: string,
+  action: AuditAction,
+  after: AuditFields | null = null,
+): Promise<void> {
+  const { department_id: departmentId, id: userId, display_name: name = null } = user;
+  const by = { kind: 'user', userId, userName: name } as const;
+  await recordAudit(ctx, trx, departmentId, [{ kind: 'session', id: familyId, name, action, after, by }]);
 }
 
 async function issueToken(

@@ -4,6 +4,8 @@ import { errorOf, type MusterError } from '../../../errors.ts';
 import { getRolePermissions, type Permission, permissions } from '../../../roles.ts';
 
 const maxUserIdLength = 255;
+/** The account's `token_revision` when the token was made. */
+export const revisionClaim = 'rev';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -26,8 +28,16 @@ export function parseCaller(claims: Claims, auth: AuthConfig, issuedBy: 'us' | '
     ...parsePermissions(readClaim(claims, auth.permissionsClaim)),
     ...ourRoles.flatMap(getRolePermissions),
   ]);
-  if (permissions.size > 0 || issuedBy === 'us') return { departmentId, userId, permissions };
-  return { departmentId, userId, permissions, withoutPermissions: explainLack(auth, roles) };
+  const caller: Caller = { departmentId, userId, permissions, ...describeHolder(claims, issuedBy) };
+  if (permissions.size > 0 || issuedBy === 'us') return caller;
+  return { ...caller, withoutPermissions: explainLack(auth, roles) };
+}
+
+/** Standard claims (OpenID Connect Core 1.0, section 5.1). Tokens of accounts here have a revision, and no name. */
+function describeHolder(claims: Claims, issuedBy: 'us' | 'issuer'): Pick<Caller, 'userName' | 'isProgram'> {
+  if (issuedBy === 'us') return claims[revisionClaim] === undefined ? { isProgram: true } : {};
+  const name = [claims.name, claims.preferred_username, claims.email].find(isUserId);
+  return name === undefined ? {} : { userName: name };
 }
 
 function parseDepartment(claims: Claims, auth: AuthConfig, issuedBy: 'us' | 'issuer'): number {

@@ -1,3 +1,4 @@
+import { unaudited } from '../../../actor.ts';
 import type { DatabaseOrTransaction } from '../../../context.ts';
 import type { TokenChangeRow, UserRow } from '../../../storage/db/people-tables.ts';
 
@@ -53,13 +54,16 @@ export function lockUser(
   departmentId: number,
   userId: string,
 ): Promise<UserRow | undefined> {
-  return db
-    .updateTable('users')
-    .set((user) => ({ is_active: user.ref('is_active') }))
-    .where('department_id', '=', departmentId)
-    .where('id', '=', userId)
-    .returningAll()
-    .executeTakeFirst();
+  // A lock changes nothing.
+  return unaudited(() =>
+    db
+      .updateTable('users')
+      .set((user) => ({ is_active: user.ref('is_active') }))
+      .where('department_id', '=', departmentId)
+      .where('id', '=', userId)
+      .returningAll()
+      .executeTakeFirst(),
+  );
 }
 
 /** @returns `false` if the password changed in the meantime */
@@ -68,13 +72,16 @@ export async function replacePasswordHash(
   user: Pick<UserRow, 'department_id' | 'id' | 'password_hash'>,
   passwordHash: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('department_id', '=', user.department_id)
-    .where('id', '=', user.id)
-    .where('password_hash', '=', user.password_hash)
-    .executeTakeFirst();
+  // It is still the same password.
+  const { numUpdatedRows } = await unaudited(() =>
+    db
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('department_id', '=', user.department_id)
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .executeTakeFirst(),
+  );
   return numUpdatedRows === 1n;
 }
 

@@ -4,6 +4,7 @@ import { errorOf, type MusterError } from '../../../errors.ts';
 import type { Role } from '../../../roles.ts';
 import type { UserRow } from '../../../storage/db/people-tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
+import { describeRow, recordAudit } from '../../audit/audit.ts';
 import { addOrUpdateDepartment } from '../../departments/departments.ts';
 import { canonicalTimeZone } from '../../departments/time-zone.ts';
 import { hashPassword } from './passwords.ts';
@@ -74,6 +75,10 @@ export async function addUser(ctx: Clocked, trx: DatabaseOrTransaction, row: New
     revision: 1,
   };
   if (!(await store.insertUser(trx, added))) throw emailTaken(row.email);
+  const about = { id: row.id, name: row.display_name };
+  await recordAudit(ctx, trx, row.department_id, [
+    describeRow('user', { ...about, before: null, after: added }),
+  ]);
   return added;
 }
 

@@ -1,11 +1,14 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Caller, Context, DatabaseOrTransaction } from '../../../context.ts';
+import { unaudited } from '../../../actor.ts';
+import type { Caller, Clocked, Context, DatabaseOrTransaction } from '../../../context.ts';
 import { errorOf, unauthorized } from '../../../errors.ts';
 import { getRoleForPermissions, getRolePermissions, type Role } from '../../../roles.ts';
 import type { CalendarSyncRow } from '../../../storage/db/calendar-tables.ts';
 import type { Flag } from '../../../storage/db/flag.ts';
 import { timestampNow } from '../../../timestamp.ts';
 import { findMember, type Member, toMember } from '../../accounts/users/members.ts';
+import { type AuditEvent, recordAudit } from '../../audit/audit.ts';
+import type { AuditAction } from '../../audit/audit-kinds.ts';
 import type { CalendarRevision } from '../../calendar/calendar-revision.ts';
 import {
   type DepartmentSettings,
@@ -31,7 +34,23 @@ export async function getSubscription(
 ): Promise<CalendarSubscription> {
   const { row, known } = await prepareSync(ctx, caller);
   const isCurrent = known?.is_active === 1 && known.is_account === row.is_account && known.role === row.role;
-  return toSubscription(ctx, tokens, isCurrent ? known : await store.activateSync(ctx.db, row));
+  return toSubscription(ctx, tokens, isCurrent ? known : await activate(ctx, row));
+}
+
+async function activate(ctx: Context, row: CalendarSyncRow): Promise<CalendarSyncRow> {
+  const { department_id: departmentId, user_id: userId } = row;
+  return ctx.db.transaction().execute(async (trx) => {
+    const before = await store.findSync(trx, departmentId, userId);
+    const after = await store.activateSync(trx, row);
+    const action = before?.is_active === 1 ? 'updated' : 'created';
+    await recordAudit(ctx, trx, departmentId, [feedEvent(userId, action)]);
+    return after;
+  });
+}
+
+/** Of the address of a user, without the address. */
+function feedEvent(userId: string, action: AuditAction): AuditEvent {
+  return { kind: 'calendarFeed', id: userId, action };
 }
 
 /**
@@ -45,25 +64,36 @@ export async function regenerateSubscription(
   caller: Caller,
 ): Promise<CalendarSubscription> {
   const { row } = await prepareSync(ctx, caller);
-  await store.replaceSync(ctx.db, row);
+  await ctx.db.transaction().execute(async (trx) => {
+    await store.replaceSync(trx, row);
+    await recordAudit(ctx, trx, row.department_id, [feedEvent(row.user_id, 'regenerated')]);
+  });
   return toSubscription(ctx, tokens, row);
 }
 
 /**
- * Ends the calendar sync of a user: the address stops working, for good. If the user gets an address again, it is another
+ * Ends the calendar sync of a user, or of every user, in a transaction: the address stops working, for good. If the user gets an address again, it is another
  * one.
  */
 export async function endSubscription(
-  db: DatabaseOrTransaction,
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
   departmentId: number,
-  userId: string,
+  userId?: string,
 ): Promise<void> {
-  await store.deactivateSyncs(db, departmentId, userId);
+  const ended = await store.deactivateSyncs(trx, departmentId, userId);
+  const events = ended.map((id) => feedEvent(id, 'revoked'));
+  await recordAudit(ctx, trx, departmentId, events);
+}
+
+/** As {@link endSubscription}, of the caller. */
+export async function endOwnSubscription(ctx: Context, { departmentId, userId }: Caller): Promise<void> {
+  await ctx.db.transaction().execute((trx) => endSubscription(ctx, trx, departmentId, userId));
 }
 
 /** Ends the calendar sync of every user of a department. */
 export async function endAllSubscriptions(ctx: Context, departmentId: number): Promise<void> {
-  await store.deactivateSyncs(ctx.db, departmentId);
+  await ctx.db.transaction().execute((trx) => endSubscription(ctx, trx, departmentId));
 }
 
 /** The department of a feed address, and the revision of its calendar. */
@@ -151,7 +181,8 @@ async function prepareSync(
   const isAccount = member !== undefined || known?.is_account === 1;
   const role = isAccount ? null : (getRoleForPermissions(caller.permissions) ?? null);
   if (!mayHaveFeed({ isAccount, member, lastSeenRole: role }, department)) {
-    await store.updateSyncRole(ctx.db, departmentId, userId, role);
+    // Nobody did anything: the role was looked at again.
+    await unaudited(() => store.updateSyncRole(ctx.db, departmentId, userId, role));
     throw errorOf('Forbidden', 'The department keeps calendar feeds to other roles than yours');
   }
   const flag: Flag = isAccount ? 1 : 0;

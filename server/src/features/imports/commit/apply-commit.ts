@@ -7,8 +7,10 @@ import { addFloor, changeFloor, listFloorRows } from '../../floors/floor-rows.ts
 import { bumpZoneVersion } from '../../floors/floors.ts';
 import { addMap } from '../../maps/map-rows.ts';
 import { bumpMapVersion, lockMap, requireMap } from '../../maps/maps.ts';
+import { recordZones } from '../../zones/record-zones.ts';
 import { addZoneRows, removeZoneRows, replaceZoneRows } from '../../zones/zone-rows.ts';
 import * as store from '../imports.store.ts';
+import { recordMade } from '../record-import.ts';
 import type {
   CommitPlan,
   FloorFieldsBefore,
@@ -66,7 +68,7 @@ export async function applyCommit(
     })),
     notes: plan.notes,
   };
-  if (importId)
+  if (importId) {
     await store.changeImport(trx, departmentId, importId, ['committing'], {
       state: 'committed',
       message: null,
@@ -76,6 +78,8 @@ export async function applyCommit(
       staged_floors: null,
       updated_on: timestampNow(ctx),
     });
+    await recordMade(ctx, trx, { departmentId, importId }, made);
+  }
   return made;
 }
 
@@ -127,7 +131,8 @@ async function makeFloor(
     ...(placement ? { placement } : {}),
   };
   const map = await requireMap(trx, departmentId, mapId);
-  await addFloor(ctx, trx, map, { departmentId, mapId, id, fields, image, externalId });
+  const zoneCount = segment.zones;
+  await addFloor(ctx, trx, map, { departmentId, mapId, id, fields, image, externalId, zoneCount });
   return {
     customMapFloorId: id,
     floorNumber,
@@ -242,6 +247,12 @@ async function changeZones(
     departmentId,
     removed.map(({ id }) => id),
   );
+  const { mapId } = map;
+  await recordZones(ctx, trx, departmentId, [
+    ...added.map((after) => ({ mapId, before: null, after })),
+    ...updated.map(({ before, after }) => ({ mapId, before, after })),
+    ...removed.map((before) => ({ mapId, before, after: null })),
+  ]);
 }
 
 /** With the revisions and versions that the floors have at the end: an undo knows by them whether somebody has edited them. */

@@ -1,4 +1,5 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
+import type { Actor } from '../../../actor.ts';
 import type { DatabaseConfig } from '../../../config.ts';
 import type { StoredImage } from '../../images/images.ts';
 import type { ZoneSegment } from '../worker/zones-file.ts';
@@ -123,6 +124,8 @@ export interface ThreadRequest {
   /** What the clock of the parent is ahead of the machine's, in milliseconds. */
   readonly clockOffsetMs: number;
   readonly plan: CommitPlan | UndoPlan;
+  /** Who it is recorded for. */
+  readonly actor: Actor;
 }
 
 /** Thread → parent. After `written` it waits until the parent has stored the file and says `go`. */

@@ -6,17 +6,18 @@ import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely, sql } from 'kysely';
+import { runAs } from '../../../actor.ts';
 import { lowerThreadPriority } from '../../../concurrency/thread-priority.ts';
 import type { Clocked } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
 import { createPostgresDialect } from '../../../storage/db/postgres-dialect.ts';
 import { createSqliteDialect } from '../../../storage/db/sqlite-dialect.ts';
 import type { Tables } from '../../../storage/db/tables.ts';
-import type { ThreadCommand, ThreadReply, ThreadRequest } from './commit-messages.ts';
+import type { MadeImport, ThreadCommand, ThreadReply, ThreadRequest, Undone } from './commit-messages.ts';
 import { makeImport } from './make-import.ts';
 import { undoImport } from './undo-import.ts';
 
-const { database, clockOffsetMs, plan } = workerData as ThreadRequest; // what runCommitThread gives
+const { database, clockOffsetMs, plan, actor } = workerData as ThreadRequest; // what runCommitThread gives
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
 lowerThreadPriority();
@@ -47,10 +48,10 @@ const thread = {
 };
 
 try {
-  const result =
-    plan.kind === 'commit'
-      ? await makeImport(ctx, db, plan, thread)
-      : await undoImport(ctx, db, plan, thread);
+  const result = await runAs<Promise<MadeImport | Undone>>(
+    () => actor,
+    () => (plan.kind === 'commit' ? makeImport(ctx, db, plan, thread) : undoImport(ctx, db, plan, thread)),
+  );
   reply({ type: 'done', result });
 } catch (error) {
   if (!(error instanceof MusterError)) throw error;

@@ -1,3 +1,4 @@
+import { unaudited } from '../../../actor.ts';
 import type { Clocked, Database, DatabaseOrTransaction } from '../../../context.ts';
 import { errorOf } from '../../../errors.ts';
 import type { ZoneRow } from '../../../storage/db/tables.ts';
@@ -43,7 +44,7 @@ export async function makeImport(
   } catch (error) {
     // Only those of floors that are not there: none if the transaction has committed after all.
     const floorIds = newFloors.map(({ floorId }) => floorId);
-    await removeOrphanZones(db, plan.departmentId, floorIds);
+    await unaudited(() => removeOrphanZones(db, plan.departmentId, floorIds));
     throw error;
   }
 }

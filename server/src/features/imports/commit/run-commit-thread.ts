@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { getActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { type ErrorName, errorOf } from '../../../errors.ts';
 import type {
@@ -43,6 +44,7 @@ async function runThread(
     database: ctx.config.database,
     clockOffsetMs: ctx.clock.now() - Date.now(),
     plan,
+    actor: getActor(),
   };
   const worker = new Worker(new URL('./commit-thread.ts', import.meta.url), { workerData: request });
   const { promise, resolve, reject } = Promise.withResolvers<MadeImport | Undone>();

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { unaudited } from '../../../actor.ts';
 import type { Clocked, Database } from '../../../context.ts';
 import type { ZoneRow } from '../../../storage/db/tables.ts';
 import { addZoneRows } from '../../zones/zone-rows.ts';
@@ -27,7 +28,8 @@ export async function stageZones(
   onBatch: (rows: readonly ZoneRow[]) => Promise<void>,
 ): Promise<void> {
   const staged_floors = JSON.stringify(floors.map(({ floorId }) => floorId));
-  await store.changeImport(db, plan.departmentId, plan.importId, ['committing'], { staged_floors });
+  const { departmentId, importId } = plan;
+  await unaudited(() => store.changeImport(db, departmentId, importId, ['committing'], { staged_floors }));
   await sql`pragma foreign_keys = off`.execute(db);
   await sql`pragma synchronous = normal`.execute(db);
   try {
@@ -46,7 +48,7 @@ async function stageFloor(
   onBatch: (rows: readonly ZoneRow[]) => Promise<void>,
 ): Promise<void> {
   for await (const batch of batchesOfNewRows(ctx, plan, floor)) {
-    await addZoneRows(db, batch);
+    await unaudited(() => addZoneRows(db, batch)); // they are recorded with their floors
     await onBatch(batch);
     await wait(pauseMs);
   }

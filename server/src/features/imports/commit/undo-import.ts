@@ -6,8 +6,10 @@ import { changeFloor, listFloorRows, removeFloor } from '../../floors/floor-rows
 import { bumpZoneVersion } from '../../floors/floors.ts';
 import { removeMap, type UnusedFiles } from '../../maps/map-rows.ts';
 import { lockMap, requireMap } from '../../maps/maps.ts';
+import { recordZones, type ZoneChange } from '../../zones/record-zones.ts';
 import { addZoneRows, readZoneRows, removeZoneRows, replaceZoneRows } from '../../zones/zone-rows.ts';
 import * as store from '../imports.store.ts';
+import { recordUndone } from '../record-import.ts';
 import { ImportGone } from './apply-commit.ts';
 import type { MadeFloor, MadeMap, Undone, UndoneImport, UndoPlan } from './commit-messages.ts';
 import { type MadeZone, readMadeFile } from './made-file.ts';
@@ -68,6 +70,7 @@ export async function undoImport(
       undone: JSON.stringify(undone),
       updated_on: timestampNow(ctx),
     });
+    await recordUndone(ctx, trx, { departmentId, importId }, undone);
     return { undone, ...undoing.files };
   });
 }
@@ -170,21 +173,37 @@ async function undoZones(
   const present = new Map<string, ZoneRow>();
   for (const { id } of floors)
     for await (const row of readZoneRows(trx, departmentId, id)) present.set(row.id, row);
+  const mapIds = new Map(floors.map((floor) => [floor.id, floor.map_id]));
+  const changes: ZoneChange[] = [];
+  const note = (before: ZoneRow | null, after: ZoneRow | null) => {
+    const mapId = mapIds.get((after ?? before)?.floor_id ?? '') ?? '';
+    changes.push({ mapId, before, after });
+  };
   const removed: string[] = [];
   const restored: ZoneRow[] = [];
   const added: ZoneRow[] = [];
   const keep = ({ id, name }: ZoneRow) => kept.push({ kind: 'zone', id, name, reason: 'it was edited' });
   for (const zone of made) {
     const row = present.get(zone.type === 'added' ? zone.id : zone.before.id);
-    if (zone.type === 'removed' && !row) added.push(zone.before);
+    if (zone.type === 'removed' && !row) {
+      added.push(zone.before);
+      note(null, zone.before);
+    }
     if (!row || zone.type === 'removed') continue; // somebody has deleted it
     if (row.revision !== revisionOf(zone)) keep(row);
-    else if (zone.type === 'added') removed.push(row.id);
-    else restored.push({ ...zone.before, revision: row.revision + 1, updated_on: timestampNow(ctx) });
+    else if (zone.type === 'added') {
+      removed.push(row.id);
+      note(row, null);
+    } else {
+      const after = { ...zone.before, revision: row.revision + 1, updated_on: timestampNow(ctx) };
+      restored.push(after);
+      note(row, after);
+    }
   }
   await removeZoneRows(trx, departmentId, removed);
   await replaceZoneRows(trx, restored);
   await addZoneRows(trx, added);
+  await recordZones(ctx, trx, departmentId, changes);
   counts.removedZones += removed.length;
   counts.restoredZones += restored.length + added.length;
 }

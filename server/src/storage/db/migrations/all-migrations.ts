@@ -13,6 +13,7 @@ import { orderKeysByDepartment } from './0010-keys-by-department.ts';
 import { createImports } from './0011-imports.ts';
 import { addPlacements } from './0012-placements.ts';
 import { addTokenRevisions } from './0013-token-revisions.ts';
+import { createAudit } from './0014-audit.ts';
 import { createPeople } from './0015-people.ts';
 import { addIndexes } from './0017-indexes.ts';
 
@@ -32,6 +33,7 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0011-imports': createImports(engine),
     '0012-placements': addPlacements(engine),
     '0013-token-revisions': addTokenRevisions(engine),
+    '0014-audit': createAudit(engine),
     '0015-people': createPeople(engine),
     '0017-indexes': addIndexes(engine),
   };

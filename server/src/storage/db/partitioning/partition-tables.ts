@@ -33,12 +33,13 @@ async function partitionTables(db: Kysely<Tables>, partitions: number): Promise<
     if (tables.some(({ kind }) => kind === 'p')) throw new Error('the database has partitions already');
     const names = tables.map(({ name }) => name);
     const [constraints, indexes] = [await readConstraints(trx, names), await readIndexes(trx, names)];
+    const triggers = await readTriggers(trx, names);
     for (const name of names) await replaceTable(trx, name, partitions);
     await run(trx, `drop table ${names.map(oldName).join(', ')} cascade`);
     // Foreign keys last: they need the keys that they refer to.
     for (const { name, table, definition } of constraints)
       await run(trx, `alter table ${table} add constraint ${name} ${definition}`);
-    for (const { definition } of indexes) await run(trx, definition);
+    for (const { definition } of [...indexes, ...triggers]) await run(trx, definition);
   });
   // PostgreSQL never analyzes a partitioned table by itself.
   await sql`analyze`.execute(db);
@@ -84,6 +85,19 @@ async function readIndexes(trx: Transaction<Tables>, tables: readonly string[]) 
   return rows;
 }
 
+/** Those of foreign keys come with them. */
+async function readTriggers(trx: Transaction<Tables>, tables: readonly string[]) {
+  const { rows } = await sql<Definition>`
+    select relname as table, tgname as name, pg_get_triggerdef(pg_trigger.oid) as definition
+    from pg_trigger join pg_class on tgrelid = pg_class.oid
+    where relnamespace = current_schema()::regnamespace and relname in (${sql.join(tables)}) and not tgisinternal
+    order by relname, tgname`.execute(trx);
+  return rows;
+}
+
+/** With ids that the database gives. */
+const numberedTables: readonly string[] = ['changes', 'audit_entries'];
+
 async function replaceTable(trx: Transaction<Tables>, table: string, partitions: number): Promise<void> {
   const old = oldName(table);
   await run(trx, `alter table ${table} rename to ${old}`);
@@ -93,7 +107,8 @@ async function replaceTable(trx: Transaction<Tables>, table: string, partitions:
     await run(trx, `create table ${table}_p${part} partition of ${table} for values ${bounds}`);
   }
   await run(trx, `insert into ${table} select * from ${old}`);
-  if (table === 'changes') await run(trx, 'alter sequence changes_id_seq owned by changes.id'); // or it is dropped with the old one
+  // Or it is dropped with the old one.
+  if (numberedTables.includes(table)) await run(trx, `alter sequence ${table}_id_seq owned by ${table}.id`);
 }
 
 const oldName = (table: string) => `${table}_whole`;

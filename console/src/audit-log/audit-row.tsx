@@ -1,0 +1,105 @@
+import type { AuditEntry } from '@muster/sdk/client';
+import { type ReactNode, useId } from 'react';
+import { formatDateTime } from '../strings/dates.ts';
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './audit-log.module.css';
+import { type DescribedChange, describeChanges, describeEntry, describeSubject } from './describe-entry.ts';
+
+interface AuditRowProps {
+  readonly entry: AuditEntry;
+  /** Shows only entries about the same thing; `undefined` if only those are shown. */
+  readonly onChoose: (() => void) | undefined;
+}
+
+/** An entry: who, when and what, and what was different. */
+export function AuditRow({ entry, onChoose }: AuditRowProps): ReactNode {
+  const text = strings.audit;
+  const titleId = useId();
+  const { occurredOn, action } = entry;
+  const changes = describeChanges(entry);
+  const isUpdate = action === 'updated';
+  return (
+    <li className={styles.row} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.sentence}>
+          {describeEntry(entry)}
+        </h2>
+        <time className={styles.when} dateTime={occurredOn}>
+          {formatDateTime(occurredOn)}
+        </time>
+      </div>
+      {isUpdate && changes.length > 0 && <Changes changes={changes} />}
+      {isUpdate && changes.length === 0 && <p className={styles.muted}>{text.changes.nothing}</p>}
+      <div className={styles.foot}>
+        <details className={styles.details}>
+          <summary>{text.changes.details}</summary>
+          {!isUpdate && changes.length > 0 && <Changes changes={changes} />}
+          <Facts entry={entry} />
+        </details>
+        {onChoose && (
+          <Button
+            kind="quiet"
+            onClick={onChoose}
+            aria-label={format(text.filters.onlyThisNamed, { what: describeSubject(entry) })}
+          >
+            {text.filters.onlyThis}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly DescribedChange[] }): ReactNode {
+  const text = strings.audit.changes;
+  return (
+    <dl className={styles.changes} aria-label={text.label}>
+      {changes.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {before !== undefined && (
+              <span className={after === undefined ? undefined : styles.old}>{before}</span>
+            )}
+            {before !== undefined && after !== undefined && (
+              <>
+                <span aria-hidden="true"> → </span>
+                <span className="visually-hidden"> {text.to} </span>
+              </>
+            )}
+            {after}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where it came from, for those who look further. */
+function Facts({ entry }: { readonly entry: AuditEntry }): ReactNode {
+  const text = strings.audit.facts;
+  const { via, address, requestId, id } = entry;
+  const facts = [
+    [text.via, via],
+    [text.address, address],
+    [text.request, requestId],
+    [text.id, id],
+  ] as const;
+  return (
+    <dl className={styles.changes}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { AuditKind } from '../../audit-log/audit-search.ts';
+import { AuditView } from '../../audit-log/audit-view.tsx';
+import { ExportButton } from '../../audit-log/export-button.tsx';
+import { isNotFound } from '../../client/api-errors.ts';
+import { useMap } from '../../data/maps.ts';
+import { RequirePermission } from '../../session/require-permission.tsx';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Page } from '../../ui/page.tsx';
+
+/** What can be on a map. */
+const kinds: readonly AuditKind[] = ['map', 'floor', 'zone', 'shareLink'];
+
+/** Who changed a map, its floors and its zones. A deleted map has its history too. */
+export function Component(): ReactNode {
+  const text = strings.audit;
+  const { mapId = '' } = useParams();
+  const { data, error } = useMap(mapId);
+  const name = data?.map.name;
+  const maps = { label: strings.maps.title, to: '/maps' };
+  const crumbs = name && !isNotFound(error) ? [maps, { label: name, to: `/maps/${mapId}` }] : [maps];
+  const title = name ? format(text.historyOf, { map: name }) : text.history;
+  return (
+    <RequirePermission permission="department:admin" title={title}>
+      <Page title={title} crumbs={crumbs} actions={<ExportButton customMapId={mapId} />}>
+        <AuditView customMapId={mapId} kinds={kinds} intro={text.historyIntro} />
+      </Page>
+    </RequirePermission>
+  );
+}

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { before, test } from 'node:test';
+import { buildApp } from './app.ts';
+import { createUser } from './features/accounts/users/users.ts';
+import { roomsFile, sendFiles, settled } from './features/imports/imports.test-support.ts';
+import { type Answer, clientOf, formOf, type Send } from './testing/api-client.ts';
+import { pngImage } from './testing/sample-images.ts';
+import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
+import { addMapWithFloor, addZone, zoneJson } from './testing/sample-zones.ts';
+import { onEveryEngine, type TestServer } from './testing/test-server.ts';
+
+/** Routes that are not GET and change nothing, and why. */
+const changeNothing: Readonly<Record<string, string>> = {
+  'POST /api/v4/CustomMaps/ResolveCoordinate': 'it looks a position up',
+  'POST /api/v4/CustomMaps/InspectPlan': 'it looks into a file that is not kept',
+};
+
+const password = 'the planted password';
+const email = 'sam@station.example';
+const calendarItem = { Title: 'Drill', Start: '2027-01-12T09:00:00Z' };
+const room = (id: string) => roomsFile([{ id, name: `Room ${id}`, place: 0 }]);
+
+onEveryEngine(
+  'audited writes',
+  (server) => {
+    let send: Send;
+    let refreshToken = '';
+    /** What the service gave out and nobody must find in the log. */
+    const secrets: string[] = [password];
+
+    before(async () => {
+      send = clientOf(server());
+      await createUser(server().ctx, { departmentId: 1, email, role: 'admin', password });
+    });
+
+    const signIn = async (fields: Record<string, string>): Promise<Answer> => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const form = new URLSearchParams(fields).toString();
+      const answer = await clientOf(server(), 1, null)('POST', '/api/v4/connect/token', form, headers);
+      if (answer.status === 200) secrets.push(answer.body.access_token, answer.body.refresh_token);
+      return answer;
+    };
+
+    const importOf = async (id: string) => (await sendFiles(send, { 'rooms.geojson': room(id) })).body;
+    const committed = async (id: string) => {
+      const { importId } = await importOf(id);
+      await settled(send, importId);
+      await send('POST', `/api/v4/Imports/CommitImport/${importId}`, {});
+      return settled(send, importId);
+    };
+    const addItem = async () =>
+      (await send('POST', '/api/v4/Calendar/SaveCalendarItem', calendarItem)).body.Data.CalendarItemId;
+    const shareMap = async (): Promise<Answer> => {
+      const { customMapId } = await addMap(send);
+      const answer = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${customMapId}`, {
+        label: 'Press',
+      });
+      secrets.push(answer.body.token);
+      return answer;
+    };
+    const subscribe = async (): Promise<Answer> => {
+      const answer = await send('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl');
+      secrets.push(answer.body.Data.SubscriptionUrl.split('/').at(-1));
+      return answer;
+    };
+
+    /** A request to each route that succeeds, with what it needs made before. */
+    const writes: Readonly<Record<string, () => Promise<() => Promise<Answer>>>> = {
+      'POST /api/v4/connect/token': async () => async () => {
+        const answer = await signIn({ grant_type: 'password', username: email, password });
+        refreshToken = answer.body.refresh_token;
+        return answer;
+      },
+      'POST /api/v4/connect/revocation': async () => () =>
+        clientOf(server(), 1, null)('POST', '/api/v4/connect/revocation', `token=${refreshToken}`, {
+          'content-type': 'application/x-www-form-urlencoded',
+        }),
+      'PUT /api/v4/Department/UpdateDepartment': async () => () =>
+        send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Station 9', timeZone: 'Asia/Tokyo' }),
+      'POST /api/v4/CustomMaps/SaveCustomMap': async () => async () =>
+        send('POST', '/api/v4/CustomMaps/SaveCustomMap', formOf({ ...mapForm, imageFile: await pngImage() })),
+      'PUT /api/v4/CustomMaps/UpdateCustomMap/{id}': async () => {
+        const { customMapId } = await addMap(send);
+        return () => send('PUT', `/api/v4/CustomMaps/UpdateCustomMap/${customMapId}`, formOf(mapForm));
+      },
+      'DELETE /api/v4/CustomMaps/DeleteCustomMap/{id}': async () => {
+        const { customMapId } = await addMap(send);
+        return () => send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${customMapId}`);
+      },
+      'POST /api/v4/CustomMaps/SaveFloor/{customMapId}': async () => {
+        const { customMapId } = await addMap(send);
+        const form = formOf({ floorNumber: 1, name: 'Roof', imageFile: await pngImage() });
+        return () => send('POST', `/api/v4/CustomMaps/SaveFloor/${customMapId}`, form);
+      },
+      'PUT /api/v4/CustomMaps/UpdateFloor/{floorId}': async () => {
+        const { floorId } = await addMapWithFloor(send);
+        const form = formOf({ floorNumber: 1, name: 'Attic' });
+        return () => send('PUT', `/api/v4/CustomMaps/UpdateFloor/${floorId}`, form);
+      },
+      'DELETE /api/v4/CustomMaps/DeleteFloor/{floorId}': async () => {
+        const { customMapFloorId } = await addFloor(send, (await addMap(send)).customMapId);
+        return () => send('DELETE', `/api/v4/CustomMaps/DeleteFloor/${customMapFloorId}`);
+      },
+      'POST /api/v4/CustomMaps/SaveZone/{floorId}': async () => {
+        const { floorId } = await addMapWithFloor(send);
+        return () => send('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, zoneJson);
+      },
+      'PUT /api/v4/CustomMaps/UpdateZone/{zoneId}': async () => {
+        const { customMapZoneId } = await addZone(send, (await addMapWithFloor(send)).floorId);
+        // Nothing of it is new: it is a write nevertheless.
+        return () => send('PUT', `/api/v4/CustomMaps/UpdateZone/${customMapZoneId}`, zoneJson);
+      },
+      'DELETE /api/v4/CustomMaps/DeleteZone/{zoneId}': async () => {
+        const { customMapZoneId } = await addZone(send, (await addMapWithFloor(send)).floorId);
+        return () => send('DELETE', `/api/v4/CustomMaps/DeleteZone/${customMapZoneId}`);
+      },
+      'POST /api/v4/CustomMaps/ImportZones/{floorId}': async () => {
+        const { floorId } = await addMapWithFloor(send);
+        const feature = { ...JSON.parse(zoneJson.polygonGeoJson), properties: { name: 'Hall' } };
+        const body = { type: 'FeatureCollection', features: [feature] };
+        return () => send('POST', `/api/v4/CustomMaps/ImportZones/${floorId}?nameProperty=name`, body);
+      },
+      'POST /api/v4/CustomMaps/SaveShareLink/{customMapId}': async () => shareMap,
+      'DELETE /api/v4/CustomMaps/DeleteShareLink/{shareLinkId}': async () => {
+        const { shareLinkId } = (await shareMap()).body;
+        return () => send('DELETE', `/api/v4/CustomMaps/DeleteShareLink/${shareLinkId}`);
+      },
+      'POST /api/v4/Imports/SaveImport': async () => () => sendFiles(send, { 'rooms.geojson': room('a') }),
+      'POST /api/v4/Imports/UpdateImport/{importId}': async () => {
+        const { importId } = await importOf('b');
+        await settled(send, importId);
+        return () => send('POST', `/api/v4/Imports/UpdateImport/${importId}`, { nameProperty: 'name' });
+      },
+      'POST /api/v4/Imports/CommitImport/{importId}': async () => {
+        const { importId } = await importOf('c');
+        await settled(send, importId);
+        return () => send('POST', `/api/v4/Imports/CommitImport/${importId}`, {});
+      },
+      'POST /api/v4/Imports/UndoImport/{importId}': async () => {
+        const { importId } = await committed('d');
+        return () => send('POST', `/api/v4/Imports/UndoImport/${importId}`);
+      },
+      'DELETE /api/v4/Imports/DeleteImport/{importId}': async () => {
+        const { importId } = await importOf('e');
+        await settled(send, importId);
+        return () => send('DELETE', `/api/v4/Imports/DeleteImport/${importId}`);
+      },
+      'POST /api/v4/Calendar/SaveCalendarItem': async () => () =>
+        send('POST', '/api/v4/Calendar/SaveCalendarItem', { ...calendarItem, RecurrenceRule: 'FREQ=DAILY' }),
+      'PUT /api/v4/Calendar/UpdateCalendarItem/{calendarItemId}': async () => {
+        const id = await addItem();
+        const body = { ...calendarItem, Title: 'Big drill' };
+        return () => send('PUT', `/api/v4/Calendar/UpdateCalendarItem/${id}`, body);
+      },
+      'DELETE /api/v4/Calendar/DeleteCalendarItem/{calendarItemId}': async () => {
+        const id = await addItem();
+        return () => send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${id}`);
+      },
+      'POST /api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl': async () => async () => {
+        const answer = await send('POST', '/api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl');
+        secrets.push(answer.body.Data.SubscriptionUrl.split('/').at(-1));
+        return answer;
+      },
+      'GET /api/v4/CalendarExport/GetCalendarSubscriptionUrl': async () => {
+        await send('DELETE', '/api/v4/CalendarExport/DeleteCalendarSubscription');
+        return subscribe;
+      },
+      'DELETE /api/v4/CalendarExport/DeleteCalendarSubscription': async () => {
+        await subscribe();
+        return () => send('DELETE', '/api/v4/CalendarExport/DeleteCalendarSubscription');
+      },
+      'DELETE /api/v4/CalendarExport/DeleteAllCalendarSubscriptions': async () => {
+        await subscribe();
+        return () => send('DELETE', '/api/v4/CalendarExport/DeleteAllCalendarSubscriptions');
+      },
+    };
+
+    test('every route that is not GET has a request here, or changes nothing', async () => {
+      const routes = (await listRoutes(server())).filter((route) => !route.startsWith('GET '));
+      const known = Object.keys(writes).filter((route) => !route.startsWith('GET '));
+      assert.deepEqual(routes.sort(), [...known, ...Object.keys(changeNothing)].sort());
+    });
+
+    test('every write leaves an entry with its user, address, request and route', async () => {
+      const { id: accountId } = await server()
+        .ctx.db.selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      for (const [route, prepare] of Object.entries(writes)) {
+        const write = await prepare();
+        const last = await lastEntry(server());
+        const { status, text, headers } = await write();
+        assert.equal(status, 200, `${route}: ${text}`);
+        const entries = (await readEntries(server(), last)).filter(
+          ({ request_id }) => request_id === headers.get('x-request-id'),
+        );
+        const [entry] = entries;
+        assert.ok(entry, `${route} left no entry`);
+        assert.equal(entry.via, route.replaceAll(/\{(\w+)\}/g, ':$1'));
+        const userId = route.includes('/connect/') ? accountId : 'test-user';
+        assert.deepEqual(
+          [entry.user_id, entry.address, entry.department_id],
+          [userId, '127.0.0.1', 1],
+          route,
+        );
+        assert.ok(Math.abs(Date.parse(entry.occurred_on) - Date.now()) < 600_000);
+      }
+    });
+
+    test('what changes nothing leaves none, nor does a write that is refused', async () => {
+      const { mapId, floorId } = await addMapWithFloor(send);
+      const last = await lastEntry(server());
+      const point = { customMapId: mapId, floorId, latitude: 0.5, longitude: 0.5 };
+      assert.equal((await send('POST', '/api/v4/CustomMaps/ResolveCoordinate', point)).status, 200);
+      const form = formOf({ imageFile: await pngImage() });
+      await send('POST', '/api/v4/CustomMaps/InspectPlan', form);
+      const broken = { ...zoneJson, polygonGeoJson: '{}' };
+      assert.equal((await send('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, broken)).status, 422);
+      const nowhere = '01890000-0000-7000-8000-000000000000';
+      assert.equal((await send('DELETE', `/api/v4/CustomMaps/DeleteZone/${nowhere}`)).status, 404);
+      assert.deepEqual(await readEntries(server(), last), []);
+    });
+
+    test('what an import makes and takes back is recorded for the user who asked for it', async () => {
+      const last = await lastEntry(server());
+      const { importId } = await committed('f');
+      await send('POST', `/api/v4/Imports/UndoImport/${importId}`);
+      await settled(send, importId);
+      const entries = await readEntries(server(), last);
+      assert.deepEqual(
+        entries.map(({ kind, action }) => `${kind} ${action}`),
+        [
+          'import created',
+          'import commitStarted',
+          'map created',
+          'floor created',
+          'import committed',
+          'import undoStarted',
+          'map deleted',
+          'import undone',
+        ],
+      );
+      assert.ok(entries.every(({ user_id, address }) => user_id === 'test-user' && address === '127.0.0.1'));
+    });
+
+    test('no password, token, key or hash of one gets into the log', async () => {
+      assert.ok(secrets.length > 8, `${secrets.length} secrets`);
+      await signIn({ grant_type: 'password', username: email, password: 'not the planted password' });
+      const { ctx } = server();
+      const stored = [
+        ...(await ctx.db.selectFrom('users').select('password_hash as secret').execute()),
+        ...(await ctx.db.selectFrom('calendar_syncs').select('sync_guid as secret').execute()),
+        ...(await ctx.db.selectFrom('share_links').select('token_hash as secret').execute()),
+        ...(await ctx.db.selectFrom('refresh_tokens').select('token_hash as secret').execute()),
+      ].map(({ secret }) => secret);
+      const hashes = secrets.map((secret) => createHash('sha256').update(secret).digest('hex'));
+      const log = JSON.stringify(await ctx.db.selectFrom('audit_entries').selectAll().execute());
+      for (const secret of [...secrets, ...stored, ...hashes, 'not the planted'])
+        assert.ok(!log.includes(secret), `the log has ${secret}`);
+    });
+  },
+  {},
+  true,
+);
+
+async function listRoutes({ ctx }: TestServer): Promise<string[]> {
+  const app = buildApp(ctx);
+  await app.ready();
+  const { paths = {} } = app.swagger();
+  await app.close();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+async function lastEntry({ ctx }: TestServer): Promise<number> {
+  const query = ctx.db.selectFrom('audit_entries').select(({ fn }) => fn.max('id').as('id'));
+  return Number((await query.executeTakeFirst())?.id ?? 0);
+}
+
+function readEntries({ ctx }: TestServer, after: number) {
+  return ctx.db.selectFrom('audit_entries').selectAll().where('id', '>', after).orderBy('id').execute();
+}

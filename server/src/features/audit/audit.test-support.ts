@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import type { Send } from '../../testing/api-client.ts';
+import type { AuditEntry } from './audit.schema.ts';
+
+export const auditPath = '/api/v4/Audit/GetEntries';
+
+/** The newest entries that a filter finds, a thousand at most. */
+export async function entriesOf(send: Send, filter: Record<string, string>): Promise<AuditEntry[]> {
+  const query = new URLSearchParams({ limit: '1000', ...filter });
+  const { status, body, text } = await send('GET', `${auditPath}?${query}`);
+  assert.equal(status, 200, text);
+  return body.entries;
+}

@@ -1,0 +1,159 @@
+import type { AuditKind } from './audit-kinds.ts';
+
+/** Values by the names that they have in the API. */
+export type AuditFields = Readonly<Record<string, unknown>>;
+
+/**
+ * The columns that are recorded, and the names of their fields. What is not listed never gets into the log: passwords,
+ * tokens and their hashes, versions, and what follows from other columns.
+ */
+const recordedColumns = {
+  department: { name: 'name', time_zone: 'timeZone', calendar_feed_roles: 'calendarFeedRoles' },
+  user: { email: 'email', display_name: 'displayName', role: 'role', is_active: 'isActive' },
+  invitation: {
+    kind: 'kind',
+    email: 'email',
+    display_name: 'displayName',
+    role: 'role',
+    expires_on: 'expiresOn',
+  },
+  apiToken: { name: 'name', prefix: 'prefix', permissions: 'permissions', expires_on: 'expiresOn' },
+  map: {
+    name: 'name',
+    description: 'description',
+    type: 'type',
+    top_left_lat: 'boundsTopLeftLat',
+    top_left_lng: 'boundsTopLeftLng',
+    bottom_right_lat: 'boundsBottomRightLat',
+    bottom_right_lng: 'boundsBottomRightLng',
+    default_zoom: 'defaultZoom',
+    min_zoom: 'minZoom',
+    max_zoom: 'maxZoom',
+    event_start: 'eventStartDate',
+    event_end: 'eventEndDate',
+    is_active: 'isActive',
+    placement: 'placement',
+  },
+  floor: {
+    name: 'name',
+    floor_number: 'floorNumber',
+    sort_order: 'sortOrder',
+    is_default: 'isDefault',
+    is_active: 'isActive',
+    elevation_ft: 'elevationFt',
+    placement: 'placement',
+    external_id: 'externalId',
+  },
+  zone: {
+    floor_id: 'customMapFloorId',
+    name: 'name',
+    zone_type: 'zoneType',
+    polygon_geojson: 'polygonGeoJson',
+    color: 'color',
+    metadata: 'metadata',
+    elevation_ft: 'elevationFt',
+    is_searchable: 'isSearchable',
+    is_active: 'isActive',
+    external_id: 'externalId',
+  },
+  shareLink: { label: 'label', expires_on: 'expiresOn' },
+  import: { files: 'files', choices: 'choices', target: 'target' },
+  calendarItem: {
+    title: 'Title',
+    description: 'Description',
+    location: 'Location',
+    starts_at: 'Start',
+    ends_at: 'End',
+    start_date: 'StartDate',
+    end_date: 'EndDate',
+    time_zone: 'TimeZone',
+    is_all_day: 'IsAllDay',
+    reminder_minutes: 'Reminder',
+    show_as: 'ShowAs',
+    attendees: 'Attendees',
+    series_id: 'RecurrenceId',
+  },
+  calendarSeries: {
+    title: 'Title',
+    description: 'Description',
+    location: 'Location',
+    recurrence_rule: 'RecurrenceRule',
+    starts_local: 'Start',
+    ends_local: 'End',
+    time_zone: 'TimeZone',
+    is_all_day: 'IsAllDay',
+    reminder_minutes: 'Reminder',
+    show_as: 'ShowAs',
+    attendees: 'Attendees',
+    removed_slots: 'RemovedOccurrences',
+  },
+} as const satisfies Partial<Record<AuditKind, Readonly<Record<string, string>>>>;
+
+export type RecordedKind = keyof typeof recordedColumns;
+
+/** A row of the kind's table, or the part of it that changed. */
+export type RecordedRow<Kind extends RecordedKind> = Readonly<
+  Partial<Record<keyof (typeof recordedColumns)[Kind], string | number | null>>
+>;
+
+/** Columns with JSON, which is recorded as what it stands for. */
+const jsonColumns: ReadonlySet<string> = new Set([
+  'attendees',
+  'calendar_feed_roles',
+  'choices',
+  'files',
+  'placement',
+  'removed_slots',
+  'target',
+]);
+
+/** The fields of a row that are recorded. Those that are null or not given are left out. */
+export function toFields<Kind extends RecordedKind>(kind: Kind, row: RecordedRow<Kind>): AuditFields {
+  const fields: Record<string, unknown> = {};
+  const columns: Readonly<Record<string, string>> = recordedColumns[kind];
+  const values: Readonly<Record<string, string | number | null | undefined>> = row;
+  for (const column in columns) {
+    const value = values[column];
+    if (value === null || value === undefined) continue;
+    fields[columns[column] ?? column] = column.startsWith('is_')
+      ? value === 1
+      : jsonColumns.has(column)
+        ? parseIfShort(String(value))
+        : value;
+  }
+  return fields;
+}
+
+/** A text that is longer is recorded as its beginning and its length. */
+const maxCharacters = 1_000;
+const excerptCharacters = 200;
+
+function parseIfShort(json: string): unknown {
+  return json.length > maxCharacters ? json : JSON.parse(json);
+}
+
+/** The fields that differ, as they were and as they are; null for one that was or is not there. */
+export function diffFields(
+  before: AuditFields,
+  after: AuditFields,
+): { readonly before: AuditFields; readonly after: AuditFields } {
+  const was: Record<string, unknown> = {};
+  const is: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old = null, now = null] = [before[name], after[name]];
+    if (old === now || (typeof old === 'object' && JSON.stringify(old) === JSON.stringify(now))) continue;
+    was[name] = old;
+    is[name] = now;
+  }
+  return { before: was, after: is };
+}
+
+/** The JSON that is stored: no value longer than a thousand characters. */
+export function toStoredJson(fields: AuditFields | null): string | null {
+  return fields && JSON.stringify(fields, (_name, value: unknown) => shorten(value));
+}
+
+function shorten(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length <= maxCharacters) return value;
+  return { excerpt: value.slice(0, excerptCharacters).toWellFormed(), length: value.length };
+}

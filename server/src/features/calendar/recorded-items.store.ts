@@ -1,0 +1,17 @@
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
+
+/** The rows of few items, in no order. */
+export async function listItemRows(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  ids: readonly number[],
+): Promise<CalendarItemRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('calendar_items')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('id', 'in', ids)
+    .execute();
+}

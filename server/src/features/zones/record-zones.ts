@@ -1,0 +1,42 @@
+import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
+import type { ZoneRow } from '../../storage/db/tables.ts';
+import { describeRow, recordAudit } from '../audit/audit.ts';
+
+/** What becomes of a zone. */
+export interface ZoneChange {
+  readonly mapId: string;
+  /** Null if it is new. */
+  readonly before: ZoneRow | null;
+  /** Null if it is deleted. */
+  readonly after: ZoneRow | null;
+}
+
+/** Records the change of a zone in the audit log, in the transaction that makes it. */
+export function recordZone(
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  change: ZoneChange,
+): Promise<void> {
+  return recordZones(ctx, trx, departmentId, [change]);
+}
+
+/** As {@link recordZone}, of many zones. */
+export async function recordZones(
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  changes: Iterable<ZoneChange>,
+): Promise<void> {
+  let events = [];
+  for (const { mapId, before, after } of changes) {
+    const { id = '', name } = after ?? before ?? {};
+    events.push(describeRow('zone', { id, name, mapId, before, after }));
+    if (events.length < eventsAtOnce) continue;
+    await recordAudit(ctx, trx, departmentId, events);
+    events = [];
+  }
+  await recordAudit(ctx, trx, departmentId, events);
+}
+
+const eventsAtOnce = 500;

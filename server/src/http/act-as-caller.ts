@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { type Actor, describeCaller, runAs } from '../actor.ts';
+import type { Caller } from '../context.ts';
+import type { App } from './app-instance.ts';
+
+/**
+ * Runs every request as its caller, so that what it writes is recorded as written by the caller. Once more before the
+ * handler: a body arrives on its connection, which belongs to no request.
+ */
+export function registerActors(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => runAs(() => actorOf(request), done));
+  app.addHook('preHandler', (request, _reply, done) => runAs(() => actorOf(request), done));
+}
+
+const anonymous = { kind: 'anonymous', userId: null, userName: null } as const;
+
+/** Without a caller before the token was read, and on routes that need none. */
+function actorOf(request: FastifyRequest & { readonly caller?: Caller }): Actor {
+  const { caller, method, routeOptions, ip, id } = request;
+  return {
+    ...(caller ? describeCaller(caller) : anonymous),
+    address: ip,
+    requestId: id,
+    via: `${method} ${routeOptions.url ?? 'none'}`,
+  };
+}
