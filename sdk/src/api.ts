@@ -1499,6 +1499,12 @@ export interface components {
             readonly eventEndDate: string | null;
             /** @description Whether the map is listed. False once its event is over. */
             readonly isActive: boolean;
+            /** @description What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground. */
+            readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
+            /** @description Elevation of the ground above sea level, in feet. */
+            readonly groundElevationFt: number | null;
+            /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
+            readonly geoidUndulationM: number;
             /**
              * Format: date-time
              * @description When it was made.
@@ -1533,10 +1539,16 @@ export interface components {
             readonly sortOrder: number;
             /** @description Whether clients open the map on this floor. */
             readonly isDefault: boolean;
-            /** @description Elevation above sea level, in feet. */
+            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
             readonly elevationFt: number | null;
             /** @description Whether the floor is listed. Positions resolve on it in any case. */
             readonly isActive: boolean;
+            /** @description Height up to the next floor, in feet. */
+            readonly floorHeightFt: number | null;
+            /** @description Place in the order of floors, 0 at the ground. */
+            readonly ordinal: number | null;
+            /** @description What signs and elevator buttons say. */
+            readonly postedLabel: string | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
         };
@@ -1559,10 +1571,16 @@ export interface components {
             readonly sortOrder: number;
             /** @description Whether clients open the map on this floor. */
             readonly isDefault: boolean;
-            /** @description Elevation above sea level, in feet. */
+            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
             readonly elevationFt: number | null;
             /** @description Whether the floor is listed. Positions resolve on it in any case. */
             readonly isActive: boolean;
+            /** @description Height up to the next floor, in feet. */
+            readonly floorHeightFt: number | null;
+            /** @description Place in the order of floors, 0 at the ground. */
+            readonly ordinal: number | null;
+            /** @description What signs and elevator buttons say. */
+            readonly postedLabel: string | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
             /** @description How many zones it has. */
@@ -1617,6 +1635,12 @@ export interface components {
             readonly eventEndDate: string | null;
             /** @description Whether the map is listed. False once its event is over. */
             readonly isActive: boolean;
+            /** @description What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground. */
+            readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
+            /** @description Elevation of the ground above sea level, in feet. */
+            readonly groundElevationFt: number | null;
+            /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
+            readonly geoidUndulationM: number;
             /**
              * Format: date-time
              * @description When it was made.
@@ -2295,6 +2319,10 @@ export interface components {
             readonly eventEndDate?: string | null;
             /** @description Whether the map is listed. True for a new map. */
             readonly isActive?: boolean | null;
+            /** @description What `elevationFt` of the floors is measured from. `meanSeaLevel` for a new map. `aboveGround` needs `groundElevationFt`. Must be meanSeaLevel, ellipsoid or aboveGround. */
+            readonly elevationDatum?: ("meanSeaLevel" | "ellipsoid" | "aboveGround") | null;
+            /** @description Elevation of the ground above sea level, in feet. */
+            readonly groundElevationFt?: number | null;
             /**
              * Format: binary
              * @description a PNG, JPG, SVG or PDF file
@@ -2316,10 +2344,16 @@ export interface components {
             readonly sortOrder?: number | null;
             /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always has it, an inactive one never. */
             readonly isDefault?: boolean | null;
-            /** @description Elevation above sea level, in feet. */
+            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
             readonly elevationFt?: number | null;
             /** @description Whether the floor is listed. True for a new floor. */
             readonly isActive?: boolean | null;
+            /** @description Height of the floor up to the next, in feet. If it is left out, up to the elevation of the next floor, else 10. Must be a number greater than 0. */
+            readonly floorHeightFt?: number | null;
+            /** @description Place in the order of floors: 0 at the ground, negative below it. As `ordinal` of IMDF. If it is left out, `floorNumber` counts. */
+            readonly ordinal?: number | null;
+            /** @description What signs and elevator buttons say, such as 7, Mezz or P2. If it is left out, `floorNumber` counts. Must be a string of at most 50 characters. */
+            readonly postedLabel?: string | null;
             /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
             readonly placement?: string | null;
             /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
@@ -2386,6 +2420,12 @@ export interface components {
             readonly eventEndDate: string | null;
             /** @description Whether the map is listed. False once its event is over. */
             readonly isActive: boolean;
+            /** @description What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground. */
+            readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
+            /** @description Elevation of the ground above sea level, in feet. */
+            readonly groundElevationFt: number | null;
+            /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
+            readonly geoidUndulationM: number;
             /**
              * Format: date-time
              * @description When it was made.
@@ -2466,8 +2506,14 @@ export interface components {
             readonly sortOrder: number;
             /** @description Whether clients open the map on this floor. */
             readonly isDefault: boolean;
-            /** @description Elevation above sea level, in feet. */
+            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
             readonly elevationFt: number | null;
+            /** @description Height up to the next floor, in feet. */
+            readonly floorHeightFt: number | null;
+            /** @description Place in the order of floors, 0 at the ground. */
+            readonly ordinal: number | null;
+            /** @description What signs and elevator buttons say. */
+            readonly postedLabel: string | null;
             /** @description The active zones, by name. */
             readonly zones: readonly components["schemas"]["SharedZone"][];
         };
@@ -2502,6 +2548,12 @@ export interface components {
             readonly eventStartDate: string | null;
             /** @description Last day of an event, as it was given. */
             readonly eventEndDate: string | null;
+            /** @description What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground. */
+            readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
+            /** @description Elevation of the ground above sea level, in feet. */
+            readonly groundElevationFt: number | null;
+            /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
+            readonly geoidUndulationM: number;
             /**
              * Format: date-time
              * @description When it was last changed.
@@ -2628,6 +2680,10 @@ export interface components {
             readonly eventEndDate?: string | null;
             /** @description Whether the map is listed. True for a new map. */
             readonly isActive?: boolean | null;
+            /** @description What `elevationFt` of the floors is measured from. `meanSeaLevel` for a new map. `aboveGround` needs `groundElevationFt`. Must be meanSeaLevel, ellipsoid or aboveGround. */
+            readonly elevationDatum?: ("meanSeaLevel" | "ellipsoid" | "aboveGround") | null;
+            /** @description Elevation of the ground above sea level, in feet. */
+            readonly groundElevationFt?: number | null;
             /**
              * Format: binary
              * @description a PNG, JPG, SVG or PDF file
@@ -2649,10 +2705,16 @@ export interface components {
             readonly sortOrder?: number | null;
             /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always has it, an inactive one never. */
             readonly isDefault?: boolean | null;
-            /** @description Elevation above sea level, in feet. */
+            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
             readonly elevationFt?: number | null;
             /** @description Whether the floor is listed. True for a new floor. */
             readonly isActive?: boolean | null;
+            /** @description Height of the floor up to the next, in feet. If it is left out, up to the elevation of the next floor, else 10. Must be a number greater than 0. */
+            readonly floorHeightFt?: number | null;
+            /** @description Place in the order of floors: 0 at the ground, negative below it. As `ordinal` of IMDF. If it is left out, `floorNumber` counts. */
+            readonly ordinal?: number | null;
+            /** @description What signs and elevator buttons say, such as 7, Mezz or P2. If it is left out, `floorNumber` counts. Must be a string of at most 50 characters. */
+            readonly postedLabel?: string | null;
             /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
             readonly placement?: string | null;
             /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */

@@ -16,6 +16,8 @@ interface FieldSchema {
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
@@ -101,10 +103,12 @@ function quote(value: unknown): string {
   return value.length <= 40 ? `, not ${JSON.stringify(value.toWellFormed())}` : '';
 }
 
-function isInRange({ minimum, maximum }: FieldSchema, value: unknown): '' | undefined {
+function isInRange(schema: FieldSchema, value: unknown): '' | undefined {
   if (typeof value !== 'number') return undefined;
-  const isWithin = value >= (minimum ?? value) && value <= (maximum ?? value);
-  return isWithin ? undefined : '';
+  const { minimum = value, maximum = value } = schema;
+  const { exclusiveMinimum = Number.NEGATIVE_INFINITY, exclusiveMaximum = Number.POSITIVE_INFINITY } = schema;
+  const isWithin = value >= minimum && value <= maximum;
+  return isWithin && value > exclusiveMinimum && value < exclusiveMaximum ? undefined : '';
 }
 
 type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';

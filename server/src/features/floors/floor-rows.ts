@@ -69,7 +69,9 @@ export async function changeFloor(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
   before: FloorRow,
-  changes: Partial<Pick<FloorRow, 'name' | 'floor_number' | 'sort_order' | 'external_id'>>,
+  changes: Partial<
+    Pick<FloorRow, 'name' | 'floor_number' | 'sort_order' | 'external_id' | 'ordinal' | 'posted_label'>
+  >,
 ): Promise<void> {
   const { department_id: departmentId, id: floorId, map_id: mapId } = before;
   const version = await store.updateFloor(trx, {

@@ -121,6 +121,10 @@ export interface MapRow {
   event_end: string | null;
   /** The instant at which the end day is over; from then on the map is inactive whatever `is_active` says. */
   event_over_on: string | null;
+  /** What elevations of its floors are measured from; null means `meanSeaLevel`. */
+  elevation_datum: 'meanSeaLevel' | 'ellipsoid' | 'aboveGround' | null;
+  /** Above sea level. */
+  ground_elevation_ft: number | null;
   is_active: Flag;
   image_id: string;
   /** JSON of a `PlacementInput`, from which the bounds follow; null if the bounds were given. */
@@ -142,6 +146,12 @@ export interface FloorRow {
   is_default: Flag;
   is_active: Flag;
   elevation_ft: number | null;
+  /** Null: up to the next floor. */
+  floor_height_ft: number | null;
+  /** 0 at the ground; null: `floor_number` counts. */
+  ordinal: number | null;
+  /** What signs say; null: `floor_number` counts. */
+  posted_label: string | null;
   image_id: string;
   /** Its id in the source that it was imported from. */
   external_id: string | null;

@@ -167,11 +167,14 @@ async function planNewFloor(
 
 function toPlanned(floor: ResultFloor, floorId: string, image: StoredImage | null): PlannedFloor {
   const { externalId, floorNumber, name, isDefault, zones, offset, bytes } = floor;
+  const { ordinal = null, postedLabel = null } = floor;
   return {
     floorId,
     externalId,
     floorNumber,
     name,
+    ordinal,
+    postedLabel,
     isDefault,
     segment: { zones, offset, bytes },
     zoneIds: image ? sortedIds(zones) : [],

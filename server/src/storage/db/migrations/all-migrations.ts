@@ -13,6 +13,7 @@ import { orderKeysByDepartment } from './0010-keys-by-department.ts';
 import { createImports } from './0011-imports.ts';
 import { addPlacements } from './0012-placements.ts';
 import { addTokenRevisions } from './0013-token-revisions.ts';
+import { addBuildingFacts } from './0016-building-facts.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -30,5 +31,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0011-imports': createImports(engine),
     '0012-placements': addPlacements(engine),
     '0013-token-revisions': addTokenRevisions(engine),
+    '0016-building-facts': addBuildingFacts(engine),
   };
 }
