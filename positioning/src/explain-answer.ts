@@ -9,13 +9,17 @@ export function explainAnswer(
   shares: readonly FloorShares<unknown>[],
   fix: PositionFix,
 ): string {
-  return [sayPlace(answer), ...sayFloors(answer, shares, fix)].join(' ');
+  return [sayPlace(answer, fix), ...sayFloors(answer, shares, fix)].join(' ');
 }
 
-function sayPlace({ candidates, floors, outsideProbability }: Omit<PositionAnswer, 'explanation'>): string {
+function sayPlace(
+  { candidates, floors, outsideProbability }: Omit<PositionAnswer, 'explanation'>,
+  { horizontalAccuracyM }: PositionFix,
+): string {
   if (floors.length === 0) return 'No map of the department is near this position.';
   const [first, second] = candidates;
   if (!first) return 'No zone is near this position.';
+  if (horizontalAccuracyM === 0 && first.probability === 1) return `${first.floorName}, ${first.zoneName}.`;
   const likely = `${first.floorName}, ${first.zoneName} (${percent(first.probability)})`;
   const sameFloor = second?.customMapFloorId === first.customMapFloorId;
   const other = second && (sameFloor ? second.zoneName : `${second.floorName}, ${second.zoneName}`);
@@ -49,9 +53,8 @@ function sayFloors(
   return said;
 }
 
-/** Never 0 or 100 percent for what is neither. */
-export function percent(probability: number): string {
-  if (probability >= 1) return '100 %';
+/** Never 0 or 100 percent: a position with an uncertainty says nothing for certain. */
+function percent(probability: number): string {
   if (probability > 0.99) return 'over 99 %';
   if (probability > 0 && probability < 0.01) return 'under 1 %';
   return `${Math.round(probability * 100)} %`;

@@ -1,7 +1,7 @@
-import { compareTexts, type PositionedBuilding } from './facts.ts';
+import { compareTexts, type PositionedBuilding, type PositionedFloor } from './facts.ts';
 import { isGiven } from './fix.ts';
 import { roundMillimeters } from './resolve-position.ts';
-import { wayToZone } from './zone-distance.ts';
+import { roughDistanceM, wayToZone } from './zone-distance.ts';
 
 export interface NearestRequest {
   /** Degrees, WGS 84. */
@@ -34,31 +34,57 @@ export interface NearestZone {
 export const defaultNearest = 10;
 export const maxNearest = 100;
 
+interface RoughZone {
+  readonly floor: PositionedFloor;
+  readonly position: number;
+  readonly roughM: number;
+}
+
+/** A rough distance is off by less than this, up to 100 km. */
+const roughness = 1.02;
+
 /** The zones of a building by their distance from a point, the nearest first. Floors count as if they lay on each other. */
 export function findNearest(building: PositionedBuilding, request: NearestRequest): NearestZone[] {
-  const { latitude, longitude, floorId } = request;
-  const types = isGiven(request.zoneTypes) ? new Set(request.zoneTypes) : undefined;
+  const { latitude, longitude } = request;
+  const limit = request.limit ?? defaultNearest;
+  const maxM = request.maxDistanceM ?? Infinity;
+  const rough = listZones(building, request).sort((a, b) => a.roughM - b.roughM);
+  const farthestM = (rough[limit - 1]?.roughM ?? Infinity) * roughness;
   const found: NearestZone[] = [];
-  for (const floor of building.floors) {
-    if (isGiven(floorId) ? floor.customMapFloorId !== floorId : !floor.isActive) continue;
-    for (const [position, { id, name, zoneType }] of floor.onFloor.zones.entries()) {
-      if (types && !types.has(zoneType)) continue;
-      const way = wayToZone(floor.onFloor.shapes, position, latitude, longitude);
-      if (way.distanceM > (request.maxDistanceM ?? Infinity)) continue;
-      found.push({
-        customMapId: building.customMapId,
-        mapName: building.mapName,
-        customMapFloorId: floor.customMapFloorId,
-        floorName: floor.floorName,
-        postedLabel: floor.postedLabel,
-        customMapZoneId: id,
-        zoneName: name,
-        zoneType,
-        distanceM: roundMillimeters(way.distanceM),
-        bearingDeg: way.distanceM === 0 ? null : Math.round(way.bearingDeg * 1e6) / 1e6,
-      });
-    }
+  for (const { floor, position, roughM } of rough) {
+    if (roughM > farthestM || roughM > maxM * roughness) break;
+    const way = wayToZone(floor.onFloor.shapes, position, latitude, longitude);
+    if (way.distanceM > maxM) continue;
+    const { id, name, zoneType } = floor.onFloor.zones[position]!;
+    found.push({
+      customMapId: building.customMapId,
+      mapName: building.mapName,
+      customMapFloorId: floor.customMapFloorId,
+      floorName: floor.floorName,
+      postedLabel: floor.postedLabel,
+      customMapZoneId: id,
+      zoneName: name,
+      zoneType,
+      distanceM: roundMillimeters(way.distanceM),
+      bearingDeg: way.distanceM === 0 ? null : Math.round(way.bearingDeg * 1e6) / 1e6,
+    });
   }
   found.sort((a, b) => a.distanceM - b.distanceM || compareTexts(a.customMapZoneId, b.customMapZoneId));
-  return found.slice(0, request.limit ?? defaultNearest);
+  return found.slice(0, limit);
+}
+
+function listZones(
+  { floors }: PositionedBuilding,
+  { latitude, longitude, floorId, zoneTypes }: NearestRequest,
+): RoughZone[] {
+  const types = isGiven(zoneTypes) ? new Set(zoneTypes) : undefined;
+  return floors.flatMap((floor) => {
+    if (isGiven(floorId) ? floor.customMapFloorId !== floorId : !floor.isActive) return [];
+    const { zones, shapes } = floor.onFloor;
+    return zones.flatMap(({ zoneType }, position) =>
+      types && !types.has(zoneType)
+        ? []
+        : [{ floor, position, roughM: roughDistanceM(shapes, position, latitude, longitude) }],
+    );
+  });
 }

@@ -29,7 +29,7 @@ function makeRings(rings: number, perRing: number): SamplePoints {
   return { size: rings * perRing, positions };
 }
 
-/** From the fewest points up. docs/adr/0022 has the errors of each. */
+/** From the fewest points up. docs/adr/0025 has the errors of each. */
 const sets: readonly SamplePoints[] = [
   makeRings(12, 12),
   makeRings(14, 24),

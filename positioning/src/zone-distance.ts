@@ -13,13 +13,23 @@ export function wayToZone(shapes: ZoneShapes, zone: number, lat: number, lng: nu
   return geodesicBetween(lat, lng, lat + nearest.lat, wrapLng(lng + nearest.lng));
 }
 
-/** Degrees from the point. */
-interface Offset {
-  readonly lat: number;
-  readonly lng: number;
+/**
+ * The way to the nearest point of a zone on a plane around the point, within a percent up to 100 km: to choose the zones for
+ * which it is worth to take the exact way.
+ */
+export function roughDistanceM(shapes: ZoneShapes, zone: number, lat: number, lng: number): number {
+  return zoneContains(shapes, zone, lat, lng) ? 0 : Math.sqrt(nearestOnEdges(shapes, zone, lat, lng).squared);
 }
 
-function nearestOnEdges(shapes: ZoneShapes, zone: number, lat: number, lng: number): Offset {
+interface EdgePoint {
+  /** Degrees from the point. */
+  readonly lat: number;
+  readonly lng: number;
+  /** The square of its distance in meters, on a plane. */
+  readonly squared: number;
+}
+
+function nearestOnEdges(shapes: ZoneShapes, zone: number, lat: number, lng: number): EdgePoint {
   const { vertices, turns, ringStarts, zoneStarts } = shapes;
   const scale = degreeLengths(lat);
   let best = { squared: Infinity, lat: 0, lng: 0 };

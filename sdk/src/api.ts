@@ -815,6 +815,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/ResolvePosition": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * How likely each room and floor is for a position as a phone reports it
+         * @description Needs the permission `maps:read`.
+         *
+         *     Takes a position with its uncertainty, and an altitude if there is one, and ranks the zones by their probability. `candidates`, `outsideProbability` and `otherProbability` add up to 1. The position is read as a normal distribution whose size follows from accuracy and confidence (RFC 7459). The altitude is compared with the elevations of the floors; without one, or if no floor has an elevation, every floor is equally likely. A height above the ellipsoid is converted to sea level by EGM96. Without `customMapId` and `floorId`, every active map that the position can be on is considered; if the zones of several maps lie over each other, each map gets the same part of the place. The same request gets the same answer. With `horizontalAccuracyM` 0 and a floor it names the zone of `ResolveCoordinate`. Freshness, and what happens while the database is away, are as there.
+         */
+        readonly post: operations["resolvePosition"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/FindNearest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The nearest zones of a map, such as exits
+         * @description Needs the permission `maps:read`.
+         *
+         *     Measures to the edge of each active zone, along the ground: 0 inside, and from within a hole to the edge of the hole. Floors count as if they lay on each other.
+         */
+        readonly post: operations["findNearest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/Calendar/GetAllCalendarItems": {
         readonly parameters: {
             readonly query?: never;
@@ -1271,6 +1315,28 @@ export interface paths {
          *     A Polygon becomes a zone, a MultiPolygon one for each part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; `warnings` names what is probably a mistake in a polygon, as for a zone that is saved; with `strict=true` it rejects the whole collection (422). All zones are added in one change of the floor. At most 20 MiB. The body is read as GeoJSON whatever its coordinates are called: they must be longitude and latitude of WGS 84.
          */
         readonly post: operations["importZones"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/ResolvePositions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The same for many positions, as a list or as a stream of lines
+         * @description Needs the permission `maps:read`.
+         *
+         *     Up to 1,000 positions as JSON, or any number as `application/x-ndjson`: a position a line, answered with a line each while further lines arrive. What is wrong with a position is its own answer; the others are answered all the same. A line may have 64 kB.
+         */
+        readonly post: operations["resolvePositions"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1782,6 +1848,18 @@ export interface components {
                 readonly message: string;
             }[];
         };
+        readonly FloorProbability: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly floorName: string;
+            /** @description What signs on the floor say. */
+            readonly postedLabel: string | null;
+            /** @description How likely the floor is, 0 to 1. */
+            readonly probability: number;
+        };
         readonly GeoJsonFeatureCollection: {
             /** @constant */
             readonly type: "FeatureCollection";
@@ -2092,6 +2170,48 @@ export interface components {
             /** @description The active maps, by name. */
             readonly customMaps: readonly components["schemas"]["CustomMapSummary"][];
         };
+        readonly NearestFields: {
+            /** @description In degrees. */
+            readonly latitude: number;
+            /** @description In degrees. */
+            readonly longitude: number;
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Id of one of its floors. Every active floor if it is left out. */
+            readonly floorId?: string | null;
+            /** @description The types of the zones, 0 to 11: for example 7 for exits, 2 for stairwells, 6 for muster points. Every type if it is left out. */
+            readonly zoneTypes?: readonly number[] | null;
+            /** @description The most zones to list; 10 if it is left out. */
+            readonly limit?: number | null;
+            /** @description Only zones within this distance. Must be a number of meters, 0 or more. */
+            readonly maxDistanceM?: number | null;
+        };
+        readonly NearestResult: {
+            /** @description The nearest first. */
+            readonly zones: readonly components["schemas"]["NearestZone"][];
+        };
+        readonly NearestZone: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Its name. */
+            readonly mapName: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly floorName: string;
+            /** @description What signs on the floor say. */
+            readonly postedLabel: string | null;
+            /** @description Id of the zone. */
+            readonly customMapZoneId: string;
+            /** @description Its name, the call location. */
+            readonly zoneName: string;
+            /** @description Its type, 0 to 11. */
+            readonly zoneType: number;
+            /** @description To the edge of the zone on the ground; 0 inside it. */
+            readonly distanceM: number;
+            /** @description To the nearest point of the zone, clockwise from north; null inside it. */
+            readonly bearingDeg: number | null;
+        };
         readonly NewCalendarItemFields: {
             /** @description What people call it. Must be a string of 1 to 500 characters, not only white space. */
             readonly Title: string;
@@ -2238,6 +2358,99 @@ export interface components {
                 /** @description A PNG as a data: address. */
                 readonly dataUrl: string;
             } | null;
+        };
+        readonly PositionCandidate: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Its name. */
+            readonly mapName: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly floorName: string;
+            /** @description What signs on the floor say. */
+            readonly postedLabel: string | null;
+            /** @description Id of the zone. */
+            readonly customMapZoneId: string;
+            /** @description Its name, the call location. */
+            readonly zoneName: string;
+            /** @description Its type, 0 to 11. */
+            readonly zoneType: number;
+            /** @description How likely the position is in this zone, 0 to 1. */
+            readonly probability: number;
+            /** @description From the reported point to the edge of the zone; 0 inside. */
+            readonly distanceM: number;
+            /** @description Whether the reported point is in the zone. */
+            readonly inside: boolean;
+        };
+        readonly PositionFields: {
+            /** @description In degrees. */
+            readonly latitude: number;
+            /** @description In degrees. */
+            readonly longitude: number;
+            /** @description How far off the position may be, in meters: the radius of the circle that a device reports. 0 is exact. Must be a number of meters from 0 to 10000: a wider circle says nothing about a room. */
+            readonly horizontalAccuracyM: number;
+            /** @description With which probability the position is within that circle: 0.68 for Android, 0.95 for browsers (W3C). 0.68 if it is left out. Must be a number greater than 0 and less than 1. */
+            readonly horizontalConfidence?: number | null;
+            /** @description In meters. */
+            readonly altitudeM?: number | null;
+            /** @description What the altitude is measured from: `ellipsoid` as Android and GNSS receivers report it, `meanSeaLevel` as iOS does. Required with `altitudeM`. Must be ellipsoid or meanSeaLevel. */
+            readonly altitudeDatum?: ("ellipsoid" | "meanSeaLevel") | null;
+            /** @description How far off the altitude may be, in meters. Required with `altitudeM`. */
+            readonly verticalAccuracyM?: number | null;
+            /** @description With which probability the altitude is that near. 0.68 if it is left out. Must be a number greater than 0 and less than 1. */
+            readonly verticalConfidence?: number | null;
+            /** @description The map, if it is known. */
+            readonly customMapId?: string | null;
+            /** @description The floor, if it is known. */
+            readonly floorId?: string | null;
+            /** @description The place of the floor in the order of floors, 0 at the ground. If no floor matches, it is ignored, and the explanation says so. */
+            readonly ordinal?: number | null;
+            /** @description What signs on the floor say. If no floor matches, it is ignored, and the explanation says so. */
+            readonly postedLabel?: string | null;
+            /** @description The most candidates to list; 10 if it is left out. */
+            readonly limit?: number | null;
+        };
+        readonly PositionProblem: {
+            /** @description The name of the error. */
+            readonly error: string;
+            /** @description What is wrong with the position. */
+            readonly message: string;
+            /** @description The status that `ResolvePosition` answers it with. */
+            readonly statusCode: number;
+            readonly errors?: readonly {
+                readonly field: string;
+                readonly message: string;
+            }[];
+        };
+        readonly PositionResult: {
+            /** @description The most likely first, at most `limit`. */
+            readonly candidates: readonly components["schemas"]["PositionCandidate"][];
+            /** @description From the lowest up, map by map. They add up to 1; the list is empty if no map is near. */
+            readonly floors: readonly components["schemas"]["FloorProbability"][];
+            /** @description How likely the position is in no zone, 0 to 1. */
+            readonly outsideProbability: number;
+            /** @description How likely it is in a zone beyond `limit`, 0 to 1. */
+            readonly otherProbability: number;
+            /** @description The altitude that the floors were compared with; null without one or without a map. */
+            readonly altitude: {
+                /** @description Above sea level. */
+                readonly meanSeaLevelM: number;
+                /** @description How far the sea level is above the ellipsoid at the map. */
+                readonly geoidUndulationM: number;
+                /** @enum {string} */
+                readonly geoidModel: "EGM96";
+            } | null;
+            /** @description The answer in words. */
+            readonly explanation: string;
+        };
+        readonly PositionsFields: {
+            /** @description Each with the fields of `ResolvePosition`. */
+            readonly positions: readonly Record<string, never>[];
+        };
+        readonly PositionsResult: {
+            /** @description In the order of the positions: an answer, or the error of a position that has none. */
+            readonly answers: readonly (components["schemas"]["PositionResult"] | components["schemas"]["PositionProblem"])[];
         };
         readonly ProcessingStatus: {
             readonly state: "queued" | "processing" | "ready" | "failed";
@@ -4982,6 +5195,130 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly resolvePosition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PositionFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Sent only while the database is away: how many seconds ago the data was read that the response is from. */
+                    readonly "Muster-Stale-Seconds"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PositionResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `CustomMapNotFound`: The department has no map with this id.
+             *
+             *     `CustomMapFloorNotFound`: The department has no floor with this id, or the floor belongs to another map.
+             */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly findNearest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NearestFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Sent only while the database is away: how many seconds ago the data was read that the response is from. */
+                    readonly "Muster-Stale-Seconds"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NearestResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `CustomMapNotFound`: The department has no map with this id.
+             *
+             *     `CustomMapFloorNotFound`: The department has no floor with this id, or the floor belongs to another map.
+             */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getAllCalendarItems: {
         readonly parameters: {
             readonly query?: {
@@ -6079,6 +6416,71 @@ export interface operations {
             };
             /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position. */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly resolvePositions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PositionsFields"];
+                readonly "application/x-ndjson": components["schemas"]["PositionsFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PositionsResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
+            readonly 415: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

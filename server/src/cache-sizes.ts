@@ -3,12 +3,14 @@ import type { Context } from './context.ts';
 /** What a process keeps in memory so as not to read it from the database again, and its share of `MUSTER_CACHE_MB`. */
 const shares = {
   floors: 1 / 2,
-  feeds: 1 / 8,
-  feedEvents: 1 / 16,
-  sharedMaps: 1 / 16,
+  feeds: 1 / 16,
+  feedEvents: 1 / 32,
+  sharedMaps: 1 / 32,
   manifests: 1 / 16,
-  zoneLists: 1 / 8,
+  zoneLists: 1 / 16,
   itemLists: 1 / 16,
+  buildings: 1 / 32,
+  zoneSearch: 5 / 32,
 } as const;
 
 /** @returns how many bytes a cache may use */

@@ -35,10 +35,15 @@ export function explainProblems(schema: TSchema, value: unknown, isText: boolean
   return [...explain(schema as FieldSchema, value, '', isText)];
 }
 
+/** Also of a choice between texts that may be null instead. */
+function listChoices(declared: FieldSchema): readonly FieldSchema[] {
+  return declared.anyOf ? declared.anyOf.flatMap(listChoices) : [declared];
+}
+
 type Problems = Generator<FieldProblem, void, undefined>;
 
 function* explain(declared: FieldSchema, value: unknown, name: string, isText: boolean): Problems {
-  const choices = (declared.anyOf ?? [declared]).filter((one) => one.type !== 'null');
+  const choices = listChoices(declared).filter((one) => one.type !== 'null');
   const schema = choices.find((one) => isOfType(one, value)) ?? choices[0] ?? declared;
   const problem = (message: string) => ({ field: name, message: `${name} ${message}` });
   if (value === null && declared.anyOf?.some((one) => one.type === 'null')) return;
