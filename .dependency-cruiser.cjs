@@ -16,6 +16,7 @@ const mayUse = {
   zones: ['changes', 'maps', 'floors'],
   resolve: ['maps', 'floors', 'zones'],
   positions: ['changes', 'maps', 'resolve'],
+  'zone-search': ['positions', 'resolve'],
   'version-manifest': ['changes', 'maps'],
   'map-data': ['maps'],
   'share-links': ['maps', 'floors', 'zones'],

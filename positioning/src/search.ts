@@ -5,5 +5,6 @@ export {
   createSegmentBuilder,
   type SearchSegment,
   type SearchZone,
+  type SegmentBuilder,
   segmentBuffers,
 } from './search/segment.ts';

@@ -859,6 +859,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/SearchZones": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Zones of all active maps by words
+         * @description Needs the permission `maps:read`.
+         *
+         *     Searches the names of zones, what signs call their floors, metadata values, and the names of floors and maps. Words may come in any order, and each must be found: as a whole, as the beginning of a word, or, with four letters or more, with one typing error. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. A change shows as soon as it resolves.
+         */
+        readonly get: operations["searchZones"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/Calendar/GetAllCalendarItems": {
         readonly parameters: {
             readonly query?: never;
@@ -1859,6 +1881,36 @@ export interface components {
             readonly postedLabel: string | null;
             /** @description How likely the floor is, 0 to 1. */
             readonly probability: number;
+        };
+        readonly FoundZone: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Its name. */
+            readonly mapName: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly floorName: string;
+            /** @description What signs on the floor say. */
+            readonly postedLabel: string | null;
+            /** @description Id of the zone. */
+            readonly customMapZoneId: string;
+            /** @description Its name, the call location. */
+            readonly zoneName: string;
+            /** @description Its type, 0 to 11. */
+            readonly zoneType: number;
+            /** @description Of a point well inside the zone, far from its edges. */
+            readonly latitude: number;
+            /** @description Of the same point. */
+            readonly longitude: number;
+            /** @description Latitude of the north-west corner of the zone’s box. */
+            readonly boundsTopLeftLat: number;
+            /** @description Its longitude; greater than `boundsBottomRightLng` across the antimeridian. */
+            readonly boundsTopLeftLng: number;
+            /** @description Latitude of the south-east corner. */
+            readonly boundsBottomRightLat: number;
+            /** @description Its longitude. */
+            readonly boundsBottomRightLng: number;
         };
         readonly GeoJsonFeatureCollection: {
             /** @constant */
@@ -2973,6 +3025,10 @@ export interface components {
             /** @description Skipped features that `where` left out */
             readonly filtered: number;
             readonly features: readonly components["schemas"]["ZoneImportFeature"][];
+        };
+        readonly ZoneSearchResult: {
+            /** @description The best first. */
+            readonly zones: readonly components["schemas"]["FoundZone"][];
         };
     };
     responses: {
@@ -5315,6 +5371,65 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly searchZones: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Words of the names of the zone, its floor and its map, of signs, and of metadata values. */
+                readonly q: string;
+                /** @description Only zones of this map. */
+                readonly customMapId?: string;
+                /** @description Only zones of these types, such as `7` or `2,7`. Can be repeated. Must be zone types from 0 to 11, separated by commas. */
+                readonly zoneTypes?: string | readonly string[];
+                /** @description The most zones to list; 20 if it is left out. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ZoneSearchResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CustomMapNotFound`: The department has no map with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };

@@ -12,6 +12,8 @@ export interface Buildings extends CachedFloor {
   readonly list: readonly Building[];
   readonly byId: ReadonlyMap<string, Building>;
   readonly byFloorId: ReadonlyMap<string, Building>;
+  /** By floor id. */
+  readonly zoneVersions: ReadonlyMap<string, number>;
 }
 
 export interface Building {
@@ -65,6 +67,7 @@ async function loadBuildings(
     byFloorId: new Map(
       list.flatMap((building) => building.facts.floors.map((floor) => [floor.customMapFloorId, building])),
     ),
+    zoneVersions: new Map(floors.map((floor) => [floor.id, floor.zone_version])),
     byteLength: 1_000 + 1_000 * maps.length + 600 * floors.length, // names are short beside their objects and ids
   };
 }

@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { createCheck } from '../../http/validation.ts';
-import type { Floors } from '../resolve/resolve.ts';
 import { positionDocs } from './positions.docs.ts';
 import {
   nearestFields,
@@ -13,13 +12,7 @@ import {
   positionsFields,
   positionsResult,
 } from './positions.schema.ts';
-import {
-  type Answered,
-  answerNearest,
-  answerPosition,
-  createPositions,
-  type Positions,
-} from './positions.ts';
+import { type Answered, answerNearest, answerPosition, type Positions } from './positions.ts';
 import { answerLines, type CheckPosition, createAnswers } from './positions-stream.ts';
 
 const base = '/api/v4/CustomMaps';
@@ -29,9 +22,7 @@ const checkPositions: (value: unknown) => asserts value is { positions: unknown[
   createCheck(positionsFields);
 const bodyLimit = 4 * 1024 * 1024;
 
-/** @param floors shared with the resolution of coordinates */
-export function registerPositionRoutes(app: App, ctx: Context, floors: Floors): void {
-  const positions = createPositions(ctx, floors);
+export function registerPositionRoutes(app: App, ctx: Context, positions: Positions): void {
   app.post(
     `${base}/ResolvePosition`,
     {

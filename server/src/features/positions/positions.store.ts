@@ -38,7 +38,7 @@ export type FloorFactsRow = Awaited<ReturnType<typeof listFloorFacts>>[number];
 export function listFloorFacts(db: DatabaseOrTransaction, departmentId: number) {
   return db
     .selectFrom('floors')
-    .select(['id', 'map_id', 'name', 'floor_number', 'sort_order', 'is_active'])
+    .select(['id', 'map_id', 'name', 'floor_number', 'sort_order', 'is_active', 'zone_version'])
     .select(['ordinal', 'posted_label', 'elevation_ft', 'floor_height_ft'])
     .where('department_id', '=', departmentId)
     .execute();

@@ -20,7 +20,7 @@ const room = (south: number, north: number) =>
   box(-2.9785, 56.46 + south / degree, -2.9775, 56.46 + north / degree);
 
 /** Two floors of two rooms each, that meet at the point. */
-async function addBuilding(send: Send, fields: object = {}) {
+async function addBuilding(send: Send, fields: Parameters<typeof addMap>[1] = {}) {
   const { customMapId } = await addMap(send, fields);
   const floorIds: string[] = [];
   const zoneIds: string[] = [];
