@@ -79,7 +79,10 @@ const maxIndexBytes = 32 * 1024 * 1024;
 /** The key is the name of the zones' content, which never changes. */
 const caches = new WeakMap<OfflineStorage, LruCache<ZoneSet>>();
 
-async function findZoneSet(store: OfflineStorage, content: StoredContent): Promise<ZoneSet | undefined> {
+export async function findZoneSet(
+  store: OfflineStorage,
+  content: StoredContent,
+): Promise<ZoneSet | undefined> {
   const cache = caches.get(store) ?? createLruCache<ZoneSet>(maxIndexBytes, ({ index }) => index.byteLength);
   caches.set(store, cache);
   const known = cache.get(content.name);
@@ -97,7 +100,7 @@ async function findZoneSet(store: OfflineStorage, content: StoredContent): Promi
  *
  * @returns `undefined` if they are missing or damaged
  */
-async function readZones(
+export async function readZones(
   store: OfflineStorage,
   { name, sum }: StoredContent,
 ): Promise<readonly Zone[] | undefined> {
