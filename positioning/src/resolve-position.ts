@@ -109,9 +109,11 @@ function shareZones(
     );
     if (zone >= 0) counts[zone]!++;
   }
+  const { building, floor, floorPlace } = place;
   const found: ZoneShare[] = [];
-  for (const [zone, count] of counts.entries())
-    if (count > 0) found.push({ ...place, zone, share: (floorShare * count) / size });
+  for (let zone = 0; zone < counts.length; zone++)
+    if (counts[zone]! > 0)
+      found.push({ building, floor, floorPlace, zone, share: (floorShare * counts[zone]!) / size });
   return found;
 }
 

@@ -31,6 +31,7 @@ function makeRings(rings: number, perRing: number): SamplePoints {
 
 /** From the fewest points up. docs/adr/0025 has the errors of each. */
 const sets: readonly SamplePoints[] = [
+  makeRings(4, 12),
   makeRings(12, 12),
   makeRings(14, 24),
   makeRings(24, 24),
@@ -47,5 +48,5 @@ const center: SamplePoints = { size: 1, positions: new Float64Array(2) };
 export function samplePointsFor(deviationM: number, share: number): SamplePoints {
   if (deviationM === 0) return center;
   const largest = sets.at(-1)!;
-  return sets.find(({ size }) => size >= share ** 1.5 * largest.size) ?? largest;
+  return sets.find(({ size }) => size >= share ** 1.75 * largest.size) ?? largest;
 }

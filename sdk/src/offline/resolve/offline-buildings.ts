@@ -1,22 +1,28 @@
 import {
   findNearest,
   type NearestRequest,
-  type NearestZone,
-  type PositionAnswer,
   type PositionedBuilding,
   type PositionFix,
   placeOfZone,
   resolvePosition,
   touchesBounds,
 } from 'positioning';
-import { createSegmentBuilder, openSearchIndex, type SearchRequest, searchZones } from 'positioning/search';
+import { createSegmentBuilder, openSearchIndex, searchZones } from 'positioning/search';
 import { parseStoredPolygonFeature } from 'zone-index';
-import type { FoundZone, Zone } from '../../resources.ts';
+import type {
+  FoundZone,
+  NearestFields,
+  NearestResult,
+  PositionFields,
+  PositionResult,
+  Zone,
+} from '../../resources.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import { StoreDamagedError } from '../storage/read-consistently.ts';
 import { checkNearest, checkPosition } from './check-position.ts';
-import { findZoneSet, readZones } from './open-floor.ts';
+
 import { readStoredBuildings, type StoredBuilding } from './stored-buildings.ts';
+import { findZoneSet, readZones } from './stored-zones.ts';
 
 /**
  * All stored maps as they were when they were opened. The results are what the server returned when the maps were last synced.
@@ -29,20 +35,28 @@ export interface OfflineBuildings {
    * @returns `undefined` if the map or floor that it names is not stored
    * @throws RangeError for what ResolvePosition rejects
    */
-  readonly resolvePosition: (fix: PositionFix) => Promise<PositionAnswer | undefined>;
+  readonly resolvePosition: (fix: PositionFields) => Promise<PositionResult | undefined>;
   /**
    * The zones of a map by their distance, as FindNearest.
    *
    * @returns `undefined` if the map or floor is not stored
    * @throws RangeError for what FindNearest rejects
    */
-  readonly findNearest: (request: NearestRequest) => Promise<{ zones: NearestZone[] } | undefined>;
+  readonly findNearest: (request: NearestFields) => Promise<NearestResult | undefined>;
   /**
    * Zones of all active maps by words, as SearchZones. The first search indexes all zones.
    *
    * @returns `undefined` if the map that it names is not stored
    */
-  readonly searchZones: (request: SearchRequest) => Promise<{ zones: FoundZone[] } | undefined>;
+  readonly searchZones: (request: OfflineSearchRequest) => Promise<{ zones: FoundZone[] } | undefined>;
+}
+
+/** What SearchZones is asked, with the types as numbers. */
+export interface OfflineSearchRequest {
+  readonly q: string;
+  readonly customMapId?: string | undefined;
+  readonly zoneTypes?: readonly number[] | undefined;
+  readonly limit?: number | undefined;
 }
 
 export async function openOfflineBuildings(store: OfflineStorage): Promise<OfflineBuildings> {
@@ -52,7 +66,9 @@ export async function openOfflineBuildings(store: OfflineStorage): Promise<Offli
     resolvePosition: async (fix) => {
       checkPosition(fix);
       const meant = selectBuildings(buildings, fix);
-      return meant && resolvePosition(await placeZones(store, meant), fix);
+      if (!meant) return undefined;
+      // The lists are read-only where they are made, and the types of the API are not.
+      return resolvePosition(await placeZones(store, meant), fix) as PositionResult;
     },
     findNearest: async (request) => {
       checkNearest(request);
@@ -152,7 +168,7 @@ async function indexBuildings(
   return { index: openSearchIndex(floors, () => segment), polygonOf };
 }
 
-function findZones({ index, polygonOf }: OfflineSearch, request: SearchRequest): FoundZone[] {
+function findZones({ index, polygonOf }: OfflineSearch, request: OfflineSearchRequest): FoundZone[] {
   return searchZones(index, request).map(({ floor, zoneId, zoneName, zoneType }) => ({
     customMapId: floor.customMapId,
     mapName: floor.mapName,
