@@ -138,7 +138,7 @@ function compareWithSimulation(all: readonly BenchBuilding[], cases: number, dra
     worstTotal = Math.max(worstTotal, Math.abs(total - 1));
     if ((i + 1) % 200 === 0)
       console.error(
-        `${i + 1} cases, ${((performance.now() - startedAt) / 1_000).toFixed(0)} s, largest ${largest.toFixed(4)}`,
+        `${i + 1} cases, ${((performance.now() - startedAt) / 1_000).toFixed(0)} s, largest ${largest.toFixed(4)}, mean ${(sum / count).toFixed(5)}`,
       );
   }
   console.log(

@@ -80,7 +80,7 @@ function metersInDegrees(lat: number, lng: number): { readonly lat: number; read
   };
 }
 
-const columns = 96;
+const columns = 256;
 
 /** The zones of a floor by the cells of a grid that their boxes touch. */
 export interface FloorGrid {
@@ -90,6 +90,8 @@ export interface FloorGrid {
   readonly east: number;
   readonly north: number;
   readonly cells: readonly (readonly SimulatedZone[])[];
+  /** Of each cell that no edge touches: the zone of all of it, or null. */
+  readonly whole: readonly (string | null | undefined)[];
 }
 
 export function gridOf(floor: SimulatedFloor): FloorGrid {
@@ -99,7 +101,8 @@ export function gridOf(floor: SimulatedFloor): FloorGrid {
   const [west, east] = [Math.min(...lngs), Math.max(...lngs)];
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
   const cells: SimulatedZone[][] = Array.from({ length: columns * columns }, () => []);
-  const grid: FloorGrid = { floor, west, south, east, north, cells };
+  const whole: (string | null | undefined)[] = [];
+  const grid: FloorGrid = { floor, west, south, east, north, cells, whole };
   // The smallest first: it wins where zones lie over each other.
   for (const zone of floor.zones.toSorted((a, b) => areaOf(a) - areaOf(b))) {
     const [outer = []] = zone.rings;
@@ -108,7 +111,26 @@ export function gridOf(floor: SimulatedFloor): FloorGrid {
       for (let y = Math.min(...at.map(([, one]) => one)); y <= Math.max(...at.map(([, one]) => one)); y++)
         cells[y * columns + x]?.push(zone);
   }
+  const touched = new Set(
+    floor.zones.flatMap(({ rings }) => rings.flatMap((ring) => [...cellsOfEdges(grid, ring)])),
+  );
+  for (let cell = 0; cell < columns * columns; cell++) {
+    if (touched.has(cell)) continue;
+    const lng = west + (((cell % columns) + 0.5) * (east - west)) / columns;
+    const lat = south + ((Math.floor(cell / columns) + 0.5) * (north - south)) / columns;
+    whole[cell] = (cells[cell] ?? []).find(({ rings }) => isInside(rings, lng, lat))?.id ?? null;
+  }
   return grid;
+}
+
+/** The cells of the box of each edge. */
+function* cellsOfEdges(grid: FloorGrid, ring: Ring): Generator<number> {
+  for (const [i, [x1 = 0, y1 = 0]] of ring.entries()) {
+    const [x2 = 0, y2 = 0] = ring[(i + 1) % ring.length] ?? [];
+    for (let x = columnOf(grid, Math.min(x1, x2)); x <= columnOf(grid, Math.max(x1, x2)); x++)
+      for (let y = rowOf(grid, Math.min(y1, y2)); y <= rowOf(grid, Math.max(y1, y2)); y++)
+        yield y * columns + x;
+  }
 }
 
 function columnOf({ west, east }: FloorGrid, lng: number): number {
@@ -133,8 +155,10 @@ function areaOf({ rings }: SimulatedZone): number {
 
 function zoneAt(grid: FloorGrid, lng: number, lat: number): string | undefined {
   if (lng < grid.west || lng > grid.east || lat < grid.south || lat > grid.north) return undefined;
-  const cell = grid.cells[rowOf(grid, lat) * columns + columnOf(grid, lng)] ?? [];
-  return cell.find(({ rings }) => isInside(rings, lng, lat))?.id;
+  const cell = rowOf(grid, lat) * columns + columnOf(grid, lng);
+  const whole = grid.whole[cell];
+  if (whole !== undefined) return whole ?? undefined;
+  return grid.cells[cell]?.find(({ rings }) => isInside(rings, lng, lat))?.id;
 }
 
 /** By the crossings of a ray with all rings: a hole takes away. */

@@ -26,8 +26,9 @@ export function buildSegment(
   return oneAtATime(async () => {
     const pages = readPages(ctx, departmentId, floorIds);
     const first: SearchableZoneRow[] = [];
-    for await (const page of pages) {
-      first.push(...page);
+    // Not `for await`: leaving such a loop would end the pages.
+    for (let page = await pages.next(); !page.done; page = await pages.next()) {
+      first.push(...page.value);
       if (first.length > inlineZones) return buildInThread(floorIds, first, pages);
     }
     const builder = createSegmentBuilder(floorIds);

@@ -140,7 +140,7 @@ onEveryEngine('search for zones', (server) => {
   test('many zones are indexed by a worker, and are found as few are', async () => {
     const own = clientOf(server(), 53);
     const { floorId } = await addWing(own, ['Lab']);
-    const features = Array.from({ length: 2_500 }, (_, i) => ({
+    const features = Array.from({ length: 5_500 }, (_, i) => ({
       type: 'Feature',
       properties: { name: `Cell ${i}` },
       geometry: JSON.parse(box(i / 100, 0, i / 100 + 0.01, 1)).geometry,
@@ -149,8 +149,9 @@ onEveryEngine('search for zones', (server) => {
       type: 'FeatureCollection',
       features,
     });
-    assert.equal(imported.body.zones, 2_500, imported.text);
-    assert.deepEqual(namesOf(await search(own, { q: 'cell 1234' })), ['Cell 1234']);
+    assert.equal(imported.body.zones, 5_500, imported.text);
+    for (let i = 0; i < 5_500; i += 499)
+      assert.equal(namesOf(await search(own, { q: `cell ${i}` }))[0], `Cell ${i}`);
     assert.equal(namesOf(await search(own, { q: 'cell', limit: '100' })).length, 100);
     assert.deepEqual(namesOf(await search(own, { q: 'lab' })), ['Lab']);
   });
