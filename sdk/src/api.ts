@@ -2020,6 +2020,8 @@ export interface components {
             readonly maps: readonly components["schemas"]["ImportedMap"][];
             /** @description The first 100 zones that were kept, although the source no longer has them. */
             readonly missingZones: readonly components["schemas"]["ImportedZoneReference"][];
+            /** @description What was made otherwise than the preview said, such as plans with an image that cannot be used. */
+            readonly notes: readonly string[];
         };
         readonly ImportPreview: {
             /** @description What the files are: geojson, imdf, osm, kml, dxf, geopackage, shapefile, csv or mixed. */
@@ -2073,6 +2075,8 @@ export interface components {
             readonly isDefault: boolean;
             /** @description How many zones it has. */
             readonly zones: number;
+            /** @description The image from the files that a new floor gets as its plan; without one, its plan is drawn from the zones. */
+            readonly planFile: string | null;
         };
         readonly ImportPreviewZones: {
             /** @constant */

@@ -52,6 +52,7 @@ export const importsStrings = {
     floors: 'Floors',
     floorTab: '{name} ({count})',
     mapLabel: 'Map of {floor} with the zones that would be imported. They are also in the list.',
+    planFile: 'Its plan is {file} from the files.',
     noWebGl: 'This browser cannot show an interactive map. The zones are in the list.',
     zones: 'Zones',
     search: 'Search zones by name',
@@ -115,6 +116,8 @@ export const importsStrings = {
     newMap: 'New map',
     known: '{map} (imported from the same source before)',
     name: 'Name of the new map',
+    outside:
+      '{building} is outside the map {map}: positions on that map would not find its zones. Choose another map, or a new one.',
     removeMissing: 'Delete zones that the files no longer have',
     removeMissingHint: 'Otherwise they are kept and listed.',
     start: 'Import',

@@ -24,7 +24,7 @@ import type {
 } from './interpreted.ts';
 import type { SourceModel, SourcePlan } from './model.ts';
 import { countProblems, joinProblems } from './problems.ts';
-import { mapPositions } from './source-geometry.ts';
+import { mapPositions, type Rings } from './source-geometry.ts';
 import { findImportWarnings } from './warnings/find-warnings.ts';
 
 /** What an import is put on. */
@@ -56,7 +56,7 @@ export function interpretSource(
   const levels = planLevels(source, { ...choices, language }, ranked.levels, problems);
   const buildings = planBuildings(model, language, fallbackName(source));
   const used = [names.property, types.property, levels.property].filter((one) => one !== undefined);
-  const contents = fillFloors(model, {
+  const filled = fillFloors(model, {
     levels,
     buildings,
     readName: nameReader(names.property, choices.language ?? (names.hasPlain ? undefined : language)),
@@ -65,6 +65,7 @@ export function interpretSource(
     usedProperties: new Set(used),
     problems,
   });
+  const contents = [...filled, ...listPlanFloors(model, filled, levels, buildings.keys)];
   const isPlaced = model.coordinates === 'lngLat';
   return {
     buildings: isPlaced ? assembleBuildings(model, contents, buildings, levels) : [],
@@ -137,7 +138,11 @@ function assembleBuildings(
   return plan.keys.flatMap((key): InterpretedBuilding[] => {
     const own = contents.filter(({ building }) => building === key);
     const source = plan.sourceOf(key);
-    const bounds = findBuildingBounds(own.flatMap(({ shapes }) => shapes.map((rings) => ({ rings }))));
+    const bounds = findBuildingBounds(
+      own.flatMap(({ shapes, level }) =>
+        [...shapes, ...outlineOf(planOf(level, model.plans))].map((rings) => ({ rings })),
+      ),
+    );
     if (own.length === 0 || !bounds) return [];
     const byKey = new Map(own.map((floor) => [floor.level.key, floor] as const));
     const empty = levels.levels.filter(
@@ -151,6 +156,27 @@ function assembleBuildings(
     const floors = all.map((floor, index) => assembleFloor(floor, index === defaultIndex, model.plans));
     return [{ externalId: source?.id ?? null, name: plan.nameOf(key), bounds, floors }];
   });
+}
+
+/** Floors that have a plan and no zones. */
+function listPlanFloors(
+  { plans }: SourceModel,
+  filled: readonly FloorContents[],
+  { levels }: LevelPlan,
+  [building = '']: readonly string[],
+): FloorContents[] {
+  const known = new Set(filled.map(({ level }) => level.key));
+  return levels
+    .filter(({ key }) => !known.has(key))
+    .filter((level) => {
+      const plan = planOf(level, plans);
+      return plan && (plan.levelIds !== null || filled.length === 0);
+    })
+    .map((level) => ({ building, level, zones: [], shapes: [], drawn: [] }));
+}
+
+function outlineOf(plan: SourcePlan | null): Rings[] {
+  return plan ? [[[...plan.corners, plan.corners[0]]]] : [];
 }
 
 function assembleFloor(

@@ -110,7 +110,8 @@ function describePreview({ format, buildings, categories, problems, warnings }: 
     ...buildings.flatMap((building) => [
       `${building.name}:`,
       ...building.floors.map(
-        (floor) => `  ${floor.name} (${floor.floorNumber}): ${count(floor.zones, 'zone')}`,
+        (floor) =>
+          `  ${floor.name} (${floor.floorNumber}): ${count(floor.zones, 'zone')}${floor.plan ? `, with the plan ${floor.plan.file}` : ''}`,
       ),
     ]),
     ...unknown
@@ -127,7 +128,11 @@ function describePreview({ format, buildings, categories, problems, warnings }: 
   ].join('\n');
 }
 
-function summarize(departmentId: number, importId: string, { maps, missingZones }: MadeImport): string {
+function summarize(
+  departmentId: number,
+  importId: string,
+  { maps, missingZones, notes }: MadeImport,
+): string {
   const lines = maps.map(({ customMapId, name, isNew, floors }) => {
     const sum = (key: 'added' | 'updated' | 'unchanged' | 'removed' | 'missing') =>
       floors.reduce((total, floor) => total + floor[key], 0);
@@ -137,7 +142,7 @@ function summarize(departmentId: number, importId: string, { maps, missingZones 
     return `${name}: map ${customMapId} of department ${departmentId}, ${count(floors.length, 'floor')}, ${what}.`;
   });
   const missing = missingZones.map(({ name }) => `no longer in the source, and kept: ${name}`);
-  return [...lines, ...missing, `This was import ${importId}.`].join('\n');
+  return [...lines, ...notes, ...missing, `This was import ${importId}.`].join('\n');
 }
 
 function count(number: number, thing: string): string {

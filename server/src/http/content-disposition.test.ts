@@ -18,6 +18,8 @@ test('a name is the text where it can be, and otherwise what is left of it', () 
     ['…', `filename="_.ics"; filename*=UTF-8''%E2%80%A6.ics`],
     [' . ', 'filename="event.ics"'],
     ['', 'filename="event.ics"'],
+    ['\u0301', `filename="event.ics"; filename*=UTF-8''%CC%81.ics`],
+    ['.\u0301.a', `filename="a.ics"; filename*=UTF-8''%CC%81.a.ics`],
     ['\ud800', `filename="_.ics"; filename*=UTF-8''%EF%BF%BD.ics`],
     ['Übung (1)', `filename="Ubung (1).ics"; filename*=UTF-8''%C3%9Cbung%20%281%29.ics`],
     ['消防', `filename="__.ics"; filename*=UTF-8''%E6%B6%88%E9%98%B2.ics`],

@@ -14,15 +14,19 @@ export function contentDisposition(
   extension: string,
   fallback: string,
 ): string {
-  const name = (cut(clean(text)) || fallback) + extension;
-  // Not NFKD, which would turn a full-width / into a /.
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/gu, '_');
+  const stem = cut(clean(text)) || fallback;
+  const name = stem + extension;
+  // A text of accents alone has no ASCII part.
+  const plain = (toAscii(stem) || fallback) + extension;
   const extended = plain === name ? '' : `; filename*=UTF-8''${percentEncode(name)}`;
   // Some programs decode a %, and some do not unescape an escaped " or \.
   return `${type}; filename="${plain.replace(/[%"\\]/g, '_')}"${extended}`;
+}
+
+/** Not NFKD, which would turn a full-width / into a /. */
+function toAscii(text: string): string {
+  const withoutAccents = text.normalize('NFD').replace(/\p{M}/gu, '');
+  return trimEnds(withoutAccents.replace(/[^\x20-\x7e]/gu, '_'));
 }
 
 function clean(text: string): string {

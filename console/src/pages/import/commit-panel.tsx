@@ -2,11 +2,13 @@ import type { ImportDetails, ImportPreview } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMaps } from '../../data/maps.ts';
+import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
-import { findBlock, newMap, suggestTargets, toCommitFields } from './commit-target.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { findBlock, isMostlyOutside, newMap, suggestTargets, toCommitFields } from './commit-target.ts';
 import styles from './preview.module.css';
 import type { RunningImport } from './use-running.ts';
 
@@ -58,6 +60,14 @@ export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps):
           />
         )}
       </div>
+      {buildings.map((building, index) => (
+        <OutsideWarning
+          // biome-ignore lint/suspicious/noArrayIndexKey: buildings have no id of their own
+          key={index}
+          building={building}
+          map={maps?.find(({ customMapId }) => customMapId === targets[index])}
+        />
+      ))}
       {targets.some((target) => target !== newMap) && (
         <CheckboxField
           label={text.removeMissing}
@@ -75,6 +85,21 @@ export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps):
         </p>
       </div>
     </form>
+  );
+}
+
+interface OutsideWarningProps {
+  readonly building: ImportPreview['buildings'][number];
+  readonly map: (Parameters<typeof getMapBounds>[0] & { readonly name: string }) | undefined;
+}
+
+function OutsideWarning({ building, map }: OutsideWarningProps): ReactNode {
+  if (!map || !isMostlyOutside(getMapBounds(building), getMapBounds(map))) return null;
+  const { name } = building;
+  return (
+    <Notice kind="warning">
+      {format(strings.imports.commit.outside, { building: name, map: map.name })}
+    </Notice>
   );
 }
 

@@ -114,6 +114,9 @@ function FloorColumns({ floor, bounds, zones, place }: FloorColumnsProps): React
         ) : (
           <Notice kind="info">{text.noWebGl}</Notice>
         )}
+        {floor.planFile !== null && (
+          <p className={styles.muted}>{format(text.planFile, { file: floor.planFile })}</p>
+        )}
         <ul className={styles.legend} aria-label={strings.share.page.legend}>
           <LegendItems types={getZoneTypes(zones)} />
         </ul>

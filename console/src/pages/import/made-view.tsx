@@ -34,6 +34,11 @@ export function MadeView({ details, running, takesFocus }: MadeViewProps): React
           {failure}
         </Notice>
       )}
+      {details.made?.notes.map((note) => (
+        <Notice key={note} kind="warning">
+          {note}
+        </Notice>
+      ))}
       {details.made?.maps.map((map) => (
         <MadeMap key={map.customMapId} map={map} />
       ))}

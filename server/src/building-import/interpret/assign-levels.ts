@@ -77,8 +77,8 @@ function hasSeveralOnALevel(model: SourceModel, property: string): boolean {
   });
 }
 
-function planByFile({ features }: SourceModel, isUndecided: boolean): LevelPlan {
-  const files = [...new Set(features.map(({ file }) => file))];
+function planByFile({ features, plans }: SourceModel, isUndecided: boolean): LevelPlan {
+  const files = [...new Set((features.length > 0 ? features : plans.slice(0, 1)).map(({ file }) => file))];
   const names = nameFloors(files, new Map());
   const levels = files.map((file, index): PlacedLevel => {
     const { floorNumber, name } = names[index] ?? { floorNumber: 0, name: file };

@@ -4,6 +4,7 @@ import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
 import { addItems } from '../calendar-feed/feed.test-support.ts';
+import { readItemPages } from './calendar.ts';
 
 const base = '/api/v4/Calendar';
 const list = `${base}/GetAllCalendarItems`;
@@ -45,6 +46,54 @@ onEveryEngine('the list of calendar items', (server) => {
     const moved = await send('GET', `${list}${local}`, undefined, { 'if-none-match': tags[2] ?? '' });
     assert.equal(moved.status, 200);
     assert.notEqual(moved.headers.get('etag'), tags[2]);
+  });
+
+  test('a window has every item that overlaps it, however long the item is', async () => {
+    const send = clientOf(server(), 4);
+    const hourMs = 3_600_000;
+    const startOf = (hours: number) =>
+      new Date(Date.parse('2028-02-20T00:00:00Z') + hours * hourMs).toISOString();
+    const items: [startsAt: string, endsAt: string][] = [];
+    // The lengths at which an item begins to count as long, over the end of February and of the year.
+    for (const hours of [
+      0,
+      1,
+      24 * 5,
+      24 * 8,
+      24 * 9 - 1,
+      24 * 9,
+      24 * 9 + 1,
+      24 * 10,
+      24 * 10 + 1,
+      24 * 12,
+      24 * 400,
+    ]) {
+      for (const start of [-24 * 60, -24 * 11, -24 * 9, -24 * 3, -1, 0, 5])
+        items.push([startOf(start), startOf(start + hours)]);
+    }
+    for (const [Start, End] of items) {
+      const saved = await send('POST', `${base}/SaveCalendarItem`, { ...drill, Start, End });
+      assert.equal(saved.status, 200, saved.text);
+    }
+    for (const [from, to] of [
+      [0, 24],
+      [-24, 24 * 5],
+      [-24 * 60, -24 * 50],
+      [24 * 100, 24 * 101],
+    ] as const) {
+      const [fromAt, toAt] = [startOf(from), startOf(to)];
+      const expected = items
+        .filter(([startsAt, endsAt]) => startsAt < toAt && (endsAt > fromAt || startsAt >= fromAt))
+        .map(([startsAt, endsAt]) => `${startsAt} ${endsAt}`);
+      for (const pageSize of [1, 3, 250]) {
+        const found: string[] = [];
+        for await (const page of readItemPages(server().ctx.db, 4, { fromAt, toAt }, pageSize))
+          found.push(...page.map(({ starts_at, ends_at }) => `${starts_at} ${ends_at}`));
+        const starts = found.map((item) => item.slice(0, 24));
+        assert.deepEqual(starts, starts.toSorted());
+        assert.deepEqual(found.toSorted(), expected.toSorted(), `${fromAt} to ${toAt}, by ${pageSize}`);
+      }
+    }
   });
 
   test('a bad range is a 400, whatever the tag', async () => {

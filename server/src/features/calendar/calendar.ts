@@ -170,6 +170,36 @@ export async function* readItemPages(
   }
 }
 
+/** The ids and revisions of the items that overlap a range, by start, then id. They may be from different revisions. */
+export async function listItemVersions(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  range: store.ItemRange,
+): Promise<store.ItemVersion[]> {
+  const found: store.ItemVersion[] = [];
+  for (;;) {
+    const page = await store.listItemVersions(db, departmentId, range, found.at(-1), versionsPerPage);
+    found.push(...page);
+    if (page.length < versionsPerPage) return found;
+    await setImmediate(); // SQLite answers at once: without it, the pages would be one long task
+  }
+}
+
+const versionsPerPage = 1000;
+
+/** Items by their ids, in no order. Those that are gone are left out. */
+export function readItems(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  items: readonly { readonly id: number }[],
+): Promise<CalendarItemRow[]> {
+  return store.listItemsById(
+    db,
+    departmentId,
+    items.map(({ id }) => id),
+  );
+}
+
 /**
  * Finds the item to edit, with its series.
  *

@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import { orderKeysByDepartment } from '../../storage/db/migrations/0010-keys-by-department.ts';
 import { createImports } from '../../storage/db/migrations/0011-imports.ts';
+import { addIndexes } from '../../storage/db/migrations/0017-indexes.ts';
 import { openDatabase } from '../../storage/db/open-database.ts';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { hasPartitions } from '../../testing/postgres-database.ts';
@@ -267,6 +268,7 @@ onEveryEngine('changes', (server, engine) => {
     await addMap(own, { isActive: false });
     const expected = await readVersions(own);
     const { ctx } = server();
+    await addIndexes(engine).down?.(ctx.db);
     await createImports(engine).down?.(ctx.db);
     await orderKeysByDepartment(engine).down?.(ctx.db);
     const tables = 'changes change_positions share_links leases calendar_feed_forms token_changes';

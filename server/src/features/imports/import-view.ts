@@ -25,7 +25,8 @@ export function toSummary(row: store.ListedImport): ImportSummary {
     message,
     progress,
     files: [...stored.files(row)],
-    made: made && { maps: made.maps, missingZones: made.missingZones },
+    // Imports from before there were notes have none.
+    made: made && { maps: made.maps, missingZones: made.missingZones, notes: [...(made.notes ?? [])] },
     undone: stored.undone(row),
     addedOn: added_on,
     updatedOn: updated_on,
@@ -64,6 +65,7 @@ async function toPreview(ctx: Context, row: ImportRow, result: ImportResult): Pr
           floorNumber: one.floorNumber,
           name: one.name,
           isDefault: one.isDefault,
+          planFile: one.plan?.file ?? null,
           zones: one.zones,
         };
       }),

@@ -15,6 +15,7 @@ const floor = (number: number, name: string) => ({
   name,
   isDefault: number === 0,
   zones: 2,
+  planFile: null,
 });
 const category = (name: string, zoneType: number) => ({ category: name, count: 1, zoneType, isKnown: true });
 
@@ -82,6 +83,7 @@ const made = {
     },
   ],
   missingZones: [],
+  notes: [],
 };
 const conflict = (message: string) => ({ error: 'Conflict', message, statusCode: 409 });
 const parameters = { importId: exampleIds.import };

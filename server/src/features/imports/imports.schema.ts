@@ -112,6 +112,11 @@ const previewFloor = Type.Object(
     name: text('Display name.'),
     isDefault: Type.Boolean({ description: 'Whether clients open the map on it.' }),
     zones: count('How many zones it has.'),
+    planFile: nullable(
+      text(
+        'The image from the files that a new floor gets as its plan; without one, its plan is drawn from the zones.',
+      ),
+    ),
   },
   { title: 'ImportPreviewFloor' },
 );
@@ -230,6 +235,10 @@ const importMade = Type.Object(
     ),
     missingZones: Type.Array(zoneReference, {
       description: 'The first 100 zones that were kept, although the source no longer has them.',
+    }),
+    notes: Type.Array(Type.String(), {
+      description:
+        'What was made otherwise than the preview said, such as plans with an image that cannot be used.',
     }),
   },
   { title: 'ImportMade' },

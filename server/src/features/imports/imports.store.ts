@@ -112,22 +112,23 @@ export function findMapsByZones(
   floorIds: readonly string[],
   zoneIds: readonly string[],
 ): Promise<{ map_id: string }[]> {
-  return db
-    .selectFrom('floors')
-    .innerJoin('zones', (join) =>
-      join
-        .onRef('zones.department_id', '=', 'floors.department_id')
-        .onRef('zones.floor_id', '=', 'floors.id'),
-    )
-    .select('floors.map_id')
-    .where('floors.department_id', '=', departmentId)
-    .where('floors.external_id', 'in', floorIds)
-    .where('zones.external_id', 'in', zoneIds)
-    .groupBy('floors.map_id')
-    .orderBy(({ fn }) => fn.countAll(), 'desc')
-    .orderBy('floors.map_id', 'desc')
-    .limit(1)
-    .execute();
+  return (
+    db
+      .selectFrom('floors')
+      // Not an inner join, which SQLite starts with the zones of the whole department.
+      .crossJoin('zones')
+      .whereRef('zones.department_id', '=', 'floors.department_id')
+      .whereRef('zones.floor_id', '=', 'floors.id')
+      .select('floors.map_id')
+      .where('floors.department_id', '=', departmentId)
+      .where('floors.external_id', 'in', floorIds)
+      .where('zones.external_id', 'in', zoneIds)
+      .groupBy('floors.map_id')
+      .orderBy(({ fn }) => fn.countAll(), 'desc')
+      .orderBy('floors.map_id', 'desc')
+      .limit(1)
+      .execute()
+  );
 }
 
 /** In any department: imports that say that something is being done with them. */

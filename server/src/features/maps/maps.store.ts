@@ -52,7 +52,7 @@ function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
     .where('maps.department_id', '=', departmentId);
 }
 
-/** The image of each floor of a map: these are redrawn when the map changes. */
+/** The image of each floor of a map, in the order of its tab bar: these are redrawn when the map changes. */
 export function listFloorDrawings(db: DatabaseOrTransaction, departmentId: number, mapId: string) {
   return db
     .selectFrom('floors')
@@ -64,6 +64,8 @@ export function listFloorDrawings(db: DatabaseOrTransaction, departmentId: numbe
     .select(['floors.id as floor_id', 'floors.placement', 'images.id', 'images.width', 'images.height'])
     .where('floors.department_id', '=', departmentId)
     .where('floors.map_id', '=', mapId)
+    .orderBy('floors.sort_order')
+    .orderBy('floors.floor_number')
     .orderBy('floors.id')
     .execute();
 }
@@ -157,9 +159,9 @@ export async function listFloorIds(
     .select('id')
     .where('department_id', '=', departmentId)
     .where('map_id', '=', mapId)
-    .orderBy('id')
     .execute();
-  return rows.map((row) => row.id);
+  // Ordered by SQLite, it would read every floor of the department.
+  return rows.map((row) => row.id).sort();
 }
 
 export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {

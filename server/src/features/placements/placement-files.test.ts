@@ -37,6 +37,18 @@ for (const [name, crs, header] of [
   });
 }
 
+for (const crs of ['EPSG:25833', 'PROJCRS["ETRS89 / UTM zone 33N",BASEGEOGCRS["ETRS89"],ID["EPSG",25833]]']) {
+  test(`a file of control points in a national grid: ${crs}`, () => {
+    // By gdaltransform: 16.3° E, 48.2° N.
+    const text = `#CRS: ${crs}\nmapX,mapY,sourceX,sourceY\n596597.8307,5339346.79196,10,-20\n`;
+    const [point] = parsePlacementFile(text)(image).controlPoints ?? [];
+    assert.ok(
+      point && Math.abs(point.lat - 48.2) < 1e-8 && Math.abs(point.lng - 16.3) < 1e-8,
+      JSON.stringify(point),
+    );
+  });
+}
+
 test('a world file in meters of Web Mercator, turned by 30°', () => {
   const [east, north] = toMeters(48.2, 16.3);
   const [cos, sin] = [0.2 * Math.cos(Math.PI / 6), 0.2 * Math.sin(Math.PI / 6)];
@@ -61,7 +73,12 @@ test('what cannot be read is named', () => {
   for (const [text, message] of [
     ['', /must be a QGIS file/],
     ['1\n2\n3', /world file of six numbers/],
-    ['#CRS: EPSG:25833\nmapX,mapY,sourceX,sourceY\n600000,5300000,1,-1', /EPSG:25833.*EPSG:4326/],
+    ['#CRS: EPSG:99999\nmapX,mapY,sourceX,sourceY\n600000,5300000,1,-1', /EPSG:99999.*EPSG:4326/],
+    ['#CRS: Site grid\nmapX,mapY,sourceX,sourceY\n1,2,1,-1', /without an EPSG code.*EPSG:4326/],
+    [
+      '#CRS: EPSG:25833\nmapX,mapY,sourceX,sourceY\n1e300,5300000,1,-1',
+      /1e\+300, 5300000, which are outside/,
+    ],
     ['mapX,mapY,sourceX,sourceY\n600000,5300000,1,-1', /does not say its coordinate system/],
     ['mapX,mapY,sourceX,sourceY\n1,2,x,-1', /no number in column sourcex of point 1/],
     ['mapX,mapY,enable\n1,2,1', /columns mapX, mapY, sourceX and sourceY/],

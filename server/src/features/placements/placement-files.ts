@@ -1,12 +1,12 @@
 import type { PlacementInput } from '@muster/geo/place-image';
 import { type ControlPoint, type ImageSize, type LatLng, PlacementProblem } from '@muster/geo/placement';
 import { equatorMeters, latAtY, lngAtX } from '@muster/geo/web-mercator';
+import { projectionOfCode, projectionOfWkt } from '../../building-import/coordinates/projection.ts';
 
 /** From the coordinates of a file to a position. */
 type Projection = (x: number, y: number) => LatLng;
 
-/** The EPSG codes of the coordinate systems that files may be in. */
-const degreesCodes = [4326, 4258, 4269, 4979];
+/** The codes that Web Mercator has had. It is not projected by the library: bounds follow from it, to the last bit. */
 const webMercatorCodes = [3857, 900_913, 3785, 102_100, 102_113];
 
 /**
@@ -111,14 +111,7 @@ function readWorldFile([a = 0, d = 0, b = 0, e = 0, c = 0, f = 0]: readonly numb
  *   told apart by their size
  */
 function chooseProjection(crs: string | undefined, coordinates: readonly (readonly number[])[]): Projection {
-  const code = crs && findCode(crs);
-  if (code && degreesCodes.includes(code)) return fromDegrees;
-  if (code && webMercatorCodes.includes(code)) return fromWebMercator;
-  if (crs) {
-    throw problem(
-      `is in ${code ? `EPSG:${code}` : 'a coordinate system without an EPSG code'}; save it in QGIS with the target system EPSG:4326 or EPSG:3857`,
-    );
-  }
+  if (crs) return projectionNamed(crs);
   if (coordinates.every(([x = 0, y = 0]) => Math.abs(x) <= 180 && Math.abs(y) <= 90)) return fromDegrees;
   // Eastings of UTM and of national grids are smaller.
   if (coordinates.every(([x = 0, y = 0]) => Math.abs(x) > 1_000_000 && Math.abs(y) <= equatorMeters / 2))
@@ -126,6 +119,24 @@ function chooseProjection(crs: string | undefined, coordinates: readonly (readon
   throw problem(
     'does not say its coordinate system; it must be degrees (EPSG:4326) or Web Mercator (EPSG:3857)',
   );
+}
+
+function projectionNamed(crs: string): Projection {
+  const code = findCode(crs);
+  if (code && webMercatorCodes.includes(code)) return fromWebMercator;
+  const wkt = crs.replace(/^#\s*CRS:\s*/i, '');
+  const toLngLat = code === undefined ? projectionOfWkt(wkt) : projectionOfCode(code);
+  if (toLngLat === null) return fromDegrees;
+  if (!toLngLat) {
+    throw problem(
+      `is in ${code ? `EPSG:${code}` : 'a coordinate system without an EPSG code'}, which is not supported; save it in QGIS with the target system EPSG:4326 or EPSG:3857`,
+    );
+  }
+  return (x, y) => {
+    const [lng = Number.NaN, lat = Number.NaN] = toLngLat([x, y]);
+    if (Number.isFinite(lng) && Number.isFinite(lat)) return { lat, lng };
+    throw problem(`has the coordinates ${x}, ${y}, which are outside its coordinate system`);
+  };
 }
 
 /** In WKT, the last code is that of the whole system; those before are of its parts. */

@@ -34,7 +34,7 @@ export function listPyramidsOf(
     .execute();
 }
 
-/** Of the map and of all its floors, the latest last. */
+/** Of the map and of all its floors, in no order. */
 export function listPyramidsOfMap(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -45,7 +45,6 @@ export function listPyramidsOfMap(
     .selectAll()
     .where('department_id', '=', departmentId)
     .where('map_id', '=', mapId)
-    .orderBy('id')
     .execute();
 }
 

@@ -10,7 +10,7 @@ import { timestampNow } from '../../timestamp.ts';
 import { listFloors } from '../floors/floors.ts';
 import { getMap } from '../maps/maps.ts';
 import type { CustomMapZoneResult } from '../zones/zones.schema.ts';
-import { listActiveZonesOfMap } from '../zones/zones.ts';
+import { listActiveZones } from '../zones/zones.ts';
 import { readSharedState, type SharedStateRow } from './share-links.store.ts';
 import { parseToken, type TokenKey } from './share-links.ts';
 import { type SharedMapResult, type SharedZone, sharedMapResult, sharedZone } from './shared-map.schema.ts';
@@ -144,7 +144,8 @@ function readParts(ctx: Context, key: TokenKey) {
       const snapshot: Context = { ...ctx, db: trx };
       const { result: map } = await getMap(snapshot, departmentId, mapId);
       const floors = await listFloors(snapshot, departmentId, mapId);
-      const zones = await listActiveZonesOfMap(snapshot, departmentId, mapId);
+      const floorIds = floors.map(({ customMapFloorId }) => customMapFloorId);
+      const zones = await listActiveZones(snapshot, departmentId, floorIds);
       return { state, map, floors, zones };
     });
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { clientOf, formOf } from '../../testing/api-client.ts';
 import { jpgImage } from '../../testing/sample-images.ts';
@@ -33,8 +35,13 @@ describe('the whole service on S3', {
       const form = formOf({ ...mapForm, imageFile: await jpgImage() });
       const updated = await send('PUT', `/api/v4/CustomMaps/UpdateCustomMap/${map.customMapId}`, form);
       assert.notEqual(updated.body.tileUrlTemplate, map.tileUrlTemplate);
-      // A save responds as soon as the new tiles are committed; the old archive is removed after that.
+      // A save responds as soon as the new tiles are committed; the old archive and the folder they were drawn in are removed after that.
       await waitFor('the old image and archive are removed', async () => (await blobs()).length === 4);
+      const scratch = join(server.ctx.config.dataDir, 'scratch');
+      await waitFor(
+        'the folders of drawn tiles are removed',
+        async () => (await readdir(scratch)).length === 0,
+      );
       assert.deepEqual(await sweep(server.ctx, 0), { removedFiles: 0, removedFolders: 0 });
       await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
       await waitFor('everything is removed', async () => (await blobs()).length === 0);

@@ -47,17 +47,18 @@ export async function removeZoneRows(
     await store.deleteZones(trx, departmentId, ids.slice(start, start + idsAtOnce));
 }
 
-/** All that is stored of the zones of a floor, in pages, by id. */
+/** All that is stored of the zones of a floor, in pages, by name, then id. */
 export async function* readZoneRows(
   db: DatabaseOrTransaction,
   departmentId: number,
   floorId: string,
 ): AsyncGenerator<ZoneRow> {
-  for (let after = ''; ; ) {
+  for (let after = { name: '', id: '' }; ; ) {
     const page = await store.listZoneRows(db, departmentId, floorId, after, idsAtOnce);
     yield* page;
-    if (page.length < idsAtOnce) return;
-    after = page.at(-1)?.id ?? '';
+    const last = page.at(-1);
+    if (!last || page.length < idsAtOnce) return;
+    after = last;
   }
 }
 

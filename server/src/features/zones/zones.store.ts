@@ -15,33 +15,6 @@ export function findZone(
     .executeTakeFirst();
 }
 
-/** The active zones of all active floors of a map, in no order. */
-/** The zones after an id, at most `limit`, in the order of their ids. */
-export function listActiveZonesOfMap(
-  db: DatabaseOrTransaction,
-  departmentId: number,
-  mapId: string,
-  after: string,
-  limit: number,
-): Promise<ZoneRow[]> {
-  return db
-    .selectFrom('zones')
-    .innerJoin('floors', (join) =>
-      join
-        .onRef('floors.department_id', '=', 'zones.department_id')
-        .onRef('floors.id', '=', 'zones.floor_id'),
-    )
-    .selectAll('zones')
-    .where('zones.department_id', '=', departmentId)
-    .where('floors.map_id', '=', mapId)
-    .where('floors.is_active', '=', 1)
-    .where('zones.is_active', '=', 1)
-    .where('zones.id', '>', after)
-    .orderBy('zones.id')
-    .limit(limit)
-    .execute();
-}
-
 /** @param rows few enough that their columns stay below 32,766, the most parameters that SQLite takes */
 export async function insertZones(db: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   await db.insertInto('zones').values(rows).execute();
@@ -89,12 +62,15 @@ export async function deleteZones(
   await db.deleteFrom('zones').where('department_id', '=', departmentId).where('id', 'in', ids).execute();
 }
 
-/** Zones of a floor after an id, at most `limit`, by id. */
+/**
+ * Zones of a floor after a name and id, at most `limit`, by name, then id: the order of an index of floors. By id alone,
+ * SQLite reads every zone of the department.
+ */
 export function listZoneRows(
   db: DatabaseOrTransaction,
   departmentId: number,
   floorId: string,
-  after: string,
+  after: PageStart,
   limit: number,
 ): Promise<ZoneRow[]> {
   return db
@@ -102,7 +78,8 @@ export function listZoneRows(
     .selectAll()
     .where('department_id', '=', departmentId)
     .where('floor_id', '=', floorId)
-    .where('id', '>', after)
+    .where(sql<boolean>`(name, id) > (${after.name}, ${after.id})`)
+    .orderBy('name')
     .orderBy('id')
     .limit(limit)
     .execute();

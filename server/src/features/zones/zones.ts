@@ -12,36 +12,34 @@ import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
 import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
 import { checkMetadata } from './zone-metadata.ts';
+import { readZoneRows } from './zone-rows.ts';
 import { readMapBounds, warnAboutPolygon } from './zone-warnings.ts';
 import type { CustomMapZoneResult, SavedZoneResult, ZoneFields } from './zones.schema.ts';
 import * as store from './zones.store.ts';
 
-const pageSize = 500;
-
 /**
- * The active zones of all floors of a map, by name, then id; none if the department has no such map. Read in pages, so that
- * other requests go on: in a transaction if they have to be of one moment.
+ * The active zones of floors, by name, then id. Read in pages, so that other requests go on: in a transaction if they have to
+ * be of one moment.
  */
-export async function listActiveZonesOfMap(
+export async function listActiveZones(
   ctx: Context,
   departmentId: number,
-  mapId: string,
+  floorIds: readonly string[],
 ): Promise<CustomMapZoneResult[]> {
   const rows: ZoneRow[] = [];
-  for (;;) {
-    const page = await store.listActiveZonesOfMap(
-      ctx.db,
-      departmentId,
-      mapId,
-      rows.at(-1)?.id ?? '',
-      pageSize,
-    );
-    rows.push(...page);
-    if (page.length < pageSize) break;
-    await setImmediate();
+  let read = 0;
+  for (const floorId of floorIds) {
+    for await (const row of readZoneRows(ctx.db, departmentId, floorId)) {
+      if (row.is_active === 1) rows.push(row);
+      // SQLite answers at once.
+      if (++read % yieldEvery === 0) await setImmediate();
+    }
   }
   return (await sortByName(rows)).map(toZoneResult);
 }
+
+/** As many zones are read in a few milliseconds. */
+const yieldEvery = 500;
 
 /** @throws MusterError `CustomMapZoneNotFound` */
 export async function getZone(

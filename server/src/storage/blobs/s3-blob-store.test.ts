@@ -33,7 +33,7 @@ describe('an S3 server', { skip: url ? false : 'no S3 server: MUSTER_TEST_S3_URL
     assert.equal(await other.deleteUnfinished(Date.now() + 60_000), 1);
   });
 
-  test("may hold somebody else's objects: they are not listed", async () => {
+  test('may hold objects of other programs: they are not listed', async () => {
     const { config, client } = connect();
     for (const key of ['/', '/tiles/', '/README', '-other/tiles/a'])
       await client.send(new PutObjectCommand({ Bucket: config.bucket, Key: config.prefix + key, Body: 'x' }));

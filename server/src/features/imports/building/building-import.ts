@@ -87,6 +87,7 @@ async function makeBuilding(making: Making): Promise<BuildingReport> {
     madeKey: newFileKey(),
     removeMissing: false,
     maps: [{ mapId: randomUUIDv7(), name: building.name, bounds: building.bounds, image, floors }],
+    notes: [],
   });
   let cover: StoredImage | null = null;
   try {
@@ -141,6 +142,7 @@ async function planFloor(making: Making, floor: PreparedFloor, segment: ZoneSegm
     segment,
     zoneIds: sortedIds(segment.zones),
     image: await storeDrawing(making, floor),
+    placement: null,
   };
 }
 

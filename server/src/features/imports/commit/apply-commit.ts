@@ -64,6 +64,7 @@ export async function applyCommit(
       customMapFloorId: floor_id,
       name,
     })),
+    notes: plan.notes,
   };
   if (importId)
     await store.changeImport(trx, departmentId, importId, ['committing'], {
@@ -115,10 +116,19 @@ async function makeFloor(
   floor: PlannedFloor,
   isDefault: boolean,
 ): Promise<MadeFloor> {
-  const { floorId: id, externalId, floorNumber, name, ordinal, postedLabel, image, segment } = floor;
+  const { floorId: id, externalId, floorNumber, name, ordinal, postedLabel } = floor;
+  const { image, placement, segment } = floor;
   if (!image) throw new Error('a new floor has no image');
   const { departmentId } = plan;
-  const fields = { floorNumber, name, ordinal, postedLabel, sortOrder: floorNumber, isDefault };
+  const fields = {
+    floorNumber,
+    name,
+    ordinal,
+    postedLabel,
+    sortOrder: floorNumber,
+    isDefault,
+    ...(placement ? { placement } : {}),
+  };
   const map = await requireMap(trx, departmentId, mapId);
   await addFloor(ctx, trx, map, { departmentId, mapId, id, fields, image, externalId });
   return {

@@ -18,6 +18,8 @@ export interface PlannedFloor {
   readonly zoneIds: readonly string[];
   /** Null if the floor is there already. */
   readonly image: StoredImage | null;
+  /** Of the image, as the form field has it; null if it is drawn in the bounds of the map. */
+  readonly placement: string | null;
 }
 
 /** A map of a change, with an image if it is new. */
@@ -43,6 +45,8 @@ export interface CommitPlan {
   readonly madeKey: string;
   readonly removeMissing: boolean;
   readonly maps: readonly PlannedMap[];
+  /** What the person that imports is told. */
+  readonly notes: readonly string[];
 }
 
 /** What is to be undone. */
@@ -99,6 +103,8 @@ export interface ZoneReference {
 export interface MadeImport {
   readonly maps: MadeMap[];
   readonly missingZones: ZoneReference[];
+  /** What the person that imported is told. */
+  readonly notes: readonly string[];
 }
 
 export interface UndoneImport {

@@ -6,7 +6,7 @@ import { fieldError } from '../../../errors.ts';
 import type { ImportRow } from '../../../storage/db/import-tables.ts';
 import type { FloorRow } from '../../../storage/db/tables.ts';
 import { listFloorRows } from '../../floors/floor-rows.ts';
-import { type StoredImage, storeKnownImage } from '../../images/images.ts';
+import { type StoredImage, storeKnownImage, type UploadedFile } from '../../images/images.ts';
 import { requireMap } from '../../maps/maps.ts';
 import { blobKeys, fetchFile, newFileKey } from '../import-files.ts';
 import { stored } from '../import-view.ts';
@@ -14,6 +14,7 @@ import type { ResultBuilding, ResultFloor } from '../worker/import-result.ts';
 import { readingBounds } from '../worker/import-workers.ts';
 import type { CommitPlan, PlannedFloor, PlannedMap } from './commit-messages.ts';
 import { sortedIds } from './prepare-changes.ts';
+import { openSourcePlans, type PlacedPlan, type SourcePlans } from './source-plan.ts';
 
 /** Where an import is to go. */
 export interface CommitTarget {
@@ -30,6 +31,7 @@ interface Planning {
   readonly zonesPath: string;
   readonly signal: AbortSignal;
   readonly onPlan: () => void;
+  readonly sourcePlans: SourcePlans;
 }
 
 /**
@@ -54,7 +56,8 @@ export async function planCommit(
   const plans = result.buildings.reduce((sum, { floors }) => sum + floors.length, 0);
   let drawn = 0;
   const onPlan = () => onProgress(++drawn / Math.max(1, plans));
-  const planning = { ctx, departmentId, folder, zonesPath, signal, onPlan };
+  const sourcePlans = openSourcePlans(ctx, row, folder);
+  const planning = { ctx, departmentId, folder, zonesPath, signal, onPlan, sourcePlans };
   const maps: PlannedMap[] = [];
   for (const [index, building] of result.buildings.entries())
     maps.push(await planMap(planning, building, target, index));
@@ -67,6 +70,7 @@ export async function planCommit(
     madeKey: newFileKey(),
     removeMissing: target.removeMissing,
     maps,
+    notes: sourcePlans.notes,
   };
 }
 
@@ -91,7 +95,7 @@ async function planMap(
   for (const floor of building.floors) {
     const row = known.get(floor);
     if (row) floors.push(toPlanned(floor, row.id, null));
-    else floors.push(await planNewFloor(planning, floor, bounds));
+    else floors.push((await planNewFloor(planning, floor, bounds)).floor);
   }
   return { mapId, name: map.name, bounds, image: null, floors };
 }
@@ -132,40 +136,61 @@ async function planNewMap(planning: Planning, building: ResultBuilding, name: st
   let cover: StoredImage | undefined;
   for (const floor of building.floors) {
     const planned = await planNewFloor(planning, floor, bounds, floor === coverFloor ? coverPath : undefined);
-    floors.push(planned);
-    if (floor === coverFloor && planned.image) {
-      const file = { ...planned.image.file, path: coverPath };
-      cover = await storeKnownImage(ctx, planned.image.facts, file);
-    }
+    floors.push(planned.floor);
+    if (planned.copy) cover = await storeKnownImage(ctx, drawnFacts(planned.copy), planned.copy);
   }
   if (!cover) throw fieldError('choices', 'leave no floor in a building');
   return { mapId: randomUUIDv7(), name, bounds, image: cover, floors };
 }
 
 /**
- * An image that the source itself places, `floor.plan`, is not used yet: its corners need a placement.
+ * Stores the plan of a floor: the image that the source places there, or a drawing of its zones.
  *
- * @param copyPath where a copy of the plan is to be left: what is stored may be moved
+ * @param copyPath for a drawing that the map gets: what is stored may be moved
  */
 async function planNewFloor(
-  { ctx, folder, zonesPath, signal, onPlan }: Planning,
+  planning: Planning,
   floor: ResultFloor,
   bounds: GeoBounds,
   copyPath?: string,
-): Promise<PlannedFloor> {
-  signal.throwIfAborted();
-  const outputPath = `${folder}/plan.svg`;
-  const { zones, offset, bytes, drawn } = floor;
-  const request = { zonesPath, segment: { zones, offset, bytes }, drawn, bounds, outputPath };
-  const { width, height, ...file } = await ctx.importWorkers.run('drawPlan', request, readingBounds);
-  const facts = { format: 'svg', mediaType: 'image/svg+xml', width, height } as const;
-  if (copyPath) await copyFile(outputPath, copyPath);
-  const image = await storeKnownImage(ctx, facts, { path: outputPath, ...file });
-  onPlan();
-  return toPlanned(floor, randomUUIDv7(), image);
+): Promise<{ floor: PlannedFloor; copy: DrawnFile | undefined }> {
+  planning.signal.throwIfAborted();
+  const placed = await planning.sourcePlans.take(floor);
+  const drawing = !placed || copyPath ? await drawPlan(planning, floor, bounds) : undefined;
+  if (drawing && copyPath) await copyFile(drawing.path, copyPath);
+  const plan = placed ?? (drawing && (await storeDrawing(planning.ctx, drawing)));
+  planning.onPlan();
+  return {
+    floor: toPlanned(floor, randomUUIDv7(), plan ?? null),
+    copy: drawing && copyPath ? { ...drawing, path: copyPath } : undefined,
+  };
 }
 
-function toPlanned(floor: ResultFloor, floorId: string, image: StoredImage | null): PlannedFloor {
+/** A drawing on disk. */
+interface DrawnFile extends UploadedFile {
+  readonly width: number;
+  readonly height: number;
+}
+
+async function drawPlan(
+  { ctx, folder, zonesPath }: Planning,
+  { zones, offset, bytes, drawn }: ResultFloor,
+  bounds: GeoBounds,
+): Promise<DrawnFile> {
+  const outputPath = `${folder}/plan.svg`;
+  const request = { zonesPath, segment: { zones, offset, bytes }, drawn, bounds, outputPath };
+  return { path: outputPath, ...(await ctx.importWorkers.run('drawPlan', request, readingBounds)) };
+}
+
+async function storeDrawing(ctx: Context, drawing: DrawnFile): Promise<PlacedPlan> {
+  return { image: await storeKnownImage(ctx, drawnFacts(drawing), drawing), placement: null };
+}
+
+function drawnFacts({ width, height }: DrawnFile) {
+  return { format: 'svg', mediaType: 'image/svg+xml', width, height } as const;
+}
+
+function toPlanned(floor: ResultFloor, floorId: string, plan: PlacedPlan | null): PlannedFloor {
   const { externalId, floorNumber, name, isDefault, zones, offset, bytes } = floor;
   const { ordinal = null, postedLabel = null } = floor;
   return {
@@ -177,8 +202,9 @@ function toPlanned(floor: ResultFloor, floorId: string, image: StoredImage | nul
     postedLabel,
     isDefault,
     segment: { zones, offset, bytes },
-    zoneIds: image ? sortedIds(zones) : [],
-    image,
+    zoneIds: plan ? sortedIds(zones) : [],
+    image: plan?.image ?? null,
+    placement: plan?.placement ?? null,
   };
 }
 

@@ -4,7 +4,7 @@ import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { interpretSource } from '../../../building-import/interpret.ts';
 import type { DrawnShape, ImportChoices } from '../../../building-import/interpreted.ts';
 import { ImportError, type SourceFile } from '../../../building-import/model.ts';
-import { readSource } from '../../../building-import/read-source.ts';
+import { findSourceFile, readSource } from '../../../building-import/read-source.ts';
 import { svgLongerSidePx } from '../../../imaging/decode/image-limits.ts';
 import { sizeSvgRoot } from '../../../imaging/decode/svg-root-size.ts';
 import { drawFloorPlan } from '../plan/draw-floor-plan.ts';
@@ -16,7 +16,7 @@ import { placeDrawing } from './place-drawing.ts';
 import { readLines, readZones, type ZoneSegment } from './zones-file.ts';
 
 /** What import workers can be asked to do. Import its type only, except in import-worker.ts. */
-export const importTasks = { readImport, interpretImport, drawPlan };
+export const importTasks = { readImport, interpretImport, drawPlan, extractPlan };
 
 export type ImportTasks = typeof importTasks;
 
@@ -30,10 +30,7 @@ interface ReadRequest {
 /** Reads files and interprets them. @throws ImportProblem */
 async function readImport({ files, choices, modelPath, zonesPath }: ReadRequest): Promise<ImportResult> {
   return explaining(async () => {
-    const sources = files.map(
-      async ({ name, path }): Promise<SourceFile> => ({ name, bytes: await readFile(path) }),
-    );
-    const model = await readSource(await Promise.all(sources));
+    const model = await readSource(await readSources(files));
     await writeModel(model, modelPath);
     return writeResult(
       model,
@@ -68,6 +65,30 @@ async function explaining<Result>(work: () => Promise<Result>): Promise<Result> 
     if (error instanceof ImportError) throw new ImportProblem('unreadable', error.message);
     throw error;
   }
+}
+
+interface ExtractRequest {
+  readonly files: readonly { readonly name: string; readonly path: string }[];
+  /** The image, as the model names it. */
+  readonly name: string;
+  readonly outputPath: string;
+}
+
+/** Takes an image that a source places out of its files. @throws ImportProblem */
+async function extractPlan({ files, name, outputPath }: ExtractRequest) {
+  return explaining(async () => {
+    const found = findSourceFile(await readSources(files), name);
+    if (!found) throw new ImportError(`${name} is not in the files.`);
+    await writeFile(outputPath, found.bytes, { mode: 0o600 });
+    const sha256 = createHash('sha256').update(found.bytes).digest('hex');
+    return { sizeBytes: found.bytes.length, sha256 };
+  });
+}
+
+function readSources(files: ReadRequest['files']): Promise<SourceFile[]> {
+  return Promise.all(
+    files.map(async ({ name, path }): Promise<SourceFile> => ({ name, bytes: await readFile(path) })),
+  );
 }
 
 interface DrawRequest {

@@ -14,6 +14,7 @@ import { createImports } from './0011-imports.ts';
 import { addPlacements } from './0012-placements.ts';
 import { addTokenRevisions } from './0013-token-revisions.ts';
 import { addBuildingFacts } from './0016-building-facts.ts';
+import { addIndexes } from './0017-indexes.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -32,5 +33,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0012-placements': addPlacements(engine),
     '0013-token-revisions': addTokenRevisions(engine),
     '0016-building-facts': addBuildingFacts(engine),
+    '0017-indexes': addIndexes(engine),
   };
 }

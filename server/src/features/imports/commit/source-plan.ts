@@ -1,0 +1,73 @@
+import type { Context } from '../../../context.ts';
+import { MusterError } from '../../../errors.ts';
+import type { ImportRow } from '../../../storage/db/import-tables.ts';
+import { discardBlobs, type StoredImage, storeImage } from '../../images/images.ts';
+import { placeAsGiven, readPlacement } from '../../placements/placements.ts';
+import { blobKeys, fetchFile } from '../import-files.ts';
+import { stored } from '../import-view.ts';
+import { ImportProblem } from '../worker/import-problem.ts';
+import type { ResultFloor } from '../worker/import-result.ts';
+import { readingBounds } from '../worker/import-workers.ts';
+
+/** The image that a floor gets. */
+export interface PlacedPlan {
+  readonly image: StoredImage;
+  /** As the form field `placement` has it; null for an image in the bounds of the map. */
+  readonly placement: string | null;
+}
+
+/** Takes the images that files place out of them, for one import. */
+export interface SourcePlans {
+  /** @returns undefined if the floor has none, or one that cannot be used: `notes` says why */
+  readonly take: (floor: ResultFloor) => Promise<PlacedPlan | undefined>;
+  /** For the person that imports. */
+  readonly notes: readonly string[];
+}
+
+/** @param folder for the files */
+export function openSourcePlans(ctx: Context, row: ImportRow, folder: string): SourcePlans {
+  const notes: string[] = [];
+  let fetched: ReturnType<typeof fetchSources> | undefined;
+  const take = async ({ plan, name }: ResultFloor): Promise<PlacedPlan | undefined> => {
+    if (!plan) return undefined;
+    fetched ??= fetchSources(ctx, row, folder);
+    const request = { files: await fetched, name: plan.file, outputPath: `${folder}/source-plan` };
+    try {
+      const file = await ctx.importWorkers.run('extractPlan', request, readingBounds);
+      const image = await storeImage(ctx, { path: request.outputPath, ...file });
+      return { image, placement: await checkPlacement(ctx, image, placementOf(plan.corners)) };
+    } catch (error) {
+      if (!(error instanceof MusterError || error instanceof ImportProblem)) throw error;
+      if (error instanceof MusterError && error.statusCode >= 500) throw error;
+      notes.push(
+        `The plan of ${name} is drawn from its zones, because ${plan.file} cannot be used: ${error.message}.`,
+      );
+      return undefined;
+    }
+  };
+  return { take, notes };
+}
+
+async function fetchSources(ctx: Context, row: ImportRow, folder: string) {
+  const files = stored.files(row).map(({ name }, index) => ({ name, path: `${folder}/source${index}` }));
+  for (const [index, { path }] of files.entries())
+    await fetchFile(ctx, blobKeys.source(row.source_key, index), path);
+  return files;
+}
+
+function placementOf(corners: NonNullable<ResultFloor['plan']>['corners']): string {
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners.map(([lng, lat]) => ({ lat, lng }));
+  return JSON.stringify({ corners: { topLeft, topRight, bottomRight, bottomLeft } });
+}
+
+/** @throws MusterError if the image cannot be placed so */
+async function checkPlacement(ctx: Context, image: StoredImage, placement: string): Promise<string> {
+  try {
+    const given = readPlacement({ placement });
+    if (given) placeAsGiven(given, image.facts);
+    return placement;
+  } catch (error) {
+    await discardBlobs(ctx, [{ key: image.key, format: image.facts.format }]);
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { clientOf, type Send } from '../../testing/api-client.ts';
+import { onEveryEngine } from '../../testing/test-server.ts';
+import { waitForValue } from '../../testing/wait-for.ts';
+import { commit, sendFiles, settled } from './imports.test-support.ts';
+
+/** 0.001° wide and high at the equator, turned by 30°, with a marker at its top left corner. */
+const box =
+  '<LatLonBox><north>0.0005</north><south>-0.0005</south><east>10.0005</east><west>9.9995</west><rotation>30</rotation></LatLonBox>';
+const overlay = `<GroundOverlay><name>Plan</name><Icon><href>files/plan.png</href></Icon>${box}</GroundOverlay>`;
+const ring = '9.9999,-0.0001 10.0001,-0.0001 10.0001,0.0001 9.9999,-0.0001';
+const room = `<Placemark id="a"><name>Hall</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+
+function kmzOf(content: string, image: Uint8Array): Uint8Array<ArrayBuffer> {
+  const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Mill</name>${content}</Document></kml>`;
+  return Uint8Array.from(zipSync({ 'doc.kml': strToU8(kml), 'files/plan.png': image }));
+}
+
+async function drawImage(): Promise<Buffer> {
+  const marker = { create: { width: 40, height: 40, channels: 3, background: '#ff0000' } } as const;
+  return sharp({ create: { width: 400, height: 400, channels: 3, background: '#0000ff' } })
+    .composite([{ input: await sharp(marker).png().toBuffer(), left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+}
+
+async function readKmz(send: Send, content: string, image: Uint8Array) {
+  const { status, body, text } = await sendFiles(send, { 'mill.kmz': kmzOf(content, image) });
+  assert.equal(status, 200, text);
+  return settled(send, body.importId);
+}
+
+async function firstFloor(send: Send, mapId: string) {
+  const { body } = await send('GET', `/api/v4/CustomMaps/GetFloors/${mapId}`);
+  return body[0];
+}
+
+onEveryEngine(
+  'imports of ground overlays',
+  (server) => {
+    test('an overlay is the plan of its floor, turned as in the file', async () => {
+      const send = clientOf(server());
+      const image = await drawImage();
+      const found = await readKmz(send, overlay + room, image);
+      assert.equal(found.preview.buildings[0].floors[0].planFile, 'files/plan.png');
+      const done = await commit(send, found.importId, { name: 'Mill' });
+      assert.equal(done.state, 'committed', done.message);
+      assert.deepEqual(done.made.notes, []);
+      const floor = await firstFloor(send, done.made.maps[0].customMapId);
+      const { topLeft } = floor.placement.fit.corners;
+      // The corner (-0.0005, 0.0005) turned by 30° counterclockwise.
+      const [sin, cos] = [0.5, Math.sqrt(3) / 2];
+      assert.ok(Math.abs(topLeft.lng - (10 - 0.0005 * cos - 0.0005 * sin)) < 1e-9, JSON.stringify(topLeft));
+      assert.ok(Math.abs(topLeft.lat - (0.0005 * cos - 0.0005 * sin)) < 1e-9, JSON.stringify(topLeft));
+      assert.deepEqual(await fetchBytes(server().baseUrl, floor.originalImageUrl), image);
+      const picture = await waitForValue('the picture is drawn', () =>
+        fetchBytes(server().baseUrl, floor.imageUrl),
+      );
+      const colors = await colorsAt(send, done.made.maps[0].customMapId, picture, [
+        { lng: topLeft.lng + 0.00003, lat: topLeft.lat - 0.00001 },
+        { lng: 10, lat: 0.0003 },
+      ]);
+      assert.deepEqual(colors, ['red', 'blue']);
+    });
+
+    test('an overlay without zones is a floor with a plan', async () => {
+      const send = clientOf(server());
+      const found = await readKmz(send, overlay, await drawImage());
+      assert.deepEqual([found.preview.zones, found.preview.buildings.length], [0, 1]);
+      const done = await commit(send, found.importId, { name: 'Mill' });
+      assert.equal(done.state, 'committed', done.message);
+      const floor = await firstFloor(send, done.made.maps[0].customMapId);
+      assert.notEqual(floor.placement, null);
+    });
+
+    test('an image that cannot be used is said, and the plan is drawn from the zones', async () => {
+      const send = clientOf(server());
+      const found = await readKmz(send, overlay + room, strToU8('not an image'));
+      const done = await commit(send, found.importId, { name: 'Mill' });
+      assert.equal(done.state, 'committed', done.message);
+      assert.match(
+        done.made.notes.join(),
+        /^The plan of .* is drawn from its zones, because files\/plan\.png cannot be used: /,
+      );
+      const floor = await firstFloor(send, done.made.maps[0].customMapId);
+      assert.equal(floor.placement, null);
+    });
+  },
+  {},
+  true,
+);
+
+async function fetchBytes(baseUrl: string, address: string): Promise<Buffer | undefined> {
+  const response = await fetch(new URL(new URL(address).pathname, baseUrl));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return response.ok ? bytes : undefined;
+}
+
+async function colorsAt(
+  send: Send,
+  mapId: string,
+  picture: Buffer,
+  positions: readonly { readonly lat: number; readonly lng: number }[],
+): Promise<string[]> {
+  const { body: map } = await send('GET', `/api/v4/CustomMaps/GetCustomMap/${mapId}`);
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const width = map.boundsBottomRightLng - map.boundsTopLeftLng;
+  const height = map.boundsTopLeftLat - map.boundsBottomRightLat;
+  return positions.map(({ lat, lng }) => {
+    const x = Math.floor(((lng - map.boundsTopLeftLng) / width) * info.width);
+    const y = Math.floor(((map.boundsTopLeftLat - lat) / height) * info.height); // near the equator
+    const [red = 0, , blue = 0] = data.subarray((y * info.width + x) * 4);
+    return red > 200 ? 'red' : blue > 200 ? 'blue' : 'neither';
+  });
+}

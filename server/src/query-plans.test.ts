@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
+import description from '../../docs/openapi.json' with { type: 'json' };
+import type { Database } from './context.ts';
+import { sweep } from './features/blob-garbage-collection/blob-garbage-collection.ts';
+import type { OpenApiDocument } from './http/openapi/openapi-document.ts';
+import { readDescription } from './testing/api-examples.ts';
+import { type ExampleDepartment, makeExampleDepartment, sendExample } from './testing/example-department.ts';
+import { pngImage } from './testing/sample-images.ts';
+import { type Engine, onEveryEngine } from './testing/test-server.ts';
+
+const operations = readDescription(description as unknown as OpenApiDocument); // what generate-docs.ts writes
+
+/** Tables that stay small however large an installation grows. */
+const smallTables = ['kysely_migration', 'kysely_migration_lock', 'counters', 'leases', 'change_positions'];
+
+/** Statements that read all rows of a table, or all of a department, and why they may. */
+const exceptions: readonly (readonly [RegExp, string])[] = [
+  [/^select "maps"\.\*/, 'GetCustomMaps lists the maps of a department'],
+  [/left join "maps" /, 'the manifest lists the maps of a department'],
+  [
+    /^select "floors"\."map_id" from "floors" cross join "zones"/,
+    'reads the floors of a department, once for a preview',
+  ],
+  [
+    /from \(select \* from "calendar_items" where "department_id" = \S+ order by/,
+    'GetAllCalendarItems lists them all',
+  ],
+  [
+    /^select "id", "revision", "starts_at" from "calendar_items" where \S+ = \S+ order by/,
+    'a feed has them all',
+  ],
+  [/^update "calendar_syncs" set "is_active"/, 'ends all subscriptions of a department'],
+  [/from "imports" where "department_id" = \S+ order by/, 'GetImports lists the imports of a department'],
+  [/^\w+ .*"calendar_revisions"/, 'one row for a department'],
+  [/^select \* from "token_changes"/, 'read once, when a server starts'],
+  [/^select "id" from "departments" limit/, 'reads one row: whether there is a department'],
+];
+
+interface Step {
+  readonly table: string;
+  /** What an index finds rows by; undefined if all are read. */
+  readonly by: string | undefined;
+}
+
+onEveryEngine(
+  'statements read no more rows than they need',
+  (server, engine) => {
+    let recorder: ReturnType<typeof recordStatements>;
+    before(async () => {
+      recorder = recordStatements(engine);
+      let departmentId = 1;
+      const imageFile = await pngImage();
+      const fresh = (): Promise<ExampleDepartment> =>
+        makeExampleDepartment(server(), departmentId++, bodyOf, { imageFile, hasImport: false });
+      const reading = await fresh();
+      for (const { examples } of operations) {
+        for (const example of examples.slice(0, 1)) {
+          const changes = example.status < 400 && example.method !== 'get';
+          await sendExample(changes ? await fresh() : reading, example);
+        }
+      }
+      await sweep(server().ctx, 0);
+    });
+    after(() => recorder.stop());
+
+    test('every statement finds rows of large tables by an index that is not only that of the department', async () => {
+      recorder.stop();
+      assert.ok(recorder.statements.size > 90, `${recorder.statements.size} statements`);
+      const wasteful: string[] = [];
+      for (const statement of recorder.statements) {
+        if (exceptions.some(([pattern]) => pattern.test(statement))) continue;
+        const steps = await explain(engine, server().ctx.db, statement);
+        const found = steps.filter(
+          ({ table, by }) => !smallTables.includes(table) && (by === undefined || isWide(by)),
+        );
+        for (const { table, by } of found) wasteful.push(`${table} by ${by ?? 'nothing'}: ${statement}`);
+      }
+      assert.deepEqual(wasteful, []);
+    });
+  },
+  {},
+  true,
+);
+
+/** Whether an index finds all rows of a department. */
+function isWide(by: string): boolean {
+  return /^\(?department_id ?= ?\S+\)?$/.test(by);
+}
+
+async function explain(engine: Engine, db: Database, statement: string): Promise<Step[]> {
+  if (engine === 'sqlite') {
+    const { rows } = await sql<{ detail: string }>`${sql.raw(`explain query plan ${statement}`)}`.execute(db);
+    return rows.flatMap(({ detail }) => readSqliteStep(detail) ?? []);
+  }
+  return db.connection().execute(async (connection) => {
+    await sql`set enable_seqscan = off`.execute(connection);
+    const query = sql.raw<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain (generic_plan, format json) ${statement}`,
+    );
+    const { rows } = await query.execute(connection);
+    await sql`reset enable_seqscan`.execute(connection);
+    return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => listSequentialScans(Plan)));
+  });
+}
+
+/** A line of SQLite's plan: `SEARCH zones USING INDEX zones_in_order (department_id=? AND floor_id=?)`, or `SCAN zones`. */
+function readSqliteStep(detail: string): Step | undefined {
+  const [, kind, table = '', rest = ''] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(detail) ?? [];
+  const isDerived = /^\(|^\d+-ROW|^(found|unnumbered)$/.test(table);
+  if (!kind || isDerived) return undefined;
+  return { table, by: kind === 'SCAN' ? undefined : /\((.*)\)/.exec(rest)?.[1] };
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/**
+ * Tables that PostgreSQL reads as a whole although it is told not to: no index helps. Which of several indexes it would take
+ * depends on how many rows there are, so only SQLite's choice is tested.
+ */
+function listSequentialScans({ 'Node Type': type, 'Relation Name': table, Plans = [] }: PlanNode): Step[] {
+  const below = Plans.flatMap(listSequentialScans);
+  return type === 'Seq Scan' && table ? [{ table, by: undefined }, ...below] : below;
+}
+
+/** Collects the statements that this process sends to a database from now on. */
+function recordStatements(engine: Engine) {
+  const statements = new Set<string>();
+  const record = (text: unknown) => {
+    if (typeof text === 'string' && /^\s*(select|insert|update|delete|with)\b/i.test(text))
+      statements.add(text);
+  };
+  if (engine === 'sqlite') {
+    const { prepare } = DatabaseSync.prototype;
+    DatabaseSync.prototype.prepare = function (text, ...options) {
+      record(text);
+      return prepare.call(this, text, ...options);
+    };
+    return { statements, stop: () => Object.assign(DatabaseSync.prototype, { prepare }) };
+  }
+  const { query } = pg.Client.prototype;
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...given: unknown[]) {
+      const [first] = given;
+      record(typeof first === 'object' && first !== null && 'text' in first ? first.text : first);
+      return Reflect.apply(query, this, given);
+    },
+  });
+  return { statements, stop: () => Object.assign(pg.Client.prototype, { query }) };
+}
+
+function bodyOf(operationId: string, name: string): Record<string, string | number | boolean> {
+  const operation = operations.find((one) => one.operation.operationId === operationId);
+  const example = operation?.examples.find((one) => one.name === name);
+  assert.ok(example, `${operationId} has no example ${name}`);
+  return example.body as Record<string, string | number | boolean>; // of a form or a zone
+}
