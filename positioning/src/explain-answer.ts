@@ -1,7 +1,7 @@
 import type { PositionFix } from './fix.ts';
 import { isGiven } from './fix.ts';
 import type { FloorShares } from './floor-shares.ts';
-import type { PositionAnswer } from './resolve-position.ts';
+import type { PositionAnswer } from './position-answer.ts';
 
 /** Says an answer in words, for a person who has to act on it. */
 export function explainAnswer(

@@ -1,7 +1,6 @@
 import { compareTexts, type PositionedBuilding, type PositionedFloor } from './facts.ts';
 import { isGiven } from './fix.ts';
-import { roundMillimeters } from './resolve-position.ts';
-import { roughDistanceM, wayToZone } from './zone-distance.ts';
+import { roughDistanceM, roundMillimeters, wayToZone } from './zone-distance.ts';
 
 export interface NearestRequest {
   /** Degrees, WGS 84. */

@@ -13,7 +13,8 @@ import {
   westportHouse,
 } from './buildings.test-support.ts';
 import type { PositionFix } from './fix.ts';
-import { type PositionAnswer, resolvePosition } from './resolve-position.ts';
+import type { PositionAnswer } from './position-answer.ts';
+import { resolvePosition } from './resolve-position.ts';
 
 const fixAt = (x: number, y: number, fields: Partial<PositionFix> = {}): PositionFix => {
   const { lat, lng } = placeAt(westportHouse, x, y);

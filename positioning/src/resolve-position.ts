@@ -6,49 +6,9 @@ import { defaultCandidates, defaultConfidence, isGiven, type PositionFix } from 
 import { type FloorShares, seaLevelAltitude, shareFloors } from './floor-shares.ts';
 import { degreeLengths } from './local-plane.ts';
 import { shareOverlaps } from './overlapping-buildings.ts';
+import type { FloorProbability, PositionAnswer, PositionCandidate } from './position-answer.ts';
 import { samplePointsFor } from './sample-points.ts';
-import { wayToZone } from './zone-distance.ts';
-
-export interface PositionCandidate {
-  readonly customMapId: string;
-  readonly mapName: string;
-  readonly customMapFloorId: string;
-  readonly floorName: string;
-  readonly postedLabel: string | null;
-  readonly customMapZoneId: string;
-  readonly zoneName: string;
-  readonly zoneType: number;
-  readonly probability: number;
-  /** From the fix to the edge of the zone; 0 inside. */
-  readonly distanceM: number;
-  /** Whether the fix itself is in the zone. */
-  readonly inside: boolean;
-}
-
-export interface FloorProbability {
-  readonly customMapId: string;
-  readonly customMapFloorId: string;
-  readonly floorName: string;
-  readonly postedLabel: string | null;
-  readonly probability: number;
-}
-
-export interface PositionAnswer {
-  /** The most likely first. */
-  readonly candidates: readonly PositionCandidate[];
-  /** From the lowest up, building by building; they add up to 1. Empty where no building is considered. */
-  readonly floors: readonly FloorProbability[];
-  readonly outsideProbability: number;
-  /** Of the zones beyond `limit`. */
-  readonly otherProbability: number;
-  /** The altitude that the floors were compared with; null without one. */
-  readonly altitude: {
-    readonly meanSeaLevelM: number;
-    readonly geoidUndulationM: number;
-    readonly geoidModel: 'EGM96';
-  } | null;
-  readonly explanation: string;
-}
+import { roundMillimeters, wayToZone } from './zone-distance.ts';
 
 interface ZoneShare {
   readonly building: PositionedBuilding;
@@ -222,8 +182,4 @@ function roundTogether(parts: readonly number[]): number[] {
 /** To billionths: the last bits of a logarithm or sine differ between JavaScript engines. */
 function round(value: number): number {
   return Math.round(value * 1e9) / 1e9;
-}
-
-export function roundMillimeters(meters: number): number {
-  return Math.round(meters * 1000) / 1000;
 }

@@ -72,3 +72,7 @@ function nearestOnSegment(x1: number, y1: number, x2: number, y2: number): { squ
   const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(x1 * dx + y1 * dy) / length));
   return { squared: (x1 + t * dx) ** 2 + (y1 + t * dy) ** 2, t };
 }
+
+export function roundMillimeters(meters: number): number {
+  return Math.round(meters * 1000) / 1000;
+}

@@ -2,46 +2,10 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
-import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
-import { addZone, box, zoneJson } from '../../testing/sample-zones.ts';
+import { addMap, mapForm } from '../../testing/sample-maps.ts';
+import { zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
-
-const base = '/api/v4/CustomMaps';
-/** Meters in a degree of latitude there, to spread rooms. */
-const degree = 111_350;
-
-const at = (fields: object = {}) => ({
-  latitude: 56.46,
-  longitude: -2.978,
-  horizontalAccuracyM: 6,
-  ...fields,
-});
-const room = (south: number, north: number) =>
-  box(-2.9785, 56.46 + south / degree, -2.9775, 56.46 + north / degree);
-
-/** Two floors of two rooms each, that meet at the point. */
-async function addBuilding(send: Send, fields: Parameters<typeof addMap>[1] = {}) {
-  const { customMapId } = await addMap(send, fields);
-  const floorIds: string[] = [];
-  const zoneIds: string[] = [];
-  for (const [i, name] of ['Ground', 'First'].entries()) {
-    const floor = await addFloor(send, customMapId, {
-      name,
-      floorNumber: i,
-      elevationFt: 100 + 12 * i,
-      postedLabel: i === 1 ? '2' : 'G',
-    });
-    floorIds.push(floor.customMapFloorId);
-    for (const [zone, polygonGeoJson] of [room(0, 40), room(-40, 0)].entries()) {
-      const saved = await addZone(send, floor.customMapFloorId, {
-        name: `${name} ${zone === 0 ? 'north' : 'south'}`,
-        polygonGeoJson,
-      });
-      zoneIds.push(saved.customMapZoneId);
-    }
-  }
-  return { mapId: customMapId, floorIds, zoneIds };
-}
+import { addBuilding, at, base, degree, room } from './positions.test-support.ts';
 
 onEveryEngine('positions', (server) => {
   let send: Send;
@@ -166,52 +130,6 @@ onEveryEngine('positions', (server) => {
     assertError(mixed, 404, 'CustomMapFloorNotFound');
   });
 
-  for (const [name, fields, message] of [
-    ['no accuracy', { horizontalAccuracyM: undefined }, /^horizontalAccuracyM is required/],
-    [
-      'an accuracy below 0',
-      { horizontalAccuracyM: -1 },
-      /^horizontalAccuracyM must be a number of meters from 0/,
-    ],
-    ['an accuracy of 1,000 km', { horizontalAccuracyM: 1e6 }, /a wider circle says nothing about a room/],
-    ['an accuracy in quotes', { horizontalAccuracyM: '6' }, /^horizontalAccuracyM must be/],
-    [
-      'a confidence in percent',
-      { horizontalConfidence: 68 },
-      /^horizontalConfidence must be a number greater than 0/,
-    ],
-    ['a confidence of 1', { horizontalConfidence: 1 }, /^horizontalConfidence must be/],
-    ['a confidence of 0', { horizontalConfidence: 0 }, /^horizontalConfidence must be/],
-    ['a latitude beyond the pole', { latitude: 90.1 }, /^latitude must be/],
-    ['a longitude as NaN in words', { longitude: 'NaN' }, /^longitude must be/],
-    [
-      'an altitude without a datum',
-      { altitudeM: 5, verticalAccuracyM: 3 },
-      /^altitudeDatum is required with altitudeM/,
-    ],
-    [
-      'an altitude without an accuracy',
-      { altitudeM: 5, altitudeDatum: 'ellipsoid' },
-      /^verticalAccuracyM is required/,
-    ],
-    ['an accuracy without an altitude', { verticalAccuracyM: 5 }, /^altitudeM is required/],
-    ['an altitude in words', { altitudeM: 'high' }, /^altitudeM must be/],
-    ['a datum that is none', { altitudeDatum: 'ground' }, /^altitudeDatum must be ellipsoid or meanSeaLevel/],
-    ['a vertical accuracy below 0', { verticalAccuracyM: -3 }, /^verticalAccuracyM must be/],
-    ['a vertical confidence of 2', { verticalConfidence: 2 }, /^verticalConfidence must be/],
-    ['an id that is a number', { customMapId: 7 }, /^customMapId must be/],
-    ['a floor that is a list', { floorId: [] }, /^floorId must be/],
-    ['an ordinal between floors', { ordinal: 0.5 }, /^ordinal must be/],
-    ['an empty label', { postedLabel: '' }, /^postedLabel must not be empty/],
-    ['a limit of 0', { limit: 0 }, /^limit must be/],
-    ['a limit of 101', { limit: 101 }, /^limit must be/],
-  ] as const)
-    test(`${name} is refused by name`, async () => {
-      const answer = await resolve(fields);
-      assertError(answer, 400, 'InvalidRequest');
-      assert.match(answer.body.message, message);
-    });
-
   test('a list is answered in its order, with the error of a position in its place', async () => {
     const positions = [at(), { ...at(), latitude: 'x' }, 7, at({ customMapId: 'none' }), at({ limit: 1 })];
     const { status, body } = await send('POST', `${base}/ResolvePositions`, { positions });
@@ -303,20 +221,6 @@ onEveryEngine('positions', (server) => {
     const [inside] = (await nearest()).body.zones;
     assert.deepEqual([inside.distanceM, inside.bearingDeg], [0, null]);
   });
-
-  for (const [name, fields, message] of [
-    ['no map', { customMapId: undefined }, /^customMapId is required/],
-    ['a type that is none', { zoneTypes: [12] }, /^zoneTypes\[0\] must be/],
-    ['types in words', { zoneTypes: 'exit' }, /^zoneTypes must be/],
-    ['a negative distance', { maxDistanceM: -1 }, /^maxDistanceM must be/],
-    ['a limit past 100', { limit: 101 }, /^limit must be/],
-    ['no latitude', { latitude: undefined }, /^latitude is required/],
-  ] as const)
-    test(`the nearest zones with ${name} are refused by name`, async () => {
-      const answer = await nearest(fields);
-      assertError(answer, 400, 'InvalidRequest');
-      assert.match(answer.body.message, message);
-    });
 
   test('the nearest zones of a map or floor that is not there are a 404', async () => {
     assertError(await nearest({ customMapId: 'none' }), 404, 'CustomMapNotFound');
