@@ -47,7 +47,7 @@ function mayOverlap(one: Shared, other: Shared): boolean {
 }
 
 /** Whether two boxes share more than an edge. */
-export function doBoundsOverlap(one: GeoBounds, other: GeoBounds): boolean {
+function doBoundsOverlap(one: GeoBounds, other: GeoBounds): boolean {
   if (one.topLeftLat <= other.bottomRightLat || other.topLeftLat <= one.bottomRightLat) return false;
   const [a, b] = [mercatorBox(one), mercatorBox(other)];
   return [-1, 0, 1].some((turn) => a.left < b.left + turn + b.width && b.left + turn < a.left + a.width);

@@ -72,7 +72,7 @@ function listFloorWords(floors: readonly SearchFloor[]): Map<string, FloorWord[]
 }
 
 /** The words that all zones of a floor are found by, each with what it counts as. */
-export function wordsOfFloor({ mapName, facts }: SearchFloor): Map<string, 'floor' | 'map'> {
+function wordsOfFloor({ mapName, facts }: SearchFloor): Map<string, 'floor' | 'map'> {
   const words = new Map<string, 'floor' | 'map'>();
   // A floor with a name of its own is also found by its number, but not as well.
   const byNumber =

@@ -91,14 +91,21 @@ function searchSegment(
   allowedTypes: Uint8Array,
 ): void {
   const { floorOf, zoneTypes, nameWords, ties } = segment;
-  const found = words.map((alternatives) => scoreTerms(segment, alternatives));
+  const found = words.map((alternatives, i): ScoredWord => {
+    const scored = { ...scoreTerms(segment, alternatives), floors: floorScores[i]!, types: typeScores[i]! };
+    const isElsewhere = scored.floors.some((score) => score > 0) || scored.types.some((score) => score > 0);
+    return isElsewhere ? { ...scored, zones: undefined } : scored;
+  });
+  // The rarest word first: most zones do not have it, and need not be looked at further.
+  found.sort((a, b) => a.count - b.count);
   const offer = (zone: number) => {
     const floor = places[floorOf[zone]!]!;
-    if (floor === -1 || allowed[floor] === 0 || allowedTypes[zoneTypes[zone]!] === 0) return;
+    const type = zoneTypes[zone]!;
+    if (floor === -1 || allowed[floor] === 0 || allowedTypes[type] === 0) return;
     let score = 0;
-    for (let i = 0; i < words.length; i++) {
-      const own = found[i]!.scores[zone]!;
-      const most = Math.max(own, floorScores[i]![floor]!, typeScores[i]![zoneTypes[zone]!]!);
+    for (let i = 0; i < found.length; i++) {
+      const { scores, floors, types } = found[i]!;
+      const most = Math.max(scores[zone]!, floors[floor]!, types[type]!);
       if (most === 0) return;
       score += most;
     }
@@ -109,43 +116,52 @@ function searchSegment(
       floor: index.floors[floor]!,
       zoneId: textAt(segment.ids, zone),
       zoneName: textAt(segment.names, zone),
-      zoneType: zoneTypes[zone]!,
+      zoneType: type,
       score,
     });
   };
-  // A word that no floor and no type has is only in the zones that were found by it.
-  const only = found.filter((_, i) => isEmpty(floorScores[i]!) && isEmpty(typeScores[i]!));
-  const [fewest] = only.sort((a, b) => a.zones.length - b.zones.length);
-  if (fewest) for (const zone of fewest.zones) offer(zone);
+  // A rare word that no floor and no type has is only in the zones that were found by it.
+  const only = found.find(({ zones }) => zones !== undefined)?.zones;
+  if (only) for (const zone of only) offer(zone);
   else for (let zone = 0; zone < floorOf.length; zone++) offer(zone);
-}
-
-function isEmpty(scores: Uint8Array): boolean {
-  return scores.every((score) => score === 0);
 }
 
 interface FoundZones {
   /** What each zone of the segment counts. */
   readonly scores: Uint8Array;
-  /** Those that count anything. */
-  readonly zones: readonly number[];
+  /** How many zones count anything, as if each were found once. */
+  readonly count: number;
+  /** Which they are, if they are few. */
+  readonly zones: readonly number[] | undefined;
 }
+
+/** What a word of the search counts for a zone: by itself, by its floor and by its type. */
+interface ScoredWord extends FoundZones {
+  readonly floors: Uint8Array;
+  readonly types: Uint8Array;
+}
+
+/** A longer list is slower than looking at every zone. */
+const mostListed = 1 / 8;
 
 function scoreTerms(segment: PlacedSegment['segment'], alternatives: readonly string[]): FoundZones {
   const scores = new Uint8Array(segment.floorOf.length);
   const zones: number[] = [];
+  const most = scores.length * mostListed;
+  let count = 0;
   for (const word of alternatives)
     matchTerms(segment, word, (term, fit) => {
       const byField = postingFields.map((field) => weights[field][fit]);
       const end = segment.postingStarts[term + 1]!;
+      count += end - segment.postingStarts[term]!;
       for (let i = segment.postingStarts[term]!; i < end; i++) {
         const zone = segment.postings[i]!;
         const weight = byField[segment.fields[i]!]!;
-        if (scores[zone] === 0) zones.push(zone);
+        if (scores[zone] === 0 && zones.length <= most) zones.push(zone);
         if (weight > scores[zone]!) scores[zone] = weight;
       }
     });
-  return { scores, zones };
+  return { scores, count, zones: zones.length <= most ? zones : undefined };
 }
 
 interface Best {

@@ -137,7 +137,7 @@ export const positionResult = Type.Object(
 );
 export type PositionResult = Static<typeof positionResult>;
 
-export const maxPositions = 1_000;
+const maxPositions = 1_000;
 
 /** Each is checked by itself: what is wrong with one of them is the answer for that one. */
 export const positionsFields = Type.Object(
