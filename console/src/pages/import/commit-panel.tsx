@@ -60,14 +60,7 @@ export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps):
           />
         )}
       </div>
-      {buildings.map((building, index) => (
-        <OutsideWarning
-          // biome-ignore lint/suspicious/noArrayIndexKey: buildings have no id of their own
-          key={index}
-          building={building}
-          map={maps?.find(({ customMapId }) => customMapId === targets[index])}
-        />
-      ))}
+      <OutsideWarnings buildings={buildings} targets={targets} />
       {targets.some((target) => target !== newMap) && (
         <CheckboxField
           label={text.removeMissing}
@@ -88,19 +81,22 @@ export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps):
   );
 }
 
-interface OutsideWarningProps {
-  readonly building: ImportPreview['buildings'][number];
-  readonly map: (Parameters<typeof getMapBounds>[0] & { readonly name: string }) | undefined;
+interface OutsideWarningsProps {
+  readonly buildings: ImportPreview['buildings'];
+  readonly targets: readonly string[];
 }
 
-function OutsideWarning({ building, map }: OutsideWarningProps): ReactNode {
-  if (!map || !isMostlyOutside(getMapBounds(building), getMapBounds(map))) return null;
-  const { name } = building;
-  return (
-    <Notice kind="warning">
-      {format(strings.imports.commit.outside, { building: name, map: map.name })}
-    </Notice>
-  );
+function OutsideWarnings({ buildings, targets }: OutsideWarningsProps): ReactNode {
+  const maps = useMaps().data ?? [];
+  return buildings.map((building, index) => {
+    const map = maps.find(({ customMapId }) => customMapId === targets[index]);
+    if (!map || !isMostlyOutside(getMapBounds(building), getMapBounds(map))) return null;
+    return (
+      <Notice key={map.customMapId} kind="warning">
+        {format(strings.imports.commit.outside, { building: building.name, map: map.name })}
+      </Notice>
+    );
+  });
 }
 
 interface TargetFieldProps {
