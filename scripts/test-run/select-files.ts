@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..');
-const everything = ['geo', 'zone-index', 'server', 'sdk', 'console', 'scripts'].map(
+const everything = ['geo', 'zone-index', 'positioning', 'server', 'sdk', 'console', 'scripts'].map(
   (name) => `${name}/**/*.test.ts`,
 );
 

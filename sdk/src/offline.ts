@@ -7,6 +7,11 @@ export {
 } from './offline/archive/map-protocol.ts';
 export { type OfflineTile, readTile, type TileAddress } from './offline/archive/read-tile.ts';
 export { listOfflineMaps, type OfflineFloorSummary, type OfflineMap } from './offline/list-offline-maps.ts';
+export {
+  type OfflineBuildings,
+  type OfflineSearchRequest,
+  openOfflineBuildings,
+} from './offline/resolve/offline-buildings.ts';
 export { type OfflineFloor, openOfflineFloor } from './offline/resolve/open-floor.ts';
 export { type ResolveRequest, resolveOffline } from './offline/resolve/resolve-offline.ts';
 export { createIndexedDbStorage } from './offline/storage/indexed-db-storage.ts';

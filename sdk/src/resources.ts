@@ -34,6 +34,12 @@ export type ImportPreview = Schemas['ImportPreview'];
 export type ImportChoices = Schemas['ImportChoices'];
 export type ImportCommitFields = Schemas['ImportCommitFields'];
 export type ResolvedCoordinate = Schemas['CoordinateResolveResult'];
+/** A position as a phone reports it, and the zones and floors that it can be on. */
+export type PositionFields = Schemas['PositionFields'];
+export type PositionResult = Schemas['PositionResult'];
+export type NearestFields = Schemas['NearestFields'];
+export type NearestResult = Schemas['NearestResult'];
+export type FoundZone = Schemas['FoundZone'];
 export type ProcessingStatus = Schemas['ProcessingStatus'];
 export type VersionManifest = Schemas['CustomMapVersionManifest'];
 /** Which map, floor or set of zones has which new version. */

@@ -5,10 +5,12 @@ const shares = {
   floors: 1 / 2,
   feeds: 1 / 16,
   feedSegments: 1 / 8,
-  sharedMaps: 1 / 16,
-  manifests: 1 / 16,
-  zoneLists: 1 / 8,
-  itemLists: 1 / 16,
+  sharedMaps: 1 / 32,
+  manifests: 1 / 32,
+  zoneLists: 1 / 16,
+  itemLists: 1 / 32,
+  buildings: 1 / 32,
+  zoneSearch: 1 / 8,
 } as const;
 
 /** @returns how many bytes a cache may use */

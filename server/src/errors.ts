@@ -131,6 +131,11 @@ export function checkTogether(...checks: readonly (() => unknown)[]): void {
   if (problems.length > 0) throw fieldErrors(problems);
 }
 
+/** An error as every response has it. */
+export function errorBody({ errorName, message, statusCode, errors }: MusterError) {
+  return { error: errorName, message, statusCode, ...(errors.length > 1 && { errors }) };
+}
+
 /** RFC 6750, section 3: a 401 says which scheme it wants. */
 export function unauthorized(message: string, cause?: unknown): MusterError {
   return errorOf('Unauthorized', message, { headers: { 'www-authenticate': 'Bearer' }, cause });

@@ -33,6 +33,10 @@ async function useEverything(send: Send, open: Send): Promise<void> {
   const { customMapId: mapId, customMapFloorId: floorId } = floor;
   await ok('PUT', `${base}/UpdateZone/${zone.customMapZoneId}`, { ...zoneJson, name: 'New' });
   await ok('POST', `${base}/ResolveCoordinate`, { customMapId: mapId, floorId, latitude: 0, longitude: 0 });
+  const position = { latitude: 0, longitude: 0, horizontalAccuracyM: 9, customMapId: mapId };
+  await ok('POST', `${base}/ResolvePosition`, position);
+  await ok('POST', `${base}/ResolvePositions`, { positions: [position] });
+  await ok('POST', `${base}/FindNearest`, position);
   const image = { ...mapForm, imageFile: await pngImage(60, 30) };
   await ok('PUT', `${base}/UpdateCustomMap/${mapId}`, formOf(image));
   for (const path of [

@@ -11,7 +11,8 @@ export {
   parsePolygonFeature,
   parseStoredPolygonFeature,
 } from './rings/polygon.ts';
-export type { PolygonRings } from './rings/ring-reading.ts';
+export { type PolygonRings, unrolledPositions } from './rings/ring-reading.ts';
+export { type ZoneTable as ZoneShapes, zoneContains } from './zone-containment.ts';
 export { buildZoneIndexData, type Zone, type ZoneIndexData, zoneIndexBuffers } from './zone-index-data.ts';
 
 /**

@@ -121,10 +121,50 @@ function Fields({ map, form }: FieldsProps): ReactNode {
           onChange={({ target }) => change({ elevationFt: target.value })}
         />
       </div>
+      <HeightFields form={form} />
       <DefaultField form={form} isOnly={map.floors.length === 0} />
       <PlanField map={map} form={form} />
       {form.pdf && <PdfFields pdf={form.pdf} />}
       <PlaceField map={map} form={form} />
+    </>
+  );
+}
+
+/** What tells the floor of a person by an altitude or by a sign. */
+function HeightFields({ form: { draft, change, errors } }: Pick<FieldsProps, 'form'>): ReactNode {
+  const text = strings.mapEditor.floors.fields;
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={text.postedLabel}
+          hint={text.postedLabelHint}
+          error={errors.postedLabel}
+          isOptional
+          value={draft.postedLabel}
+          maxLength={50}
+          autoComplete="off"
+          onChange={({ target }) => change({ postedLabel: target.value })}
+        />
+        <TextField
+          label={text.floorHeight}
+          hint={text.floorHeightHint}
+          error={errors.floorHeightFt}
+          isOptional
+          value={draft.floorHeightFt}
+          autoComplete="off"
+          onChange={({ target }) => change({ floorHeightFt: target.value })}
+        />
+      </div>
+      <TextField
+        label={text.ordinal}
+        hint={text.ordinalHint}
+        error={errors.ordinal}
+        isOptional
+        value={draft.ordinal}
+        autoComplete="off"
+        onChange={({ target }) => change({ ordinal: target.value })}
+      />
     </>
   );
 }

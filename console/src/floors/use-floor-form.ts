@@ -9,6 +9,9 @@ export interface FloorDraft {
   readonly floorNumber: string;
   readonly name: string;
   readonly elevationFt: string;
+  readonly floorHeightFt: string;
+  readonly ordinal: string;
+  readonly postedLabel: string;
   readonly isDefault: boolean;
   /** `keep`, the bounds of the `map`, or as the floor or map with this id. */
   readonly place: string;
@@ -25,6 +28,9 @@ export function toFloorDraft(map: CustomMapDetail, floor: FloorSummary | undefin
       floorNumber: String(next),
       name: '',
       elevationFt: '',
+      floorHeightFt: '',
+      ordinal: '',
+      postedLabel: '',
       isDefault: map.floors.length === 0,
       place: 'map',
     };
@@ -32,10 +38,17 @@ export function toFloorDraft(map: CustomMapDetail, floor: FloorSummary | undefin
   return {
     floorNumber: String(floor.floorNumber),
     name: floor.name,
-    elevationFt: floor.elevationFt === null ? '' : String(floor.elevationFt),
+    elevationFt: textOf(floor.elevationFt),
+    floorHeightFt: textOf(floor.floorHeightFt),
+    ordinal: textOf(floor.ordinal),
+    postedLabel: floor.postedLabel ?? '',
     isDefault: floor.isDefault,
     place: floor.placement ? 'keep' : 'map',
   };
+}
+
+function textOf(value: number | null): string {
+  return value === null ? '' : String(value);
 }
 
 /** What is wrong with the form, before it is sent. */
@@ -46,13 +59,17 @@ export function checkFloor(draft: FloorDraft, hasImage: boolean): FloorErrors {
   if (draft.name.trim() === '') errors.name = text.nameMissing;
   if (draft.elevationFt.trim() !== '' && parseDecimal(draft.elevationFt) === undefined)
     errors.elevationFt = text.elevation;
+  if (draft.floorHeightFt.trim() !== '' && !((parseDecimal(draft.floorHeightFt) ?? 0) > 0))
+    errors.floorHeightFt = text.floorHeight;
+  if (draft.ordinal.trim() !== '' && parseInteger(draft.ordinal) === undefined) errors.ordinal = text.number;
   if (!hasImage) errors.imageFile = text.imageMissing;
   return errors;
 }
 
 /** What the service says about the fields of the form. */
 export function errorsOfFloorFailure(failure: ApiFailure): FloorErrors {
-  const fields = ['floorNumber', 'name', 'elevationFt', 'isDefault', 'imageFile'] as const;
+  const heights = ['elevationFt', 'floorHeightFt', 'ordinal', 'postedLabel'] as const;
+  const fields = ['floorNumber', 'name', ...heights, 'isDefault', 'imageFile'] as const;
   // A problem of a placement is named by its part.
   const nameOf = (name: string) => (name.startsWith('placement') ? 'place' : name);
   return fieldErrorsOf(failure, (name) =>
@@ -65,7 +82,10 @@ function fieldsOf(draft: FloorDraft, map: CustomMapDetail, floor: FloorSummary |
   return {
     floorNumber: parseInteger(draft.floorNumber) ?? 0,
     name: draft.name.trim(),
-    elevationFt: draft.elevationFt.trim() === '' ? null : (parseDecimal(draft.elevationFt) ?? null),
+    elevationFt: parseDecimal(draft.elevationFt) ?? null,
+    floorHeightFt: parseDecimal(draft.floorHeightFt) ?? null,
+    ordinal: parseInteger(draft.ordinal) ?? null,
+    postedLabel: draft.postedLabel.trim() || null,
     ...(draft.isDefault && !floor?.isDefault && { isDefault: true }),
     ...(!floor && { sortOrder: last + 1 }),
     ...placeFieldOf(draft, map, floor),

@@ -58,6 +58,7 @@ export const mapEditorStrings = {
     notPlaced: 'Place the image on the globe',
     number: 'Enter a whole number, such as 3 or −1',
     elevation: 'Enter the elevation in feet',
+    floorHeight: 'Enter a height in feet, greater than 0',
   },
 
   placement: {
@@ -252,6 +253,12 @@ export const mapEditorStrings = {
       name: 'Name',
       elevation: 'Elevation in feet',
       elevationHint: 'Above sea level.',
+      postedLabel: 'Label on signs',
+      postedLabelHint: 'What signs and elevator buttons say, such as 7, Mezz or P2.',
+      floorHeight: 'Height in feet',
+      floorHeightHint: 'If it is empty: up to the next floor, else 10.',
+      ordinal: 'Order',
+      ordinalHint: 'Place among the floors, 0 at the ground. If it is empty, the floor number counts.',
       isDefault: 'Open this floor first',
       isDefaultHint: 'Each map has one floor that apps open first. To change it, choose another floor.',
       image: 'Plan',

@@ -188,6 +188,8 @@ function assembleFloor(
     externalId: level.externalId,
     floorNumber: level.floorNumber,
     name: level.name,
+    ordinal: level.ordinal,
+    postedLabel: level.postedLabel,
     isDefault,
     zones: zones.map(({ externalId, name, zoneType, polygonGeoJson, metadata }) => ({
       externalId,

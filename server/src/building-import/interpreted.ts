@@ -80,6 +80,10 @@ export interface InterpretedFloor {
   readonly externalId: string | null;
   readonly floorNumber: number;
   readonly name: string;
+  /** 0 at the ground; null if the source does not say. */
+  readonly ordinal: number | null;
+  /** What signs say; null if the source does not say. */
+  readonly postedLabel: string | null;
   readonly isDefault: boolean;
   readonly zones: readonly InterpretedZone[];
   /** What becomes no zone, but may be drawn on the plan: walls, doors, the outline. */

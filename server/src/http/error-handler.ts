@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../context.ts';
-import { type ErrorName, errorOf, MusterError } from '../errors.ts';
+import { type ErrorName, errorBody, errorOf, MusterError } from '../errors.ts';
 import type { ProblemLog } from '../problem-log.ts';
 import { findReason, unavailableError } from '../unavailable.ts';
 import type { App } from './app-instance.ts';
@@ -37,14 +37,14 @@ export function rejectUnroutable(_error: FastifyError, request: FastifyRequest, 
 
 /** Sends an error as JSON, with RFC 9457 members if the client asks for `application/problem+json`. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: MusterError): FastifyReply {
-  const { errorName, message, statusCode, errors } = error;
+  const { errorName, message, statusCode } = error;
   reply
     .code(statusCode)
     .headers(error.headers)
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify);
   if (request.closesConnection) reply.header('connection', 'close');
-  const body = { error: errorName, message, statusCode, ...(errors.length > 1 && { errors }) };
+  const body = errorBody(error);
   if (!request.headers.accept?.includes('application/problem+json')) {
     return reply.type('application/json; charset=utf-8').send(body);
   }

@@ -16,6 +16,8 @@ interface FieldSchema {
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minItems?: number;
@@ -34,10 +36,15 @@ export function explainProblems(schema: TSchema, value: unknown, isText: boolean
   return [...explain(schema as FieldSchema, value, '', isText)];
 }
 
+/** Also of a choice between texts that may be null instead. */
+function listChoices(declared: FieldSchema): readonly FieldSchema[] {
+  return declared.anyOf ? declared.anyOf.flatMap(listChoices) : [declared];
+}
+
 type Problems = Generator<FieldProblem, void, undefined>;
 
 function* explain(declared: FieldSchema, value: unknown, name: string, isText: boolean): Problems {
-  const choices = (declared.anyOf ?? [declared]).filter((one) => one.type !== 'null');
+  const choices = listChoices(declared).filter((one) => one.type !== 'null');
   const schema = choices.find((one) => isOfType(one, value)) ?? choices[0] ?? declared;
   const problem = (message: string) => ({ field: name, message: `${name} ${message}` });
   if (value === null && declared.anyOf?.some((one) => one.type === 'null')) return;
@@ -110,10 +117,12 @@ function quote(value: unknown): string {
   return value.length <= 40 ? `, not ${JSON.stringify(value.toWellFormed())}` : '';
 }
 
-function isInRange({ minimum, maximum }: FieldSchema, value: unknown): '' | undefined {
+function isInRange(schema: FieldSchema, value: unknown): '' | undefined {
   if (typeof value !== 'number') return undefined;
-  const isWithin = value >= (minimum ?? value) && value <= (maximum ?? value);
-  return isWithin ? undefined : '';
+  const { minimum = value, maximum = value } = schema;
+  const { exclusiveMinimum = Number.NEGATIVE_INFINITY, exclusiveMaximum = Number.POSITIVE_INFINITY } = schema;
+  const isWithin = value >= minimum && value <= maximum;
+  return isWithin && value > exclusiveMinimum && value < exclusiveMaximum ? undefined : '';
 }
 
 type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';

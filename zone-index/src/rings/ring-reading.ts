@@ -19,6 +19,14 @@ export function unrollRing(ring: Float64Array): UnrolledRing {
   return shortWay !== undefined && enclosesArea(shortWay) ? shortWay : asWritten;
 }
 
+/** A ring with longitudes that pass 180 where it passes the antimeridian, as an index reads it. */
+export function unrolledPositions(ring: Float64Array): Float64Array {
+  const { positions, turns } = unrollRing(ring);
+  return turns === undefined
+    ? positions
+    : positions.map((value, i) => (i % 2 === 0 ? value + 360 * turns[i / 2]! : value));
+}
+
 function hasLongEdge(ring: Float64Array): boolean {
   for (let i = 2; i < ring.length; i += 2) {
     if (longEdgeDirection(ring[i - 2]!, ring[i]!) !== 0) return true;

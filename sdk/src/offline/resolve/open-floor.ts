@@ -1,10 +1,9 @@
-import { createLruCache, type LruCache } from '../../concurrency/lru-cache.ts';
 import type { ResolvedCoordinate, Zone } from '../../resources.ts';
-import { addToChecksum } from '../storage/checksum.ts';
-import { type OfflineStorage, readWholeContent } from '../storage/offline-storage.ts';
+import type { OfflineStorage } from '../storage/offline-storage.ts';
 import { readConsistently } from '../storage/read-consistently.ts';
-import { readFloorRecord, readMapRecord, type StoredContent } from '../storage/records.ts';
-import { indexZones, type ZoneSet } from './zone-set.ts';
+import { readFloorRecord, readMapRecord } from '../storage/records.ts';
+import { findZoneSet, readZones } from './stored-zones.ts';
+import type { ZoneSet } from './zone-set.ts';
 
 /** A floor as it was stored when it was opened. */
 export interface OfflineFloor {
@@ -71,39 +70,4 @@ function createFloor(mapName: string, floorName: string, { index, zones }: ZoneS
       };
     },
   };
-}
-
-/** The indexes of a store stay in memory up to this size. */
-const maxIndexBytes = 32 * 1024 * 1024;
-
-/** The key is the name of the zones' content, which never changes. */
-const caches = new WeakMap<OfflineStorage, LruCache<ZoneSet>>();
-
-async function findZoneSet(store: OfflineStorage, content: StoredContent): Promise<ZoneSet | undefined> {
-  const cache = caches.get(store) ?? createLruCache<ZoneSet>(maxIndexBytes, ({ index }) => index.byteLength);
-  caches.set(store, cache);
-  const known = cache.get(content.name);
-  if (known) return known;
-  const zones = await readZones(store, content);
-  if (!zones) return undefined;
-  const zoneSet = indexZones(zones);
-  cache.set(content.name, zoneSet);
-  return zoneSet;
-}
-
-/**
- * Reads a floor's zones. Damaged zones would give wrong results, so they are deleted; the next sync notices and downloads
- * them again.
- *
- * @returns `undefined` if they are missing or damaged
- */
-async function readZones(
-  store: OfflineStorage,
-  { name, sum }: StoredContent,
-): Promise<readonly Zone[] | undefined> {
-  const bytes = await readWholeContent(store, name);
-  if (!bytes) return undefined;
-  if (addToChecksum(0, bytes) === sum) return JSON.parse(new TextDecoder().decode(bytes)); // checked by the sync that wrote it
-  await store.deleteContent(name).catch(() => {}); // if the store cannot be written, a sync finds the damage later
-  return undefined;
 }

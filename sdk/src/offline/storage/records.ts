@@ -3,7 +3,7 @@ import { addToChecksum } from './checksum.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 
 /** Records of another format count as missing, so a sync downloads again what they named. */
-const format = 2;
+const format = 3;
 
 /** A map's own fields. Its floors have separate records. */
 export type MapFacts = Omit<CustomMapDetail, 'floors'>;

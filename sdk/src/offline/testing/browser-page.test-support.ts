@@ -1,5 +1,7 @@
 /** What the page of the browser tests offers: this package over IndexedDB, bundled for a browser. */
 
+import type { NearestRequest, PositionFix } from 'positioning';
+import { openOfflineBuildings } from '../resolve/offline-buildings.ts';
 import { openOfflineFloor } from '../resolve/open-floor.ts';
 import { createIndexedDbStorage } from '../storage/indexed-db-storage.ts';
 import { readWholeContent } from '../storage/offline-storage.ts';
@@ -54,12 +56,29 @@ async function resolveAll(
   return answers;
 }
 
+/** The answers as JSON, field by field in their order. */
+async function askBuildings(
+  database: string,
+  asked: {
+    readonly fixes?: readonly PositionFix[];
+    readonly near?: readonly NearestRequest[];
+    readonly words?: readonly string[];
+  },
+) {
+  const buildings = await openOfflineBuildings(createIndexedDbStorage(database, { pieceBytes }));
+  const answers: string[] = [];
+  for (const fix of asked.fixes ?? []) answers.push(JSON.stringify(await buildings.resolvePosition(fix)));
+  for (const request of asked.near ?? []) answers.push(JSON.stringify(await buildings.findNearest(request)));
+  for (const q of asked.words ?? []) answers.push(JSON.stringify(await buildings.searchZones({ q })));
+  return answers;
+}
+
 async function checkContract(name: string) {
   const found = storageContract.find((each) => each.name === name);
   if (!found) throw new Error(`no check is called ${name}`);
   await found.check(() => createIndexedDbStorage(`contract ${name}`, { pieceBytes }));
 }
 
-export const offlinePage = { sync, dump, resolveAll, checkContract };
+export const offlinePage = { sync, dump, resolveAll, askBuildings, checkContract };
 export type OfflinePage = typeof offlinePage;
 Object.assign(window, { offlinePage });

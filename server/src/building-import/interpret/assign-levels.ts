@@ -13,8 +13,15 @@ export interface PlacedLevel {
   readonly externalId: string | null;
   readonly floorNumber: number;
   readonly name: string;
+  /** Only if the source itself says so. */
+  readonly ordinal: number | null;
+  readonly postedLabel: string | null;
   readonly source: SourceLevel | null;
 }
+
+const unsaid = { ordinal: null, postedLabel: null } as const;
+/** As long as a floor's may be. */
+const maxLabel = 50;
 
 export interface LevelPlan {
   readonly levels: readonly PlacedLevel[];
@@ -75,7 +82,7 @@ function planByFile({ features, plans }: SourceModel, isUndecided: boolean): Lev
   const names = nameFloors(files, new Map());
   const levels = files.map((file, index): PlacedLevel => {
     const { floorNumber, name } = names[index] ?? { floorNumber: 0, name: file };
-    return { key: file, externalId: null, floorNumber, name, source: null };
+    return { ...unsaid, key: file, externalId: null, floorNumber, name, source: null };
   });
   return { levels, levelsOf: ({ file }) => [file], property: undefined, isUndecided };
 }
@@ -105,7 +112,15 @@ function numberLevels(levels: readonly SourceLevel[], language: string | undefin
     const floorNumber = number === undefined ? next++ : Math.floor(number);
     const fallback =
       number === undefined || Number.isInteger(number) ? defaultFloorName(floorNumber) : `Level ${number}`;
-    return { key: level.id, externalId: level.id, floorNumber, name: name || fallback, source: level };
+    return {
+      key: level.id,
+      externalId: level.id,
+      floorNumber,
+      name: name || fallback,
+      ordinal: level.ordinal === null ? null : Math.floor(level.ordinal),
+      postedLabel: pickText(level.shortNames, language).trim().slice(0, maxLabel) || null,
+      source: level,
+    };
   });
 }
 
@@ -137,7 +152,7 @@ function planByProperty(model: SourceModel, property: string, problems: ProblemC
 function numberedLevel(key: string, number: number): PlacedLevel {
   const floorNumber = Math.floor(number);
   const name = Number.isInteger(number) ? defaultFloorName(number) : `Level ${number}`;
-  return { key, externalId: key, floorNumber, name, source: null };
+  return { ...unsaid, key, externalId: key, floorNumber, name, source: null };
 }
 
 /** Levels that have a name instead of a number; those that do not tell their number come above the others. */
@@ -149,6 +164,7 @@ function namedLevels(names: readonly string[], firstFree: number): PlacedLevel[]
     externalId: name.slice(0, 200),
     floorNumber: read[index] ?? next++,
     name: name.slice(0, 500),
+    ...unsaid,
     source: null,
   }));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { ChangeRow } from '../../storage/db/tables.ts';
+import type { ChangeRow } from '../../storage/db/change-tables.ts';
 
 export type NewChange = Omit<ChangeRow, 'id' | 'sequence'>;
 

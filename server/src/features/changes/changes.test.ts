@@ -279,7 +279,8 @@ onEveryEngine('changes', (server, engine) => {
     for (const table of tables.split(' ')) await ctx.db.schema.dropTable(table).execute();
     const columns = `calendar_series.revision calendar_series.show_as calendar_items.show_as floors.is_active
       floors.zones_changed_on floors.placement maps.placement pyramids.placement pyramids.picture_key
-      images.source_key images.source_format users.token_revision`;
+      images.source_key images.source_format users.token_revision
+      maps.elevation_datum maps.ground_elevation_ft floors.floor_height_ft floors.ordinal floors.posted_label`;
     for (const [table = '', column = ''] of columns.split(/\s+/).map((name) => name.split('.')))
       await ctx.db.schema.alterTable(table).dropColumn(column).execute();
     await sql`delete from kysely_migration where name >= '0004-sharing-and-changes'`.execute(ctx.db);

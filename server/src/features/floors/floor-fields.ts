@@ -18,6 +18,9 @@ export function newFloorRow(
     is_default: fields.isDefault ? 1 : 0,
     is_active: fields.isActive === false ? 0 : 1,
     elevation_ft: fields.elevationFt ?? null,
+    floor_height_ft: fields.floorHeightFt ?? null,
+    ordinal: fields.ordinal ?? null,
+    posted_label: fields.postedLabel?.trim() || null,
     external_id: null,
     floor_version: 1,
     zone_version: 1,
@@ -36,10 +39,17 @@ export function mergeFloorFields(before: FloorRow, fields: FloorFields, image: I
     name: fields.name,
     placement: mergePlacement(before.placement, fields, image),
     sort_order: fields.sortOrder === undefined ? before.sort_order : (fields.sortOrder ?? 0),
-    elevation_ft: fields.elevationFt === undefined ? before.elevation_ft : fields.elevationFt,
+    elevation_ft: keep(fields.elevationFt, before.elevation_ft),
+    floor_height_ft: keep(fields.floorHeightFt, before.floor_height_ft),
+    ordinal: keep(fields.ordinal, before.ordinal),
+    posted_label: keep(fields.postedLabel, before.posted_label)?.trim() || null,
     is_default: fields.isDefault === undefined ? before.is_default : fields.isDefault ? 1 : 0,
     is_active: fields.isActive === undefined ? before.is_active : fields.isActive === false ? 0 : 1,
   };
+}
+
+function keep<Value>(given: Value | undefined, before: Value): Value {
+  return given === undefined ? before : given;
 }
 
 /** The placement of a floor after an edit, as it is stored. @throws MusterError `InvalidRequest` */

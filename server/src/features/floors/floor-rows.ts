@@ -89,7 +89,9 @@ export async function changeFloor(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
   before: FloorRow,
-  changes: Partial<Pick<FloorRow, 'name' | 'floor_number' | 'sort_order' | 'external_id'>>,
+  changes: Partial<
+    Pick<FloorRow, 'name' | 'floor_number' | 'sort_order' | 'external_id' | 'ordinal' | 'posted_label'>
+  >,
 ): Promise<void> {
   const { department_id: departmentId, id: floorId, map_id: mapId } = before;
   const after = { ...before, ...changes, revision: before.revision + 1, updated_on: timestampNow(ctx) };

@@ -14,6 +14,9 @@ export const exampleFloor = {
   tileUrlTemplate: `${storage}/tiles/${exampleKeys.floorTiles}/{z}/{x}/{y}.png`,
   isDefault: true,
   isActive: true,
+  floorHeightFt: null,
+  ordinal: null,
+  postedLabel: null,
 };
 
 const result = { customMapId: exampleIds.map, ...exampleFloor };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { externalId, nullable, optional, requiredText, wholeNumber } from '../field-schemas.ts';
+import { externalId, nullable, optional, optionalText, requiredText, wholeNumber } from '../field-schemas.ts';
 import { pageFields } from '../images/plan.schema.ts';
 import { mapResultFields } from '../maps/maps.schema.ts';
 import { placementFields, placementOrNull } from '../placements/placement.schema.ts';
@@ -16,8 +16,23 @@ export const floorFields = Type.Object({
     'Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always has it, an inactive one never.',
     optional(Type.Boolean()),
   ),
-  elevationFt: about('Elevation above sea level, in feet.', optional(Type.Number())),
+  elevationFt: about(
+    'Elevation above sea level, in feet, or by `elevationDatum` of the map.',
+    optional(Type.Number()),
+  ),
   isActive: about('Whether the floor is listed. True for a new floor.', optional(Type.Boolean())),
+  floorHeightFt: about(
+    'Height of the floor up to the next, in feet. If it is left out, up to the elevation of the next floor, else 10.',
+    optional(Type.Number({ exclusiveMinimum: 0, description: 'a number greater than 0' })),
+  ),
+  ordinal: about(
+    'Place in the order of floors: 0 at the ground, negative below it. As `ordinal` of IMDF. If it is left out, `floorNumber` counts.',
+    optional(wholeNumber()),
+  ),
+  postedLabel: about(
+    'What signs and elevator buttons say, such as 7, Mezz or P2. If it is left out, `floorNumber` counts.',
+    optionalText(50),
+  ),
   ...placementFields,
   ...pageFields,
 });
@@ -42,10 +57,15 @@ const floorResultFields = {
   ),
   sortOrder: Type.Integer({ description: 'Place in the tab bar.' }),
   isDefault: Type.Boolean({ description: 'Whether clients open the map on this floor.' }),
-  elevationFt: nullable(Type.Number({ description: 'Elevation above sea level, in feet.' })),
+  elevationFt: nullable(
+    Type.Number({ description: 'Elevation above sea level, in feet, or by `elevationDatum` of the map.' }),
+  ),
   isActive: Type.Boolean({
     description: 'Whether the floor is listed. Positions resolve on it in any case.',
   }),
+  floorHeightFt: nullable(Type.Number({ description: 'Height up to the next floor, in feet.' })),
+  ordinal: nullable(Type.Integer({ description: 'Place in the order of floors, 0 at the ground.' })),
+  postedLabel: nullable(Type.String({ description: 'What signs and elevator buttons say.' })),
   externalId,
 };
 

@@ -53,6 +53,9 @@ onEveryEngine('floors', (server) => {
       isDefault: true,
       elevationFt: null,
       isActive: true,
+      floorHeightFt: null,
+      ordinal: null,
+      postedLabel: null,
     });
     assert.deepEqual(await floorsOf(send, customMapId), [floor]);
   });

@@ -262,6 +262,9 @@ function toResult(ctx: Context, row: store.FloorWithImage): CustomMapFloorResult
     isDefault: row.is_default === 1,
     elevationFt: row.elevation_ft,
     isActive: row.is_active === 1,
+    floorHeightFt: row.floor_height_ft,
+    ordinal: row.ordinal,
+    postedLabel: row.posted_label,
     ...(row.external_id !== null && { externalId: row.external_id }),
   };
 }

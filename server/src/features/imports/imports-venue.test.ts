@@ -40,6 +40,17 @@ onEveryEngine(
         made.map(({ name }) => name),
         ['Wing 1', 'Wing 2'],
       );
+      const { body: floors } = await send('GET', `${maps}/GetFloors/${made[0]?.customMapId}`);
+      assert.deepEqual(
+        floors.map((floor: Record<string, unknown>) => [floor.ordinal, floor.postedLabel]),
+        [
+          [-1, 'B'],
+          [0, '0'],
+          [1, '1'],
+          [2, '2'],
+        ],
+        'the order and the labels of the source',
+      );
       let zoneCount = 0;
       for (const [building, { floors }] of made.entries()) {
         assert.deepEqual(

@@ -67,12 +67,21 @@ export function mergeMapFields(
     min_zoom: zooms.minZoom,
     max_zoom: zooms.maxZoom,
     ...mergeEvent(before, fields, timeZone),
+    ...mergeElevation(before, fields),
     is_active: (keep(fields.isActive, before && before.is_active === 1) ?? true) ? 1 : 0,
   };
 }
 
 function keep<Value>(given: Value | null | undefined, before: Value | null | undefined): Value | null {
   return given === undefined ? (before ?? null) : given;
+}
+
+function mergeElevation(before: EditableColumns | undefined, fields: MapFields) {
+  const datum = keep(fields.elevationDatum, before?.elevation_datum);
+  const ground = keep(fields.groundElevationFt, before?.ground_elevation_ft);
+  if (datum === 'aboveGround' && ground === null)
+    throw fieldError('groundElevationFt', 'is required with elevationDatum aboveGround');
+  return { elevation_datum: datum, ground_elevation_ft: ground };
 }
 
 function checkZooms(given: Record<'defaultZoom' | 'minZoom' | 'maxZoom', number | null>): void {

@@ -26,6 +26,9 @@ export const exampleMap = {
   eventStartDate: null,
   eventEndDate: null,
   isActive: true,
+  elevationDatum: 'meanSeaLevel',
+  groundElevationFt: null,
+  geoidUndulationM: 51.943,
   addedOn: exampleTime,
   updatedOn: exampleTime,
 };

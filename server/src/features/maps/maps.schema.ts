@@ -15,6 +15,11 @@ const eventDate = () =>
     Type.String({ pattern: eventDatePattern, description: 'a date such as 2026-05-31, or a date-time' }),
   );
 
+const elevationDatum = () =>
+  Type.Union([Type.Literal('meanSeaLevel'), Type.Literal('ellipsoid'), Type.Literal('aboveGround')], {
+    description: 'meanSeaLevel, ellipsoid or aboveGround',
+  });
+
 export const eventMapType = 3;
 
 const mapTypesInWords =
@@ -51,6 +56,11 @@ export const mapFields = Type.Object({
     eventDate(),
   ),
   isActive: about('Whether the map is listed. True for a new map.', optional(Type.Boolean())),
+  elevationDatum: about(
+    'What `elevationFt` of the floors is measured from. `meanSeaLevel` for a new map. `aboveGround` needs `groundElevationFt`.',
+    optional(elevationDatum()),
+  ),
+  groundElevationFt: about('Elevation of the ground above sea level, in feet.', optional(Type.Number())),
 });
 export type MapFields = Static<typeof mapFields>;
 
@@ -84,6 +94,17 @@ export const mapResultFields = {
   eventStartDate: nullable(text('First day of an event, as it was given.')),
   eventEndDate: nullable(text('Last day of an event, as it was given.')),
   isActive: Type.Boolean({ description: 'Whether the map is listed. False once its event is over.' }),
+  elevationDatum: Type.Union(
+    [Type.Literal('meanSeaLevel'), Type.Literal('ellipsoid'), Type.Literal('aboveGround')],
+    {
+      description:
+        'What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground.',
+    },
+  ),
+  groundElevationFt: nullable(degrees('Elevation of the ground above sea level, in feet.')),
+  geoidUndulationM: degrees(
+    'How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters.',
+  ),
   addedOn: timestamp('When it was made.'),
   updatedOn: timestamp('When it was last changed.'),
 };

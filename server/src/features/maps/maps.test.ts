@@ -37,6 +37,9 @@ onEveryEngine('custom maps', (server) => {
       eventStartDate: null,
       eventEndDate: null,
       isActive: true,
+      elevationDatum: 'meanSeaLevel',
+      groundElevationFt: null,
+      geoidUndulationM: 51.943,
       floorCount: 0,
     });
   });

@@ -1,4 +1,4 @@
-import { openZoneIndex, type ZoneIndex } from 'zone-index';
+import { openZoneIndex, type ZoneIndex, type ZoneShapes } from 'zone-index';
 import type { Context } from '../../context.ts';
 import { idPattern } from '../field-schemas.ts';
 import { readFloorState } from '../floors/floors.ts';
@@ -15,6 +15,8 @@ export interface BuiltFloor extends CachedFloor {
   /** The version of exactly those zones that the index was built of. */
   readonly zoneVersion: number;
   readonly index: ZoneIndex;
+  /** The polygons that the index was built of: part of its memory. */
+  readonly shapes: ZoneShapes;
   /** By their position in the index. */
   readonly zones: readonly BuiltZone[];
 }
@@ -50,11 +52,12 @@ export async function loadFloor(
     (read) => read !== undefined && read.zoneVersion >= state.zoneVersion,
   );
   if (!active) return undefined;
-  const index = openZoneIndex(await buildIndex(active.zones));
+  const shapes = await buildIndex(active.zones);
+  const index = openZoneIndex(shapes);
   const zones = active.zones.map(({ id, name, zone_type }) => ({ id, name, zoneType: zone_type }));
   const byteLength = index.byteLength + zones.reduce((sum, zone) => sum + estimateBytes(zone), 1_000);
   // The zones may be newer than the state; they go by the version that was read with them.
-  return { ...state, zoneVersion: active.zoneVersion, index, zones, byteLength };
+  return { ...state, zoneVersion: active.zoneVersion, index, shapes, zones, byteLength };
 }
 
 function renameFloor(

@@ -3,10 +3,9 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { resolveDocs } from './resolve.docs.ts';
 import { coordinateResolveResult, resolveFields } from './resolve.schema.ts';
-import { createFloors, type Resolved, resolveCoordinate } from './resolve.ts';
+import { type Floors, type Resolved, resolveCoordinate } from './resolve.ts';
 
-export function registerResolveRoutes(app: App, ctx: Context): void {
-  const floors = createFloors(ctx);
+export function registerResolveRoutes(app: App, ctx: Context, floors: Floors): void {
   app.post(
     '/api/v4/CustomMaps/ResolveCoordinate',
     {

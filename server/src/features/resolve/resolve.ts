@@ -5,7 +5,7 @@ import { errorOf } from '../../errors.ts';
 import { findReason } from '../../unavailable.ts';
 import { requireMap } from '../maps/maps.ts';
 import { type BuiltFloor, loadFloor } from './built-floor.ts';
-import { createFloorCache, type FloorCache } from './floor-cache.ts';
+import { type CachedFloor, createFloorCache, type FloorCache } from './floor-cache.ts';
 import { createOutage, type Outage } from './outage.ts';
 import type { CoordinateResolveResult, ResolveFields } from './resolve.schema.ts';
 
@@ -67,27 +67,52 @@ async function resolveLater(
   departmentId: number,
   fields: ResolveFields,
 ): Promise<Resolved> {
-  const readLast = () => {
-    const last = floors.cache.lastRead(departmentId, fields.floorId.toLowerCase());
-    if (last?.floor.mapId !== fields.customMapId) return undefined;
-    if (last.ageMs > ctx.config.resolveStaleSeconds * 1000) return undefined;
-    return resolveOn(last.floor, fields, Math.max(1, last.ageMs));
+  const key = fields.floorId.toLowerCase();
+  const { value: floor, staleMs } = await awaitCurrent(ctx, floors, departmentId, key, found);
+  if (floor?.mapId === fields.customMapId) return resolveOn(floor, fields, staleMs);
+  await requireMap(ctx.db, departmentId, fields.customMapId);
+  throw errorOf('CustomMapFloorNotFound', 'The map has no floor with this id');
+}
+
+/** What a cache has, or the database; while the database is away, what was read last. */
+export interface Current<Value> {
+  /** `undefined` if the department has no such thing. */
+  readonly value: Value | undefined;
+  /** 0 if it is current, else how long ago it was read. */
+  readonly staleMs: number;
+}
+
+/**
+ * Waits for what a cache has to read, and uses what it read last while the database is away, for as long as
+ * `MUSTER_RESOLVE_STALE_SECONDS` allows.
+ *
+ * @param found what `find` of the cache has returned
+ * @throws any error of the database, if nothing was read before
+ */
+export async function awaitCurrent<Value extends CachedFloor>(
+  ctx: Context,
+  { cache, outage }: { readonly cache: FloorCache<Value>; readonly outage: Outage },
+  departmentId: number,
+  key: string,
+  found: Value | Promise<Value | undefined>,
+): Promise<Current<Value>> {
+  const readLast = (): Current<Value> | undefined => {
+    const last = cache.lastRead(departmentId, key);
+    if (!last || last.ageMs > ctx.config.resolveStaleSeconds * 1000) return undefined;
+    return { value: last.floor, staleMs: Math.max(1, last.ageMs) };
   };
   try {
-    const stale = floors.outage.isOn() && found instanceof Promise ? readLast() : undefined;
+    const stale = outage.isOn() && found instanceof Promise ? readLast() : undefined;
     if (stale) {
       (found as Promise<unknown>).catch(() => {}); // it finds out when the database is back
       return stale;
     }
-    const floor = await found;
-    if (floor?.mapId === fields.customMapId) return resolveOn(floor, fields, 0);
+    return { value: await found, staleMs: 0 };
   } catch (error) {
     const stale = findReason(error) && readLast();
     if (stale) return stale;
     throw error;
   }
-  await requireMap(ctx.db, departmentId, fields.customMapId);
-  throw errorOf('CustomMapFloorNotFound', 'The map has no floor with this id');
 }
 
 function resolveOn(floor: BuiltFloor, { latitude, longitude }: ResolveFields, staleMs: number): Resolved {

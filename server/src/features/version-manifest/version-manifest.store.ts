@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { Flag } from '../../storage/db/flag.ts';
+import { changeCount, lastChangedOn } from '../changes/change-count.ts';
 
 /** What the ETag of a manifest is made of, read in one statement. */
 export interface ManifestState {
@@ -35,19 +36,6 @@ function selectState(db: DatabaseOrTransaction, departmentId: number, now: strin
       sql<number>`(select count(*) from maps as past where past.department_id = ${departmentId}
         and past.is_active = 1 and past.event_over_on <= ${now})`.as('past_events'),
     ]);
-}
-
-function changeCount(departmentId: number) {
-  return sql<number>`(select coalesce(max(last_sequence), 0) from change_positions where department_id = ${departmentId})
-    + (select count(*) from changes where department_id = ${departmentId} and sequence is null)`;
-}
-
-/** The last in the order of sequence numbers, which is the same change before and after it gets its number. */
-function lastChangedOn(departmentId: number) {
-  return sql<string | null>`coalesce(
-    (select changed_on from changes where department_id = ${departmentId} and sequence is null order by id desc limit 1),
-    (select changed_on from changes where department_id = ${departmentId} and sequence = (
-      select last_sequence from change_positions where department_id = ${departmentId})))`;
 }
 
 /** @returns `undefined` if the department does not exist yet */

@@ -7,6 +7,7 @@ import type {
   CalendarSeriesRow,
   CalendarSyncRow,
 } from './calendar-tables.ts';
+import type { ChangePositionRow, ChangeRow } from './change-tables.ts';
 import type { Flag } from './flag.ts';
 import type { ImportRow } from './import-tables.ts';
 import type { JobRow } from './job-table.ts';
@@ -88,6 +89,10 @@ export interface MapRow {
   event_end: string | null;
   /** The instant at which the end day is over; from then on the map is inactive whatever `is_active` says. */
   event_over_on: string | null;
+  /** What elevations of its floors are measured from; null means `meanSeaLevel`. */
+  elevation_datum: 'meanSeaLevel' | 'ellipsoid' | 'aboveGround' | null;
+  /** Above sea level. */
+  ground_elevation_ft: number | null;
   is_active: Flag;
   image_id: string;
   /** JSON of a `PlacementInput`, from which the bounds follow; null if the bounds were given. */
@@ -109,6 +114,12 @@ export interface FloorRow {
   is_default: Flag;
   is_active: Flag;
   elevation_ft: number | null;
+  /** Null: up to the next floor. */
+  floor_height_ft: number | null;
+  /** 0 at the ground; null: `floor_number` counts. */
+  ordinal: number | null;
+  /** What signs say; null: `floor_number` counts. */
+  posted_label: string | null;
   image_id: string;
   /** Its id in the source that it was imported from. */
   external_id: string | null;
@@ -222,30 +233,4 @@ export interface ShareLinkRow {
   label: string | null;
   expires_on: string | null;
   added_on: string;
-}
-
-/** A move of a version, written in the transaction of the move. The newest of every entity stays for ever. */
-export interface ChangeRow {
-  department_id: number;
-  /**
-   * Given by the database as rows are written, so that of two changes of one entity the later has the higher; two of
-   * different entities may become visible in the other order.
-   */
-  id: Generated<number>;
-  /** Its place in the department's stream, given after it has committed; `null` until then. */
-  sequence: number | null;
-  kind: 'map' | 'floor' | 'zones';
-  map_id: string;
-  /** The floor whose own fields or zones changed, or that map. */
-  entity_id: string;
-  /** The version it moved to; `null` when it was deleted. */
-  version: number | null;
-  changed_on: string;
-}
-
-/** One row a department, also the lock for assigning sequence numbers. */
-export interface ChangePositionRow {
-  department_id: number;
-  /** The last number that was given out. */
-  last_sequence: number;
 }

@@ -30,6 +30,17 @@ export const invalidFields: Row[] = [
       new RegExp(`^${field} is required`),
     ],
   ]),
+  [
+    'a map with heights from nowhere',
+    saveMap({ elevationDatum: 'moon' }),
+    /^elevationDatum must be meanSeaLevel, ellipsoid or aboveGround/,
+  ],
+  ['a ground elevation in words', saveMap({ groundElevationFt: 'high' }), /^groundElevationFt must be/],
+  [
+    'heights above a ground that is nowhere',
+    saveMap({ elevationDatum: 'aboveGround' }),
+    /^groundElevationFt is required with elevationDatum aboveGround/,
+  ],
   ['a map without an image', saveMap({ imageFile: undefined }), /^imageFile is required/],
   ['a map whose name is only white space', saveMap({ name: ' \t ' }), /^name must not be only white space$/],
   [
@@ -108,6 +119,14 @@ export const invalidFields: Row[] = [
   ['a floor number past 32 bits', saveFloor({ floorNumber: '2147483648' }), /^floorNumber must be/],
   ['a sort order that is none', saveFloor({ sortOrder: 'first' }), /^sortOrder must be/],
   ['an elevation that is none', saveFloor({ elevationFt: 'NaN' }), /^elevationFt must be/],
+  [
+    'a floor of no height',
+    saveFloor({ floorHeightFt: '0' }),
+    /^floorHeightFt must be a number greater than 0/,
+  ],
+  ['a height in words', saveFloor({ floorHeightFt: 'tall' }), /^floorHeightFt must be/],
+  ['an ordinal between floors', saveFloor({ ordinal: '0.5' }), /^ordinal must be/],
+  ['a label that no sign has room for', saveFloor({ postedLabel: 'x'.repeat(51) }), /^postedLabel must be/],
   ['an update of a floor without name', updateFloor({ name: undefined }), /^name is required/],
   ['an update of a floor with an empty number', updateFloor({ floorNumber: '' }), /^floorNumber must be/],
   ...['name', 'zoneType', 'polygonGeoJson'].flatMap((field): Row[] => [

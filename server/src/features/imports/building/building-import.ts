@@ -136,6 +136,8 @@ async function planFloor(making: Making, floor: PreparedFloor, segment: ZoneSegm
     externalId: null,
     floorNumber,
     name,
+    ordinal: null,
+    postedLabel: null,
     isDefault,
     segment,
     zoneIds: sortedIds(segment.zones),

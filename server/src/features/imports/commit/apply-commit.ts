@@ -120,12 +120,15 @@ async function makeFloor(
   floor: PlannedFloor,
   isDefault: boolean,
 ): Promise<MadeFloor> {
-  const { floorId: id, externalId, floorNumber, name, image, placement, segment } = floor;
+  const { floorId: id, externalId, floorNumber, name, ordinal, postedLabel } = floor;
+  const { image, placement, segment } = floor;
   if (!image) throw new Error('a new floor has no image');
   const { departmentId } = plan;
   const fields = {
     floorNumber,
     name,
+    ordinal,
+    postedLabel,
     sortOrder: floorNumber,
     isDefault,
     ...(placement ? { placement } : {}),
@@ -180,14 +183,14 @@ async function updateFloor({ ctx, trx }: Applying, row: FloorRow, floor: Planned
     name: floor.name,
     floor_number: floor.floorNumber,
     external_id: floor.externalId ?? row.external_id,
+    ordinal: floor.ordinal ?? row.ordinal,
+    posted_label: floor.postedLabel ?? row.posted_label,
   };
-  const isSame =
-    row.name === after.name &&
-    row.floor_number === after.floor_number &&
-    row.external_id === after.external_id;
+  const { name, floor_number, sort_order, external_id, ordinal, posted_label } = row;
+  const fields: FloorFieldsBefore = { name, floor_number, sort_order, external_id, ordinal, posted_label };
+  const isSame = Object.entries(after).every(([key, value]) => row[key as keyof typeof after] === value);
   if (!isSame) await changeFloor(ctx, trx, row, after);
-  const { name, floor_number, sort_order, external_id } = row;
-  const before: FloorFieldsBefore | null = isSame ? null : { name, floor_number, sort_order, external_id };
+  const before = isSame ? null : fields;
   return {
     customMapFloorId: row.id,
     floorNumber: floor.floorNumber,

@@ -10,6 +10,9 @@ export interface PlannedFloor {
   readonly externalId: string | null;
   readonly floorNumber: number;
   readonly name: string;
+  /** Null if the source does not say: then the floor keeps what it has. */
+  readonly ordinal: number | null;
+  readonly postedLabel: string | null;
   readonly isDefault: boolean;
   readonly segment: ZoneSegment;
   /** Ids for its zones, in their order, if the floor is new. */
@@ -80,6 +83,9 @@ export interface FloorFieldsBefore {
   readonly floor_number: number;
   readonly sort_order: number;
   readonly external_id: string | null;
+  /** Absent in imports of an earlier release, which did not change it. */
+  readonly ordinal?: number | null;
+  readonly posted_label?: string | null;
 }
 
 export interface MadeMap {

@@ -192,11 +192,14 @@ function drawnFacts({ width, height }: DrawnFile) {
 
 function toPlanned(floor: ResultFloor, floorId: string, plan: PlacedPlan | null): PlannedFloor {
   const { externalId, floorNumber, name, isDefault, zones, offset, bytes } = floor;
+  const { ordinal = null, postedLabel = null } = floor;
   return {
     floorId,
     externalId,
     floorNumber,
     name,
+    ordinal,
+    postedLabel,
     isDefault,
     segment: { zones, offset, bytes },
     zoneIds: plan ? sortedIds(zones) : [],

@@ -10,6 +10,9 @@ export interface ResultFloor extends ZoneSegment {
   readonly externalId: string | null;
   readonly floorNumber: number;
   readonly name: string;
+  /** Absent in results of an earlier release. */
+  readonly ordinal?: number | null;
+  readonly postedLabel?: string | null;
   readonly isDefault: boolean;
   readonly plan: SourcePlan | null;
   /** In the same file: what is only drawn. */

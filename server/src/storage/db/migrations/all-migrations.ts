@@ -15,6 +15,7 @@ import { addPlacements } from './0012-placements.ts';
 import { addTokenRevisions } from './0013-token-revisions.ts';
 import { createAudit } from './0014-audit.ts';
 import { createPeople } from './0015-people.ts';
+import { addBuildingFacts } from './0016-building-facts.ts';
 import { addIndexes } from './0017-indexes.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
@@ -35,6 +36,7 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0013-token-revisions': addTokenRevisions(engine),
     '0014-audit': createAudit(engine),
     '0015-people': createPeople(engine),
+    '0016-building-facts': addBuildingFacts(engine),
     '0017-indexes': addIndexes(engine),
   };
 }

@@ -1,0 +1,89 @@
+import { compareTexts, type PositionedBuilding, type PositionedFloor } from './facts.ts';
+import { isGiven } from './fix.ts';
+import { roughDistanceM, roundMillimeters, wayToZone } from './zone-distance.ts';
+
+export interface NearestRequest {
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly customMapId: string;
+  /** Every active floor if left out. */
+  readonly floorId?: string | null | undefined;
+  /** Every type if left out. */
+  readonly zoneTypes?: readonly number[] | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly maxDistanceM?: number | null | undefined;
+}
+
+export interface NearestZone {
+  readonly customMapId: string;
+  readonly mapName: string;
+  readonly customMapFloorId: string;
+  readonly floorName: string;
+  readonly postedLabel: string | null;
+  readonly customMapZoneId: string;
+  readonly zoneName: string;
+  readonly zoneType: number;
+  /** To the edge of the zone; 0 inside. */
+  readonly distanceM: number;
+  /** Clockwise from north, to the nearest point of the zone; null inside. */
+  readonly bearingDeg: number | null;
+}
+
+export const defaultNearest = 10;
+export const maxNearest = 100;
+
+interface RoughZone {
+  readonly floor: PositionedFloor;
+  readonly position: number;
+  readonly roughM: number;
+}
+
+/** A rough distance is off by less than this, up to 100 km. */
+const roughness = 1.02;
+
+/** The zones of a building by their distance from a point, the nearest first. Floors count as if they lay on each other. */
+export function findNearest(building: PositionedBuilding, request: NearestRequest): NearestZone[] {
+  const { latitude, longitude } = request;
+  const limit = request.limit ?? defaultNearest;
+  const maxM = request.maxDistanceM ?? Infinity;
+  const rough = listZones(building, request).sort((a, b) => a.roughM - b.roughM);
+  const farthestM = (rough[limit - 1]?.roughM ?? Infinity) * roughness;
+  const found: NearestZone[] = [];
+  for (const { floor, position, roughM } of rough) {
+    if (roughM > farthestM || roughM > maxM * roughness) break;
+    const way = wayToZone(floor.onFloor.shapes, position, latitude, longitude);
+    if (way.distanceM > maxM) continue;
+    const { id, name, zoneType } = floor.onFloor.zones[position]!;
+    found.push({
+      customMapId: building.customMapId,
+      mapName: building.mapName,
+      customMapFloorId: floor.customMapFloorId,
+      floorName: floor.floorName,
+      postedLabel: floor.postedLabel,
+      customMapZoneId: id,
+      zoneName: name,
+      zoneType,
+      distanceM: roundMillimeters(way.distanceM),
+      bearingDeg: way.distanceM === 0 ? null : Math.round(way.bearingDeg * 1e6) / 1e6,
+    });
+  }
+  found.sort((a, b) => a.distanceM - b.distanceM || compareTexts(a.customMapZoneId, b.customMapZoneId));
+  return found.slice(0, limit);
+}
+
+function listZones(
+  { floors }: PositionedBuilding,
+  { latitude, longitude, floorId, zoneTypes }: NearestRequest,
+): RoughZone[] {
+  const types = isGiven(zoneTypes) ? new Set(zoneTypes) : undefined;
+  return floors.flatMap((floor) => {
+    if (isGiven(floorId) ? floor.customMapFloorId !== floorId : !floor.isActive) return [];
+    const { zones, shapes } = floor.onFloor;
+    return zones.flatMap(({ zoneType }, position) =>
+      types && !types.has(zoneType)
+        ? []
+        : [{ floor, position, roughM: roughDistanceM(shapes, position, latitude, longitude) }],
+    );
+  });
+}

@@ -1,0 +1,60 @@
+/** A position as a device reports it. */
+export interface PositionFix {
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** The device is within this distance with a probability of `horizontalConfidence`. */
+  readonly horizontalAccuracyM: number;
+  /** Between 0 and 1; Android means 0.68, W3C means 0.95. 0.68 if left out. */
+  readonly horizontalConfidence?: number | null | undefined;
+  readonly altitudeM?: number | null | undefined;
+  /** What the altitude is measured from: `ellipsoid` on Android, `meanSeaLevel` on iOS. */
+  readonly altitudeDatum?: 'ellipsoid' | 'meanSeaLevel' | null | undefined;
+  readonly verticalAccuracyM?: number | null | undefined;
+  readonly verticalConfidence?: number | null | undefined;
+  readonly customMapId?: string | null | undefined;
+  readonly floorId?: string | null | undefined;
+  /** 0 at the ground. */
+  readonly ordinal?: number | null | undefined;
+  readonly postedLabel?: string | null | undefined;
+  /** The most candidates to list. */
+  readonly limit?: number | null | undefined;
+}
+
+export const defaultConfidence = 0.68;
+export const defaultCandidates = 10;
+export const maxCandidates = 100;
+/** A wider circle says nothing about rooms. */
+export const maxAccuracyM = 10_000;
+
+/** A field of a fix that contradicts another one. */
+export interface FixProblem {
+  readonly field: 'altitudeDatum' | 'verticalAccuracyM' | 'altitudeM';
+  readonly message: string;
+}
+
+/** What the fields of a fix, each valid by itself, lack together. */
+export function findFixProblems(fix: PositionFix): FixProblem[] {
+  const problems: FixProblem[] = [];
+  const hasAltitude = isGiven(fix.altitudeM);
+  if (hasAltitude && !isGiven(fix.altitudeDatum))
+    problems.push({
+      field: 'altitudeDatum',
+      message: 'is required with altitudeM: ellipsoid (as Android reports it) or meanSeaLevel (as iOS does)',
+    });
+  if (hasAltitude && !isGiven(fix.verticalAccuracyM))
+    problems.push({
+      field: 'verticalAccuracyM',
+      message: 'is required with altitudeM: how far off it may be',
+    });
+  if (!hasAltitude && (isGiven(fix.verticalAccuracyM) || isGiven(fix.verticalConfidence)))
+    problems.push({
+      field: 'altitudeM',
+      message: 'is required with verticalAccuracyM and verticalConfidence',
+    });
+  return problems;
+}
+
+export function isGiven<Value>(value: Value | null | undefined): value is Value {
+  return value !== null && value !== undefined;
+}

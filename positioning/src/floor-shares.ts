@@ -1,0 +1,165 @@
+import { verticalDeviation } from './confidence.ts';
+import {
+  type BuildingFacts,
+  compareFloors,
+  type FloorFacts,
+  metersPerFoot,
+  ordinalOf,
+  postedLabelOf,
+} from './facts.ts';
+import { defaultConfidence, isGiven, type PositionFix } from './fix.ts';
+import { normalShareBelow } from './normal-distribution.ts';
+
+/** The space of a floor, in meters above sea level. */
+export interface FloorSpan {
+  readonly floorId: string;
+  /** `-Infinity` for the lowest. */
+  readonly bottomM: number;
+  /** `Infinity` for the highest. */
+  readonly topM: number;
+}
+
+/** What the floors' shares follow from. */
+export type FloorEvidence = 'floorId' | 'altitude' | 'nothing';
+
+export interface FloorShares<Floor> {
+  /** The floors that are possible, from the lowest up; the shares add up to 1. */
+  readonly floors: readonly { readonly floor: Floor; readonly share: number }[];
+  readonly evidence: FloorEvidence;
+  /** Hints that no floor matches; they are ignored. */
+  readonly unmatched: readonly ('ordinal' | 'postedLabel')[];
+}
+
+const defaultFloorHeightFt = 10;
+
+/**
+ * How likely each floor of a building is: by the hints, and by a normal distribution of the altitude over the spaces of the
+ * floors. Without an altitude, or without elevations, all are equally likely.
+ */
+export function shareFloors<Floor extends FloorFacts>(
+  building: Omit<BuildingFacts, 'floors'> & { readonly floors: readonly Floor[] },
+  fix: PositionFix,
+): FloorShares<Floor> {
+  const named = building.floors.filter((floor) => floor.customMapFloorId === fix.floorId);
+  if (named.length > 0)
+    return { floors: named.map((floor) => ({ floor, share: 1 })), evidence: 'floorId', unmatched: [] };
+  const active = building.floors.filter((floor) => floor.isActive).toSorted(compareFloors);
+  const { floors, unmatched } = applyHints(active, fix);
+  const spans = isGiven(fix.altitudeM) ? spanFloors({ ...building, floors: active }) : undefined;
+  if (!spans) {
+    const share = 1 / floors.length;
+    return { floors: floors.map((floor) => ({ floor, share })), evidence: 'nothing', unmatched };
+  }
+  const possible = floors.map(({ customMapFloorId }) => spans.get(customMapFloorId)!);
+  const shares = shareSpans(possible, seaLevelAltitude(building, fix), fix);
+  return {
+    floors: floors.map((floor, i) => ({ floor, share: shares[i]! })),
+    evidence: 'altitude',
+    unmatched,
+  };
+}
+
+/** The altitude of a fix above sea level. It must have one. */
+export function seaLevelAltitude(
+  { geoidUndulationM }: Pick<BuildingFacts, 'geoidUndulationM'>,
+  { altitudeM, altitudeDatum }: PositionFix,
+): number {
+  return altitudeDatum === 'ellipsoid' ? altitudeM! - geoidUndulationM : altitudeM!;
+}
+
+function applyHints<Floor extends FloorFacts>(
+  active: readonly Floor[],
+  { ordinal, postedLabel }: PositionFix,
+): { readonly floors: readonly Floor[]; readonly unmatched: ('ordinal' | 'postedLabel')[] } {
+  let floors = active;
+  const unmatched: ('ordinal' | 'postedLabel')[] = [];
+  const narrow = (hint: 'ordinal' | 'postedLabel', matches: (floor: FloorFacts) => boolean) => {
+    const matching = floors.filter(matches);
+    if (matching.length > 0) floors = matching;
+    else unmatched.push(hint);
+  };
+  if (isGiven(postedLabel)) {
+    const wanted = foldLabel(postedLabel);
+    narrow('postedLabel', (floor) => foldLabel(postedLabelOf(floor)) === wanted);
+  }
+  if (isGiven(ordinal)) narrow('ordinal', (floor) => ordinalOf(floor) === ordinal);
+  return { floors, unmatched };
+}
+
+function foldLabel(label: string): string {
+  return label.normalize('NFKC').trim().toLowerCase();
+}
+
+/**
+ * The space of each floor: from its elevation up by its height, else to the next floor above, else 10 feet. The lowest is open
+ * below, the highest above. Elevations that are not known follow from those of the floors around.
+ *
+ * @param building with its floors from the lowest up
+ * @returns `undefined` if nothing says how high any floor is
+ */
+export function spanFloors(building: BuildingFacts): Map<string, FloorSpan> | undefined {
+  const bases = findBases(building);
+  if (!bases) return undefined;
+  const levels = [...new Set(bases)].sort((p, q) => p - q);
+  const [lowest, highest] = [levels[0]!, levels.at(-1)!];
+  const spans = building.floors.map((floor, i): [string, FloorSpan] => {
+    const base = bases[i]!;
+    const next = levels[levels.indexOf(base) + 1];
+    const height = floor.floorHeightFt === null ? undefined : floor.floorHeightFt * metersPerFoot;
+    const top = height !== undefined ? base + height : (next ?? base + defaultFloorHeightFt * metersPerFoot);
+    const span = {
+      floorId: floor.customMapFloorId,
+      bottomM: base === lowest ? -Infinity : base,
+      topM: base === highest ? Infinity : top,
+    };
+    return [floor.customMapFloorId, span];
+  });
+  return new Map(spans);
+}
+
+/** Of each floor in meters above sea level. */
+function findBases(building: BuildingFacts): number[] | undefined {
+  const { floors } = building;
+  const known = floors.map(({ elevationFt }) => toSeaLevelM(building, elevationFt));
+  if (!known.some((base) => base !== undefined)) {
+    if (building.groundElevationFt === null || floors.length === 0) return undefined;
+    const above = floors.findIndex((floor) => ordinalOf(floor) >= 0);
+    known[above === -1 ? floors.length - 1 : above] = building.groundElevationFt * metersPerFoot;
+  }
+  for (let i = 1; i < known.length; i++)
+    if (known[i - 1] !== undefined) known[i] ??= known[i - 1]! + heightM(floors[i - 1]!);
+  for (let i = known.length - 2; i >= 0; i--) known[i] ??= known[i + 1]! - heightM(floors[i]!);
+  return known.map((base) => base!); // both passes together leave none out
+}
+
+function heightM({ floorHeightFt }: FloorFacts): number {
+  return (floorHeightFt ?? defaultFloorHeightFt) * metersPerFoot;
+}
+
+function toSeaLevelM(
+  { elevationDatum, groundElevationFt, geoidUndulationM }: BuildingFacts,
+  elevationFt: number | null,
+): number | undefined {
+  if (elevationFt === null) return undefined;
+  if (elevationDatum === 'ellipsoid') return elevationFt * metersPerFoot - geoidUndulationM;
+  if (elevationDatum === 'aboveGround') return (elevationFt + (groundElevationFt ?? 0)) * metersPerFoot;
+  return elevationFt * metersPerFoot;
+}
+
+function shareSpans(spans: readonly FloorSpan[], altitude: number, fix: PositionFix): number[] {
+  const confidence = fix.verticalConfidence ?? defaultConfidence;
+  const deviation = verticalDeviation(fix.verticalAccuracyM!, confidence);
+  const masses = spans.map(({ bottomM, topM }) => {
+    if (deviation === 0) return altitude >= bottomM && altitude < topM ? 1 : 0;
+    return (
+      normalShareBelow((topM - altitude) / deviation) - normalShareBelow((bottomM - altitude) / deviation)
+    );
+  });
+  const total = masses.reduce((sum, mass) => sum + mass, 0);
+  if (total > 1e-9) return masses.map((mass) => mass / total);
+  // Far from all that is possible: the nearest.
+  const distances = spans.map(({ bottomM, topM }) => Math.max(bottomM - altitude, altitude - topM, 0));
+  const least = Math.min(...distances);
+  const nearest = distances.filter((distance) => distance === least).length;
+  return distances.map((distance) => (distance === least ? 1 / nearest : 0));
+}

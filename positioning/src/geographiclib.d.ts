@@ -1,0 +1,16 @@
+declare module 'geographiclib-geodesic' {
+  /** The package has no types of its own: what the tests use of it. */
+  const geodesic: {
+    readonly Geodesic: {
+      readonly WGS84: {
+        Inverse(
+          lat1: number,
+          lng1: number,
+          lat2: number,
+          lng2: number,
+        ): { readonly s12: number; readonly azi1: number };
+      };
+    };
+  };
+  export default geodesic;
+}

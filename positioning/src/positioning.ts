@@ -1,0 +1,29 @@
+export type {
+  BuildingFacts,
+  ElevationDatum,
+  FloorFacts,
+  FloorZones,
+  PositionedBuilding,
+  PositionedFloor,
+  ZoneFacts,
+} from './facts.ts';
+export {
+  defaultNearest,
+  findNearest,
+  maxNearest,
+  type NearestRequest,
+  type NearestZone,
+} from './find-nearest.ts';
+export {
+  defaultCandidates,
+  defaultConfidence,
+  type FixProblem,
+  findFixProblems,
+  maxAccuracyM,
+  maxCandidates,
+  type PositionFix,
+} from './fix.ts';
+export type { FloorProbability, PositionAnswer, PositionCandidate } from './position-answer.ts';
+export { resolvePosition } from './resolve-position.ts';
+export { touchesBounds } from './select-buildings.ts';
+export { placeOfZone, type ZonePlace } from './zone-bounds.ts';

@@ -1,0 +1,87 @@
+import { type FloorFacts, postedLabelOf } from '../facts.ts';
+import { wordsOf } from './fold.ts';
+import { type SearchSegment, segmentBytes } from './segment.ts';
+import { weights } from './vocabulary.ts';
+
+/** A floor that zones are found on. */
+export interface SearchFloor {
+  readonly customMapId: string;
+  readonly mapName: string;
+  readonly facts: FloorFacts;
+}
+
+/** An index of the zones of a department, or of a device. */
+export interface SearchIndex {
+  readonly segments: readonly PlacedSegment[];
+  readonly floors: readonly SearchFloor[];
+  /** For each word of a floor or of its map: the floors with it. */
+  readonly floorWords: ReadonlyMap<string, readonly FloorWord[]>;
+  readonly byteLength: number;
+}
+
+export interface PlacedSegment {
+  readonly segment: SearchSegment;
+  /** The place in `floors` of each floor of the segment; -1 for one that is gone, or that another segment has now. */
+  readonly places: Int32Array;
+}
+
+interface FloorWord {
+  readonly floor: number;
+  readonly field: 'floor' | 'map';
+}
+
+/**
+ * Puts segments together.
+ *
+ * @param floors those that may be found
+ * @param segmentOf the segment that has the present zones of a floor
+ */
+export function openSearchIndex(
+  floors: readonly SearchFloor[],
+  segmentOf: (floorId: string) => SearchSegment | undefined,
+): SearchIndex {
+  const placeOf = new Map(floors.map(({ facts }, i) => [facts.customMapFloorId, i]));
+  const segments = new Set<SearchSegment>();
+  for (const { facts } of floors) {
+    const segment = segmentOf(facts.customMapFloorId);
+    if (segment) segments.add(segment);
+  }
+  const placed = [...segments].map((segment) => ({
+    segment,
+    places: Int32Array.from(segment.floorIds, (id) =>
+      segmentOf(id) === segment ? (placeOf.get(id) ?? -1) : -1,
+    ),
+  }));
+  const bytes = placed.reduce(
+    (sum, { segment }) => sum + segmentBytes(segment),
+    1_000 + 1_500 * floors.length,
+  );
+  return { segments: placed, floors, floorWords: listFloorWords(floors), byteLength: bytes };
+}
+
+function listFloorWords(floors: readonly SearchFloor[]): Map<string, FloorWord[]> {
+  const all = new Map<string, FloorWord[]>();
+  for (const [floor, one] of floors.entries()) {
+    for (const [word, field] of wordsOfFloor(one)) {
+      const list = all.get(word);
+      if (list) list.push({ floor, field });
+      else all.set(word, [{ floor, field }]);
+    }
+  }
+  return all;
+}
+
+/** The words that all zones of a floor are found by, each with what it counts as. */
+function wordsOfFloor({ mapName, facts }: SearchFloor): Map<string, 'floor' | 'map'> {
+  const words = new Map<string, 'floor' | 'map'>();
+  // A floor with a name of its own is also found by its number, but not as well.
+  const byNumber =
+    facts.floorNumber >= 0 ? ['level', 'floor', String(facts.floorNumber)] : ['level', 'floor'];
+  for (const word of [...wordsOf(mapName), ...byNumber]) words.set(word, 'map');
+  for (const word of [...wordsOf(facts.floorName), ...wordsOf(postedLabelOf(facts))])
+    words.set(word, 'floor');
+  return words;
+}
+
+/** What a word that all zones of a floor have counts. */
+export const floorWeights = { floor: weights.floor, map: weights.map };

@@ -1,0 +1,198 @@
+import { wordsOf } from './fold.ts';
+import { fitOf, matchTerms } from './match-terms.ts';
+import { rankHits, type ScoredHit, type SearchHit } from './rank-hits.ts';
+import { floorWeights, type PlacedSegment, type SearchIndex } from './search-index.ts';
+import { postingFields, textAt } from './segment.ts';
+import { alternativesOf, typeWords, weights } from './vocabulary.ts';
+
+export interface SearchRequest {
+  readonly q: string;
+  readonly customMapId?: string | null | undefined;
+  /** Every type if left out. */
+  readonly zoneTypes?: readonly number[] | null | undefined;
+  readonly limit?: number | null | undefined;
+}
+
+export const defaultHits = 20;
+export const maxHits = 100;
+/** More words than people type. */
+const maxWords = 8;
+/** The hits that fit best, word by word, are ranked by everything else too. */
+const mostRanked = 256;
+
+/**
+ * Finds zones by the words of their names, of their metadata, of their floors and maps, and of their types. Every word of the
+ * search must be found, as a whole, as a beginning, or with one typing error. The best come first.
+ *
+ * @param isFound whether a floor may be found now, by its place
+ */
+export function searchZones(
+  index: SearchIndex,
+  request: SearchRequest,
+  isFound: (floor: number) => boolean = () => true,
+): SearchHit[] {
+  const words = wordsOf(request.q)
+    .slice(0, maxWords)
+    .map((word) => [...alternativesOf(word)]);
+  if (words.length === 0) return [];
+  const floorScores = words.map((alternatives) => scoreFloors(index, alternatives));
+  const typeScores = words.map(scoreTypes);
+  const search: Search = { index, words, floorScores, typeScores, best: createBest(mostRanked) };
+  const allowed = Uint8Array.from(index.floors, ({ customMapId }, floor) =>
+    (!request.customMapId || customMapId === request.customMapId) && isFound(floor) ? 1 : 0,
+  );
+  const types = request.zoneTypes ? new Set(request.zoneTypes) : undefined;
+  const allowedTypes = Uint8Array.from(typeWords, (_, type) => (!types || types.has(type) ? 1 : 0));
+  for (const placed of index.segments) searchSegment(search, placed, allowed, allowedTypes);
+  return rankHits(search.best.list(), words).slice(0, request.limit ?? defaultHits);
+}
+
+interface Search {
+  readonly index: SearchIndex;
+  /** Each with what it may stand for. */
+  readonly words: readonly (readonly string[])[];
+  /** For each word, what each floor counts. */
+  readonly floorScores: readonly Uint8Array[];
+  /** For each word, what each zone type counts. */
+  readonly typeScores: readonly Uint8Array[];
+  readonly best: Best;
+}
+
+function scoreFloors({ floors, floorWords }: SearchIndex, alternatives: readonly string[]): Uint8Array {
+  const scores = new Uint8Array(floors.length);
+  for (const [term, found] of floorWords) {
+    for (const word of alternatives) {
+      const fit = fitOf(word, term);
+      if (!fit) continue;
+      for (const { floor, field } of found)
+        scores[floor] = Math.max(scores[floor]!, floorWeights[field][fit]);
+    }
+  }
+  return scores;
+}
+
+function scoreTypes(alternatives: readonly string[]): Uint8Array {
+  return Uint8Array.from(typeWords, (terms) =>
+    alternatives.reduce(
+      (most, word) =>
+        terms.reduce((best, term) => {
+          const fit = fitOf(word, term);
+          return fit ? Math.max(best, weights.type[fit]) : best;
+        }, most),
+      0,
+    ),
+  );
+}
+
+function searchSegment(
+  { words, floorScores, typeScores, best, index }: Search,
+  { segment, places }: PlacedSegment,
+  allowed: Uint8Array,
+  allowedTypes: Uint8Array,
+): void {
+  const { floorOf, zoneTypes, nameWords, ties } = segment;
+  const found = words.map((alternatives, i): ScoredWord => {
+    const scored = { ...scoreTerms(segment, alternatives), floors: floorScores[i]!, types: typeScores[i]! };
+    const isElsewhere = scored.floors.some((score) => score > 0) || scored.types.some((score) => score > 0);
+    return isElsewhere ? { ...scored, zones: undefined } : scored;
+  });
+  // The rarest word first: most zones do not have it, and need not be looked at further.
+  found.sort((a, b) => a.count - b.count);
+  const offer = (zone: number) => {
+    const floor = places[floorOf[zone]!]!;
+    const type = zoneTypes[zone]!;
+    if (floor === -1 || allowed[floor] === 0 || allowedTypes[type] === 0) return;
+    let score = 0;
+    for (let i = 0; i < found.length; i++) {
+      const { scores, floors, types } = found[i]!;
+      const most = Math.max(scores[zone]!, floors[floor]!, types[type]!);
+      if (most === 0) return;
+      score += most;
+    }
+    // Of names that fit as well, the shorter: it says less that was not asked for.
+    const key = 256 * score - nameWords[zone]!;
+    if (!best.takes(key, ties[zone]!)) return;
+    best.add(key, ties[zone]!, {
+      floor: index.floors[floor]!,
+      zoneId: textAt(segment.ids, zone),
+      zoneName: textAt(segment.names, zone),
+      zoneType: type,
+      score,
+    });
+  };
+  // A rare word that no floor and no type has is only in the zones that were found by it.
+  const only = found.find(({ zones }) => zones !== undefined)?.zones;
+  if (only) for (const zone of only) offer(zone);
+  else for (let zone = 0; zone < floorOf.length; zone++) offer(zone);
+}
+
+interface FoundZones {
+  /** What each zone of the segment counts. */
+  readonly scores: Uint8Array;
+  /** How many zones count anything, as if each were found once. */
+  readonly count: number;
+  /** Which they are, if they are few. */
+  readonly zones: readonly number[] | undefined;
+}
+
+/** What a word of the search counts for a zone: by itself, by its floor and by its type. */
+interface ScoredWord extends FoundZones {
+  readonly floors: Uint8Array;
+  readonly types: Uint8Array;
+}
+
+/** A longer list is slower than looking at every zone. */
+const mostListed = 1 / 8;
+
+function scoreTerms(segment: PlacedSegment['segment'], alternatives: readonly string[]): FoundZones {
+  const scores = new Uint8Array(segment.floorOf.length);
+  const zones: number[] = [];
+  const most = scores.length * mostListed;
+  let count = 0;
+  for (const word of alternatives)
+    matchTerms(segment, word, (term, fit) => {
+      const byField = postingFields.map((field) => weights[field][fit]);
+      const end = segment.postingStarts[term + 1]!;
+      count += end - segment.postingStarts[term]!;
+      for (let i = segment.postingStarts[term]!; i < end; i++) {
+        const zone = segment.postings[i]!;
+        const weight = byField[segment.fields[i]!]!;
+        if (scores[zone] === 0 && zones.length <= most) zones.push(zone);
+        if (weight > scores[zone]!) scores[zone] = weight;
+      }
+    });
+  return { scores, count, zones: zones.length <= most ? zones : undefined };
+}
+
+interface Best {
+  readonly takes: (key: number, tie: number) => boolean;
+  readonly add: (key: number, tie: number, hit: ScoredHit) => void;
+  readonly list: () => ScoredHit[];
+}
+
+interface Kept {
+  readonly key: number;
+  readonly tie: number;
+  readonly hit: ScoredHit;
+}
+
+/** Keeps the best, the same ones in whatever order they are offered: those with the greater key, then with the lower tie. */
+function createBest(limit: number): Best {
+  const kept: Kept[] = [];
+  const isBefore = (key: number, tie: number, other: Kept) =>
+    key !== other.key ? key > other.key : tie < other.tie;
+  return {
+    takes: (key, tie) => kept.length < limit || isBefore(key, tie, kept[limit - 1]!),
+    add: (key, tie, hit) => {
+      let [low, high] = [0, kept.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (isBefore(key, tie, kept[middle]!)) high = middle;
+        else low = middle + 1;
+      }
+      kept.splice(low, 0, { key, tie, hit });
+      if (kept.length > limit) kept.pop();
+    },
+    list: () => kept.map(({ hit }) => hit),
+  };
+}

@@ -1,0 +1,203 @@
+import { suffixesOf, wordsOf } from './fold.ts';
+
+/** What of a zone can be searched. Only active zones with `isSearchable` belong into an index. */
+export interface SearchZone {
+  readonly id: string;
+  readonly floorId: string;
+  readonly name: string;
+  readonly zoneType: number;
+  /** JSON of an object with texts. */
+  readonly metadata: string | null;
+}
+
+/** The index of the zones of some floors: a few long texts and arrays, which a worker can build and send. */
+export interface SearchSegment {
+  readonly floorIds: readonly string[];
+  /** The floor of each zone, by its place in `floorIds`. */
+  readonly floorOf: Uint32Array;
+  readonly zoneTypes: Uint8Array;
+  readonly ids: TextList;
+  readonly names: TextList;
+  /** The number of words of each name, 255 at most. */
+  readonly nameWords: Uint8Array;
+  /** A number made of each id: it decides between zones that fit as well, in whatever segment they are. */
+  readonly ties: Uint32Array;
+  /** All words, in the order of their code units. */
+  readonly terms: TextList;
+  /** The words in the order of their reversed letters. */
+  readonly backward: Uint32Array;
+  /** The first posting of each word; one more entry for the end of the last. */
+  readonly postingStarts: Uint32Array;
+  /** The zones with the word. */
+  readonly postings: Uint32Array;
+  /** Where they have it: a place in `postingFields`. */
+  readonly fields: Uint8Array;
+}
+
+/** Many texts in one. */
+export interface TextList {
+  readonly text: string;
+  /** Where each begins; one more entry for the end of the last. */
+  readonly starts: Uint32Array;
+}
+
+export const postingFields = ['name', 'nameSuffix', 'metadata'] as const;
+
+/** Of a zone's metadata; more are not worth their memory. */
+const mostMetadataWords = 100;
+
+export function textAt({ text, starts }: TextList, i: number): string {
+  return text.slice(starts[i]!, starts[i + 1]!);
+}
+
+export interface SegmentBuilder {
+  readonly add: (zone: SearchZone) => void;
+  readonly build: () => SearchSegment;
+}
+
+/** @param floorIds all floors that zones are added of; also those without any */
+export function createSegmentBuilder(floorIds: readonly string[]): SegmentBuilder {
+  const places = new Map(floorIds.map((id, i) => [id, i]));
+  const termIds = new Map<string, number>();
+  const found = { terms: growingArray(), zones: growingArray(), fields: growingArray() };
+  const [ids, names]: [string[], string[]] = [[], []];
+  const [floorOf, zoneTypes] = [growingArray(), growingArray()];
+  const [nameWords, ties] = [growingArray(), growingArray()];
+  const note = (word: string, zone: number, field: number) => {
+    let term = termIds.get(word);
+    if (term === undefined) {
+      term = termIds.size;
+      termIds.set(word, term);
+    }
+    found.terms.push(term);
+    found.zones.push(zone);
+    found.fields.push(field);
+  };
+  const add = ({ id, floorId, name, zoneType, metadata }: SearchZone) => {
+    const floor = places.get(floorId);
+    if (floor === undefined) return;
+    const zone = ids.length;
+    ids.push(id);
+    names.push(name);
+    floorOf.push(floor);
+    zoneTypes.push(zoneType);
+    ties.push(hashOf(id));
+    const words = wordsOf(name);
+    nameWords.push(Math.min(255, words.length));
+    const own = new Set(words);
+    for (const word of own) note(word, zone, 0);
+    for (const word of own)
+      for (const suffix of suffixesOf(word)) if (!own.has(suffix)) note(suffix, zone, 1);
+    for (const word of metadataWords(metadata)) if (!own.has(word)) note(word, zone, 2);
+  };
+  const build = (): SearchSegment => ({
+    floorIds,
+    floorOf: floorOf.toArray(),
+    zoneTypes: Uint8Array.from(zoneTypes.toArray()),
+    ids: listTexts(ids),
+    names: listTexts(names),
+    nameWords: Uint8Array.from(nameWords.toArray()),
+    ties: ties.toArray(),
+    ...sortPostings([...termIds.keys()], found),
+  });
+  return { add, build };
+}
+
+/** FNV-1a over the end of an id, which differs most. */
+function hashOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = Math.max(0, id.length - 8); i < id.length; i++)
+    hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193) >>> 0;
+  return hash;
+}
+
+function metadataWords(metadata: string | null): Set<string> {
+  if (metadata === null) return new Set();
+  const values = Object.values(JSON.parse(metadata) as Record<string, unknown>);
+  const words = values.flatMap((value) =>
+    wordsOf(String(value)).flatMap((word) => [word, ...suffixesOf(word)]),
+  );
+  return new Set(words.slice(0, mostMetadataWords));
+}
+
+function sortPostings(
+  words: readonly string[],
+  found: { readonly [Key in 'terms' | 'zones' | 'fields']: GrowingArray },
+) {
+  const order = Uint32Array.from(words.keys()).sort((a, b) => compare(words[a]!, words[b]!));
+  const rank = new Uint32Array(words.length);
+  for (const [place, term] of order.entries()) rank[term] = place;
+  const [terms, zones, fields] = [found.terms.toArray(), found.zones.toArray(), found.fields.toArray()];
+  const starts = new Uint32Array(words.length + 1);
+  for (const term of terms) starts[rank[term]! + 1]!++;
+  for (let i = 1; i < starts.length; i++) starts[i] = starts[i]! + starts[i - 1]!;
+  const next = starts.slice();
+  const postings = new Uint32Array(terms.length);
+  const postingFieldsOf = new Uint8Array(terms.length);
+  for (let i = 0; i < terms.length; i++) {
+    const place = next[rank[terms[i]!]!]!++;
+    postings[place] = zones[i]!;
+    postingFieldsOf[place] = fields[i]!;
+  }
+  const sorted = Array.from(order, (term) => words[term]!);
+  const reversed = sorted.map(reverse);
+  const backward = Uint32Array.from(sorted.keys()).sort((a, b) => compare(reversed[a]!, reversed[b]!));
+  return { terms: listTexts(sorted), backward, postingStarts: starts, postings, fields: postingFieldsOf };
+}
+
+export function reverse(word: string): string {
+  let reversed = '';
+  for (let i = word.length - 1; i >= 0; i--) reversed += word[i];
+  return reversed;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function listTexts(texts: readonly string[]): TextList {
+  const starts = new Uint32Array(texts.length + 1);
+  for (const [i, text] of texts.entries()) starts[i + 1] = starts[i]! + text.length;
+  return { text: texts.join(''), starts };
+}
+
+interface GrowingArray {
+  readonly push: (value: number) => void;
+  readonly toArray: () => Uint32Array;
+}
+
+/** Numbers in an array that doubles its length: a list of numbers takes several times the memory. */
+function growingArray(): GrowingArray {
+  let array = new Uint32Array(256);
+  let length = 0;
+  return {
+    push: (value) => {
+      if (length === array.length) {
+        const larger = new Uint32Array(2 * length);
+        larger.set(array);
+        array = larger;
+      }
+      array[length++] = value;
+    },
+    toArray: () => array.slice(0, length),
+  };
+}
+
+function arraysOf(segment: SearchSegment): readonly (Uint8Array | Uint32Array)[] {
+  const { floorOf, zoneTypes, nameWords, ties, backward, postingStarts, postings, fields } = segment;
+  const starts = [segment.ids, segment.names, segment.terms].map((list) => list.starts);
+  return [floorOf, zoneTypes, nameWords, ties, backward, postingStarts, postings, fields, ...starts];
+}
+
+/** The memory of a segment in bytes, roughly. Texts may take two bytes a character. */
+export function segmentBytes(segment: SearchSegment): number {
+  const characters = segment.ids.text.length + segment.names.text.length + segment.terms.text.length;
+  const rest = 1_000 + 60 * segment.floorIds.length + characters;
+  return arraysOf(segment).reduce((sum, { byteLength }) => sum + byteLength, rest);
+}
+
+/** The buffers to transfer along with a segment. */
+export function segmentBuffers(segment: SearchSegment): ArrayBuffer[] {
+  // Every array was made by its length here, so none lies on shared memory.
+  return arraysOf(segment).map((array) => array.buffer as ArrayBuffer);
+}

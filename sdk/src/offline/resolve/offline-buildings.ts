@@ -1,0 +1,183 @@
+import {
+  findNearest,
+  type NearestRequest,
+  type PositionedBuilding,
+  type PositionFix,
+  placeOfZone,
+  resolvePosition,
+  touchesBounds,
+} from 'positioning';
+import { createSegmentBuilder, openSearchIndex, searchZones } from 'positioning/search';
+import { parseStoredPolygonFeature } from 'zone-index';
+import type {
+  FoundZone,
+  NearestFields,
+  NearestResult,
+  PositionFields,
+  PositionResult,
+  Zone,
+} from '../../resources.ts';
+import type { OfflineStorage } from '../storage/offline-storage.ts';
+import { StoreDamagedError } from '../storage/read-consistently.ts';
+import { checkNearest, checkPosition } from './check-position.ts';
+
+import { readStoredBuildings, type StoredBuilding } from './stored-buildings.ts';
+import { findZoneSet, readZones } from './stored-zones.ts';
+
+/**
+ * All stored maps as they were when they were opened. The results are what the server returned when the maps were last synced.
+ * Open them again after a sync: every function throws a StoreDamagedError if zones have been replaced or damaged meanwhile.
+ */
+export interface OfflineBuildings {
+  /**
+   * How likely each zone and floor is for a position with its uncertainty, as ResolvePosition.
+   *
+   * @returns `undefined` if the map or floor that it names is not stored
+   * @throws RangeError for what ResolvePosition rejects
+   */
+  readonly resolvePosition: (fix: PositionFields) => Promise<PositionResult | undefined>;
+  /**
+   * The zones of a map by their distance, as FindNearest.
+   *
+   * @returns `undefined` if the map or floor is not stored
+   * @throws RangeError for what FindNearest rejects
+   */
+  readonly findNearest: (request: NearestFields) => Promise<NearestResult | undefined>;
+  /**
+   * Zones of all active maps by words, as SearchZones. The first search indexes all zones.
+   *
+   * @returns `undefined` if the map that it names is not stored
+   */
+  readonly searchZones: (request: OfflineSearchRequest) => Promise<{ zones: FoundZone[] } | undefined>;
+}
+
+/** What SearchZones is asked, with the types as numbers. */
+export interface OfflineSearchRequest {
+  readonly q: string;
+  readonly customMapId?: string | undefined;
+  readonly zoneTypes?: readonly number[] | undefined;
+  readonly limit?: number | undefined;
+}
+
+export async function openOfflineBuildings(store: OfflineStorage): Promise<OfflineBuildings> {
+  const buildings = await readStoredBuildings(store);
+  let search: Promise<OfflineSearch> | undefined;
+  return {
+    resolvePosition: async (fix) => {
+      checkPosition(fix);
+      const meant = selectBuildings(buildings, fix);
+      if (!meant) return undefined;
+      // The lists are read-only where they are made, and the types of the API are not.
+      return resolvePosition(await placeZones(store, meant), fix) as PositionResult;
+    },
+    findNearest: async (request) => {
+      checkNearest(request);
+      const [building] = await placeZones(store, selectBuildings(buildings, request) ?? []);
+      return building && { zones: findNearest(building, request) };
+    },
+    searchZones: async (request) => {
+      const { customMapId } = request;
+      if (customMapId && !buildings.some(({ facts }) => facts.customMapId === customMapId)) return undefined;
+      search ??= indexBuildings(store, buildings);
+      return { zones: findZones(await search, request) };
+    },
+  };
+}
+
+interface Selected {
+  readonly building: StoredBuilding;
+  readonly floorIds: readonly string[];
+}
+
+/** As the server selects them; `undefined` if what is named is not stored. */
+function selectBuildings(
+  buildings: readonly StoredBuilding[],
+  request: PositionFix | NearestRequest,
+): Selected[] | undefined {
+  const { customMapId, floorId } = request;
+  const named = customMapId ? buildings.find(({ facts }) => facts.customMapId === customMapId) : undefined;
+  if (customMapId && !named) return undefined;
+  if (floorId) {
+    const owner = buildings.find(({ zonesOf }) => zonesOf.has(floorId));
+    return owner && (!named || owner === named) ? [{ building: owner, floorIds: [floorId] }] : undefined;
+  }
+  const fix = { horizontalAccuracyM: 0, ...request };
+  const meant = named
+    ? [named]
+    : buildings.filter(({ facts, isActive }) => touchesBounds(facts.bounds, fix) && isActive);
+  return meant.map((building) => ({
+    building,
+    floorIds: building.facts.floors.flatMap((floor) => (floor.isActive ? [floor.customMapFloorId] : [])),
+  }));
+}
+
+async function placeZones(
+  store: OfflineStorage,
+  selected: readonly Selected[],
+): Promise<PositionedBuilding[]> {
+  const placed: PositionedBuilding[] = [];
+  for (const { building, floorIds } of selected) {
+    const floors: PositionedBuilding['floors'][number][] = [];
+    for (const floor of building.facts.floors) {
+      const content = building.zonesOf.get(floor.customMapFloorId);
+      if (!content || !floorIds.includes(floor.customMapFloorId)) continue;
+      const zoneSet = (await findZoneSet(store, content)) ?? damaged();
+      floors.push({ ...floor, onFloor: zoneSet.onFloor });
+    }
+    placed.push({ ...building.facts, floors });
+  }
+  return placed;
+}
+
+function damaged(): never {
+  throw new StoreDamagedError('zones of the offline store are missing, damaged or replaced; open it again');
+}
+
+interface OfflineSearch {
+  readonly index: ReturnType<typeof openSearchIndex>;
+  readonly polygonOf: ReadonlyMap<string, string>;
+}
+
+async function indexBuildings(
+  store: OfflineStorage,
+  buildings: readonly StoredBuilding[],
+): Promise<OfflineSearch> {
+  const floors = buildings.flatMap(({ facts: { customMapId, mapName, floors }, isActive }) =>
+    floors.flatMap((facts) => (isActive && facts.isActive ? [{ customMapId, mapName, facts }] : [])),
+  );
+  const contents = new Map(buildings.flatMap(({ zonesOf }) => [...zonesOf]));
+  const builder = createSegmentBuilder(floors.map(({ facts }) => facts.customMapFloorId));
+  const polygonOf = new Map<string, string>();
+  for (const { facts } of floors) {
+    const content = contents.get(facts.customMapFloorId);
+    const zones: readonly Zone[] = (content && (await readZones(store, content))) ?? damaged();
+    for (const {
+      customMapZoneId: id,
+      customMapFloorId: floorId,
+      name,
+      zoneType,
+      metadata,
+      ...zone
+    } of zones) {
+      if (!zone.isActive || !zone.isSearchable) continue;
+      builder.add({ id, floorId, name, zoneType, metadata });
+      polygonOf.set(id, zone.polygonGeoJson);
+    }
+  }
+  const segment = builder.build();
+  return { index: openSearchIndex(floors, () => segment), polygonOf };
+}
+
+function findZones({ index, polygonOf }: OfflineSearch, request: OfflineSearchRequest): FoundZone[] {
+  return searchZones(index, request).map(({ floor, zoneId, zoneName, zoneType }) => ({
+    customMapId: floor.customMapId,
+    mapName: floor.mapName,
+    customMapFloorId: floor.facts.customMapFloorId,
+    floorName: floor.facts.floorName,
+    postedLabel: floor.facts.postedLabel,
+    customMapZoneId: zoneId,
+    zoneName,
+    zoneType,
+    ...placeOfZone(parseStoredPolygonFeature(polygonOf.get(zoneId) ?? '')),
+  }));
+}

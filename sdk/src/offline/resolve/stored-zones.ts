@@ -1,0 +1,45 @@
+import { createLruCache, type LruCache } from '../../concurrency/lru-cache.ts';
+import type { Zone } from '../../resources.ts';
+import { addToChecksum } from '../storage/checksum.ts';
+import { type OfflineStorage, readWholeContent } from '../storage/offline-storage.ts';
+import type { StoredContent } from '../storage/records.ts';
+import { indexZones, type ZoneSet } from './zone-set.ts';
+
+/** The indexes of a store stay in memory up to this size. */
+const maxIndexBytes = 32 * 1024 * 1024;
+
+/** The key is the name of the zones' content, which never changes. */
+const caches = new WeakMap<OfflineStorage, LruCache<ZoneSet>>();
+
+/** @returns `undefined` if they are missing or damaged */
+export async function findZoneSet(
+  store: OfflineStorage,
+  content: StoredContent,
+): Promise<ZoneSet | undefined> {
+  const cache = caches.get(store) ?? createLruCache<ZoneSet>(maxIndexBytes, ({ index }) => index.byteLength);
+  caches.set(store, cache);
+  const known = cache.get(content.name);
+  if (known) return known;
+  const zones = await readZones(store, content);
+  if (!zones) return undefined;
+  const zoneSet = indexZones(zones);
+  cache.set(content.name, zoneSet);
+  return zoneSet;
+}
+
+/**
+ * Reads a floor's zones. Damaged zones would give wrong results, so they are deleted; the next sync notices and downloads
+ * them again.
+ *
+ * @returns `undefined` if they are missing or damaged
+ */
+export async function readZones(
+  store: OfflineStorage,
+  { name, sum }: StoredContent,
+): Promise<readonly Zone[] | undefined> {
+  const bytes = await readWholeContent(store, name);
+  if (!bytes) return undefined;
+  if (addToChecksum(0, bytes) === sum) return JSON.parse(new TextDecoder().decode(bytes)); // checked by the sync that wrote it
+  await store.deleteContent(name).catch(() => {}); // if the store cannot be written, a sync finds the damage later
+  return undefined;
+}

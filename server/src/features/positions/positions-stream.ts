@@ -1,0 +1,103 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { errorBody, errorOf, MusterError } from '../../errors.ts';
+import { unavailableError } from '../../unavailable.ts';
+import type { PositionFields, PositionProblem, PositionResult } from './positions.schema.ts';
+import { answerPosition, type Positions } from './positions.ts';
+
+/** Checks one position. @throws MusterError `InvalidRequest` */
+export type CheckPosition = (value: unknown) => asserts value is PositionFields;
+
+/** Other requests are handled after so much work. */
+const sliceMs = 8;
+
+/** Answers one position after the other, each with its answer or its error, and lets other requests in between. */
+export function createAnswers(
+  ctx: Context,
+  positions: Positions,
+  departmentId: number,
+  check: CheckPosition,
+): (value: unknown) => Promise<PositionResult | PositionProblem> {
+  let sliceStart = performance.now();
+  return async (value) => {
+    try {
+      check(value);
+      const answer = answerPosition(ctx, positions, departmentId, value);
+      return answer instanceof Promise ? (await answer).result : answer.result;
+    } catch (error) {
+      return errorBody(asMusterError(error)) as PositionProblem;
+    } finally {
+      if (performance.now() - sliceStart > sliceMs) {
+        await setImmediate();
+        sliceStart = performance.now();
+      }
+    }
+  };
+}
+
+/** @throws what is no error of the request, nor of the database */
+function asMusterError(error: unknown): MusterError {
+  if (error instanceof MusterError) return error;
+  const unavailable = unavailableError(error);
+  if (unavailable) return unavailable;
+  throw error;
+}
+
+/** A line is no longer than a position with all its fields can be. */
+const maxLineBytes = 64 * 1024;
+/** Answers are sent together up to this size: a write for each would cost more than the answer. */
+const chunkCharacters = 32 * 1024;
+
+/**
+ * Answers a stream of positions, a JSON object a line, with a line for each. The next bytes are read when the answers
+ * before have been taken, so the memory does not depend on the number of lines. Empty lines are skipped.
+ */
+export async function* answerLines(
+  lines: AsyncIterable<Uint8Array>,
+  answer: (value: unknown) => Promise<PositionResult | PositionProblem>,
+): AsyncGenerator<string, void> {
+  let chunk = '';
+  for await (const line of splitLines(lines)) {
+    const parsed = parseLine(line);
+    if (parsed === undefined) continue;
+    const result = 'problem' in parsed ? errorBody(parsed.problem) : await answer(parsed.value);
+    chunk += `${JSON.stringify(result)}\n`;
+    if (chunk.length < chunkCharacters) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+type ParsedLine = { readonly value: unknown } | { readonly problem: MusterError };
+
+function parseLine(line: string | undefined): ParsedLine | undefined {
+  if (line === undefined)
+    return { problem: errorOf('PayloadTooLarge', `A line must be at most ${maxLineBytes / 1024} kB`) };
+  if (line.trim() === '') return undefined;
+  try {
+    return { value: JSON.parse(line) };
+  } catch {
+    return { problem: errorOf('InvalidRequest', 'The line must be valid JSON') };
+  }
+}
+
+/** @returns `undefined` for a line that is too long, of which the rest is not kept */
+async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string | undefined, void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let isTooLong = false;
+  for await (const piece of bytes) {
+    const parts = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) {
+      yield isTooLong || part.length > maxLineBytes ? undefined : part;
+      isTooLong = false;
+    }
+    if (rest.length <= maxLineBytes) continue;
+    rest = '';
+    isTooLong = true;
+  }
+  if (isTooLong) yield undefined;
+  else yield rest + decoder.decode();
+}

@@ -1,0 +1,159 @@
+import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
+import { exampleIds } from '../example-values.ts';
+
+const zone = {
+  customMapId: exampleIds.map,
+  mapName: 'Westport House',
+  customMapFloorId: exampleIds.floor,
+  floorName: 'Level 3',
+  postedLabel: null,
+  customMapZoneId: exampleIds.zone,
+  zoneName: 'Room 312',
+  zoneType: 0,
+};
+const phone = {
+  latitude: 56.4601,
+  longitude: -2.9782,
+  horizontalAccuracyM: 12,
+  altitudeM: 99.5,
+  altitudeDatum: 'ellipsoid',
+  verticalAccuracyM: 9,
+};
+const answer = {
+  candidates: [{ ...zone, probability: 0.7796875, distanceM: 0, inside: true }],
+  floors: [
+    {
+      customMapId: exampleIds.map,
+      customMapFloorId: exampleIds.floor,
+      floorName: 'Level 3',
+      postedLabel: null,
+      probability: 1,
+    },
+  ],
+  outsideProbability: 0.2203125,
+  otherProbability: 0,
+  altitude: { meanSeaLevelM: 47.557, geoidUndulationM: 51.943, geoidModel: 'EGM96' },
+  explanation:
+    'Level 3, Room 312 (78 %), in no zone 22 %. The altitude is 47.6 m above sea level: 51.9 m less than above the ellipsoid (EGM96).',
+};
+const noMap = {
+  status: 404,
+  response: {
+    error: 'CustomMapNotFound',
+    message: 'The department has no map with this id',
+    statusCode: 404,
+  },
+};
+
+export const positionDocs = {
+  resolvePosition: {
+    description:
+      'Takes a position with its uncertainty, and an altitude if there is one, and ranks the zones by their probability. `candidates`, `outsideProbability` and `otherProbability` add up to 1. The position is read as a normal distribution whose size follows from accuracy and confidence (RFC 7459). The altitude is compared with the elevations of the floors; without one, or if no floor has an elevation, every floor is equally likely. A height above the ellipsoid is converted to sea level by EGM96. Without `customMapId` and `floorId`, every active map that the position can be on is considered; if the zones of several maps lie over each other, each map gets the same part of the place. The same request gets the same answer. With `horizontalAccuracyM` 0 and a floor it names the zone of `ResolveCoordinate`. Freshness, and what happens while the database is away, are as there.',
+    errors: ['CustomMapNotFound', 'CustomMapFloorNotFound'],
+    responseHeaders: ['Muster-Stale-Seconds'],
+    examples: {
+      phone: { summary: 'A position as an Android phone reports it', body: phone, response: answer },
+      noMap: {
+        summary: 'A map that the department does not have',
+        body: { ...phone, customMapId: exampleIds.unknown },
+        ...noMap,
+      },
+      noFloor: {
+        summary: 'A floor that the department does not have',
+        body: { ...phone, floorId: exampleIds.unknown },
+        status: 404,
+        response: {
+          error: 'CustomMapFloorNotFound',
+          message: 'The department has no floor with this id',
+          statusCode: 404,
+        },
+      },
+    },
+  },
+  resolvePositions: {
+    description:
+      'Up to 1,000 positions as JSON, or any number as `application/x-ndjson`: a position a line, answered with a line each while further lines arrive. What is wrong with a position is its own answer; the others are answered all the same. A line may have 64 kB.',
+    body: {
+      mediaTypes: ['application/json', 'application/x-ndjson'],
+      schema: {
+        title: 'PositionsFields',
+        type: 'object',
+        required: ['positions'],
+        properties: {
+          positions: {
+            type: 'array',
+            maxItems: 1_000,
+            description: 'Each with the fields of `ResolvePosition`.',
+            items: { type: 'object' },
+          },
+        },
+      },
+    },
+    examples: {
+      two: {
+        summary: 'One position, and one without accuracy',
+        body: { positions: [phone, { latitude: 56.4601, longitude: -2.9782 }] },
+        response: {
+          answers: [
+            answer,
+            {
+              error: 'InvalidRequest',
+              message:
+                'horizontalAccuracyM is required: a number of meters from 0 to 10000: a wider circle says nothing about a room',
+              statusCode: 400,
+            },
+          ],
+        },
+      },
+      noList: {
+        summary: 'A single position instead of a list',
+        body: phone,
+        status: 400,
+        response: {
+          error: 'InvalidRequest',
+          message: 'positions is required: a list',
+          statusCode: 400,
+        },
+      },
+    },
+  },
+  findNearest: {
+    description:
+      'Measures to the edge of each active zone, along the ground: 0 inside, and from within a hole to the edge of the hole. Floors count as if they lay on each other.',
+    errors: ['CustomMapNotFound', 'CustomMapFloorNotFound'],
+    responseHeaders: ['Muster-Stale-Seconds'],
+    examples: {
+      rooms: {
+        summary: 'The nearest room',
+        body: {
+          customMapId: exampleIds.map,
+          floorId: exampleIds.floor,
+          latitude: 56.4598,
+          longitude: -2.9775,
+          zoneTypes: [0],
+        },
+        response: { zones: [{ ...zone, distanceM: 38.028, bearingDeg: 305.84714 }] },
+      },
+      noMap: {
+        summary: 'A map that the department does not have',
+        body: { customMapId: exampleIds.unknown, latitude: 56.4598, longitude: -2.9775 },
+        ...noMap,
+      },
+      noFloor: {
+        summary: 'A floor of another map',
+        body: {
+          customMapId: exampleIds.map,
+          floorId: exampleIds.unknown,
+          latitude: 56.4598,
+          longitude: -2.9775,
+        },
+        status: 404,
+        response: {
+          error: 'CustomMapFloorNotFound',
+          message: 'The map has no floor with this id',
+          statusCode: 404,
+        },
+      },
+    },
+  },
+} as const satisfies Record<string, OperationDocs>;

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app-instance.ts';
+import { createCheck } from '../../http/validation.ts';
+import { positionDocs } from './positions.docs.ts';
+import {
+  nearestFields,
+  nearestResult,
+  positionFields,
+  positionResult,
+  positionsFields,
+  positionsResult,
+} from './positions.schema.ts';
+import { type Answered, answerNearest, answerPosition, type Positions } from './positions.ts';
+import { answerLines, type CheckPosition, createAnswers } from './positions-stream.ts';
+
+const base = '/api/v4/CustomMaps';
+const tags = ['Coordinate resolution'];
+const checkPosition: CheckPosition = createCheck(positionFields);
+const checkPositions: (value: unknown) => asserts value is { positions: unknown[] } =
+  createCheck(positionsFields);
+const bodyLimit = 4 * 1024 * 1024;
+
+export function registerPositionRoutes(app: App, ctx: Context, positions: Positions): void {
+  app.post(
+    `${base}/ResolvePosition`,
+    {
+      config: { permission: 'maps:read', load: 'light', docs: positionDocs.resolvePosition },
+      schema: {
+        body: positionFields,
+        response: { 200: positionResult },
+        summary: 'How likely each room and floor is for a position as a phone reports it',
+        tags,
+      },
+    },
+    (request, reply) => {
+      const answer = answerPosition(ctx, positions, request.caller.departmentId, request.body);
+      return answer instanceof Promise ? sendLater(answer, reply) : answer.result;
+    },
+  );
+  app.post(
+    `${base}/FindNearest`,
+    {
+      config: { permission: 'maps:read', load: 'light', docs: positionDocs.findNearest },
+      schema: {
+        body: nearestFields,
+        response: { 200: nearestResult },
+        summary: 'The nearest zones of a map, such as exits',
+        tags,
+      },
+    },
+    (request, reply) =>
+      sendLater(answerNearest(ctx, positions, request.caller.departmentId, request.body), reply),
+  );
+  app.register(async (scope: App) => registerBulkRoute(scope, ctx, positions));
+}
+
+async function sendLater<Result>(answer: Promise<Answered<Result>>, reply: FastifyReply): Promise<Result> {
+  const { result, staleMs } = await answer;
+  if (staleMs > 0) reply.header('muster-stale-seconds', Math.ceil(staleMs / 1000));
+  return result;
+}
+
+const streamType = 'application/x-ndjson';
+
+/** In a scope of its own, because only here a body is left as a stream. */
+function registerBulkRoute(scope: App, ctx: Context, positions: Positions): void {
+  scope.addContentTypeParser(streamType, (_request, payload, done) => done(null, payload));
+  scope.post(
+    `${base}/ResolvePositions`,
+    {
+      config: { permission: 'maps:read', load: 'list', docs: positionDocs.resolvePositions },
+      schema: {
+        response: { 200: positionsResult },
+        summary: 'The same for many positions, as a list or as a stream of lines',
+        tags,
+      },
+      bodyLimit,
+    },
+    async (request, reply) => {
+      const { body, caller } = request;
+      const answer = createAnswers(ctx, positions, caller.departmentId, checkPosition);
+      if (body instanceof Readable) return sendLines(reply, answerLines(body, answer)) as never; // it sends them itself
+      checkPositions(body);
+      const answers = [];
+      for (const position of body.positions) answers.push(await answer(position));
+      return { answers };
+    },
+  );
+}
+
+/** Typed separately, because the route's response type is that of a list. */
+function sendLines(reply: FastifyReply, lines: AsyncIterable<string>): FastifyReply {
+  return reply.header('cache-control', 'no-store').type(streamType).send(Readable.from(lines));
+}

@@ -1,0 +1,216 @@
+import {
+  defaultCandidates,
+  defaultConfidence,
+  defaultNearest,
+  maxAccuracyM,
+  maxCandidates,
+  maxNearest,
+} from 'positioning';
+import { type Static, Type } from 'typebox';
+import { about } from '../../http/openapi/described-fields.ts';
+import { nullable, optional, wholeNumber } from '../field-schemas.ts';
+
+const latitude = () => about('In degrees.', Type.Number({ minimum: -90, maximum: 90 }));
+const longitude = () => about('In degrees.', Type.Number({ minimum: -180, maximum: 180 }));
+const confidence = (description: string) =>
+  about(
+    description,
+    optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        exclusiveMaximum: 1,
+        description: 'a number greater than 0 and less than 1',
+      }),
+    ),
+  );
+const hint = 'If no floor matches, it is ignored, and the explanation says so.';
+
+export const positionFields = Type.Object(
+  {
+    latitude: latitude(),
+    longitude: longitude(),
+    horizontalAccuracyM: about(
+      'How far off the position may be, in meters: the radius of the circle that a device reports. 0 is exact.',
+      Type.Number({
+        minimum: 0,
+        maximum: maxAccuracyM,
+        description: `a number of meters from 0 to ${maxAccuracyM}: a wider circle says nothing about a room`,
+      }),
+    ),
+    horizontalConfidence: confidence(
+      `With which probability the position is within that circle: 0.68 for Android, 0.95 for browsers (W3C). ${defaultConfidence} if it is left out.`,
+    ),
+    altitudeM: about('In meters.', optional(Type.Number({ minimum: -20_000, maximum: 100_000 }))),
+    altitudeDatum: about(
+      'What the altitude is measured from: `ellipsoid` as Android and GNSS receivers report it, `meanSeaLevel` as iOS does. Required with `altitudeM`.',
+      optional(
+        Type.Union([Type.Literal('ellipsoid'), Type.Literal('meanSeaLevel')], {
+          description: 'ellipsoid or meanSeaLevel',
+        }),
+      ),
+    ),
+    verticalAccuracyM: about(
+      'How far off the altitude may be, in meters. Required with `altitudeM`.',
+      optional(Type.Number({ minimum: 0, maximum: maxAccuracyM })),
+    ),
+    verticalConfidence: confidence(
+      `With which probability the altitude is that near. ${defaultConfidence} if it is left out.`,
+    ),
+    customMapId: about('The map, if it is known.', optional(Type.String())),
+    floorId: about('The floor, if it is known.', optional(Type.String())),
+    ordinal: about(
+      `The place of the floor in the order of floors, 0 at the ground. ${hint}`,
+      optional(wholeNumber()),
+    ),
+    postedLabel: about(
+      `What signs on the floor say. ${hint}`,
+      optional(Type.String({ minLength: 1, maxLength: 50 })),
+    ),
+    limit: about(
+      `The most candidates to list; ${defaultCandidates} if it is left out.`,
+      optional(wholeNumber({ minimum: 1, maximum: maxCandidates })),
+    ),
+  },
+  { title: 'PositionFields' },
+);
+export type PositionFields = Static<typeof positionFields>;
+
+const probability = (description: string) => Type.Number({ description: `${description}, 0 to 1.` });
+
+/** Which map, floor and zone it is; also of the nearest zones and of what a search finds. */
+export const zoneReference = {
+  customMapId: Type.String({ description: 'Id of the map.' }),
+  mapName: Type.String({ description: 'Its name.' }),
+  customMapFloorId: Type.String({ description: 'Id of the floor.' }),
+  floorName: Type.String({ description: 'Its name.' }),
+  postedLabel: nullable(Type.String({ description: 'What signs on the floor say.' })),
+  customMapZoneId: Type.String({ description: 'Id of the zone.' }),
+  zoneName: Type.String({ description: 'Its name, the call location.' }),
+  zoneType: Type.Integer({ description: 'Its type, 0 to 11.' }),
+};
+
+const candidate = Type.Object(
+  {
+    ...zoneReference,
+    probability: probability('How likely the position is in this zone'),
+    distanceM: Type.Number({ description: 'From the reported point to the edge of the zone; 0 inside.' }),
+    inside: Type.Boolean({ description: 'Whether the reported point is in the zone.' }),
+  },
+  { title: 'PositionCandidate' },
+);
+
+const floorProbability = Type.Object(
+  {
+    customMapId: zoneReference.customMapId,
+    customMapFloorId: zoneReference.customMapFloorId,
+    floorName: zoneReference.floorName,
+    postedLabel: zoneReference.postedLabel,
+    probability: probability('How likely the floor is'),
+  },
+  { title: 'FloorProbability' },
+);
+
+export const positionResult = Type.Object(
+  {
+    candidates: Type.Array(candidate, { description: 'The most likely first, at most `limit`.' }),
+    floors: Type.Array(floorProbability, {
+      description: 'From the lowest up, map by map. They add up to 1; the list is empty if no map is near.',
+    }),
+    outsideProbability: probability('How likely the position is in no zone'),
+    otherProbability: probability('How likely it is in a zone beyond `limit`'),
+    altitude: Type.Union(
+      [
+        Type.Object({
+          meanSeaLevelM: Type.Number({ description: 'Above sea level.' }),
+          geoidUndulationM: Type.Number({
+            description: 'How far the sea level is above the ellipsoid at the map.',
+          }),
+          geoidModel: Type.Literal('EGM96'),
+        }),
+        Type.Null(),
+      ],
+      { description: 'The altitude that the floors were compared with; null without one or without a map.' },
+    ),
+    explanation: Type.String({ description: 'The answer in words.' }),
+  },
+  { title: 'PositionResult' },
+);
+export type PositionResult = Static<typeof positionResult>;
+
+const maxPositions = 1_000;
+
+/** Each is checked by itself: what is wrong with one of them is the answer for that one. */
+export const positionsFields = Type.Object(
+  {
+    positions: about(
+      `Each with the fields of \`ResolvePosition\`, at most ${maxPositions}.`,
+      Type.Array(Type.Unknown(), { maxItems: maxPositions }),
+    ),
+  },
+  { title: 'PositionsFields' },
+);
+
+const positionProblem = Type.Object(
+  {
+    error: Type.String({ description: 'The name of the error.' }),
+    message: Type.String({ description: 'What is wrong with the position.' }),
+    statusCode: Type.Integer({ description: 'The status that `ResolvePosition` answers it with.' }),
+    errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+  },
+  { title: 'PositionProblem' },
+);
+export type PositionProblem = Static<typeof positionProblem>;
+
+export const positionsResult = Type.Object(
+  {
+    answers: Type.Array(Type.Union([positionResult, positionProblem]), {
+      description: 'In the order of the positions: an answer, or the error of a position that has none.',
+    }),
+  },
+  { title: 'PositionsResult' },
+);
+
+export const nearestFields = Type.Object(
+  {
+    latitude: latitude(),
+    longitude: longitude(),
+    customMapId: about('Id of the map.', Type.String()),
+    floorId: about('Id of one of its floors. Every active floor if it is left out.', optional(Type.String())),
+    zoneTypes: about(
+      'The types of the zones, 0 to 11: for example 7 for exits, 2 for stairwells, 6 for muster points. Every type if it is left out.',
+      optional(Type.Array(Type.Integer({ minimum: 0, maximum: 11 }), { maxItems: 100 })),
+    ),
+    limit: about(
+      `The most zones to list; ${defaultNearest} if it is left out.`,
+      optional(wholeNumber({ minimum: 1, maximum: maxNearest })),
+    ),
+    maxDistanceM: about(
+      'Only zones within this distance.',
+      optional(Type.Number({ minimum: 0, description: 'a number of meters, 0 or more' })),
+    ),
+  },
+  { title: 'NearestFields' },
+);
+export type NearestFields = Static<typeof nearestFields>;
+
+export const nearestResult = Type.Object(
+  {
+    zones: Type.Array(
+      Type.Object(
+        {
+          ...zoneReference,
+          distanceM: Type.Number({ description: 'To the edge of the zone on the ground; 0 inside it.' }),
+          bearingDeg: nullable(
+            Type.Number({
+              description: 'To the nearest point of the zone, clockwise from north; null inside it.',
+            }),
+          ),
+        },
+        { title: 'NearestZone' },
+      ),
+      { description: 'The nearest first.' },
+    ),
+  },
+  { title: 'NearestResult' },
+);
+export type NearestResult = Static<typeof nearestResult>;

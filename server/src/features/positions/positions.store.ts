@@ -1,0 +1,45 @@
+import type { DatabaseOrTransaction } from '../../context.ts';
+import { changeCount, lastChangedOn } from '../changes/change-count.ts';
+
+/** What changes whenever a map or a floor of a department does. */
+export interface BuildingsState {
+  change_count: number;
+  last_changed_on: string | null;
+}
+
+/** @returns `undefined` if the department does not exist yet */
+export function readBuildingsState(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+): Promise<BuildingsState | undefined> {
+  return db
+    .selectFrom('departments')
+    .where('departments.id', '=', departmentId)
+    .select([changeCount(departmentId).as('change_count'), lastChangedOn(departmentId).as('last_changed_on')])
+    .executeTakeFirst();
+}
+
+export type BuildingRow = Awaited<ReturnType<typeof listBuildings>>[number];
+
+/** Every map, active or not, by id. */
+export function listBuildings(db: DatabaseOrTransaction, departmentId: number) {
+  return db
+    .selectFrom('maps')
+    .select(['id', 'name', 'is_active', 'event_over_on', 'elevation_datum', 'ground_elevation_ft'])
+    .select(['top_left_lat', 'top_left_lng', 'bottom_right_lat', 'bottom_right_lng'])
+    .where('department_id', '=', departmentId)
+    .orderBy('id')
+    .execute();
+}
+
+export type FloorFactsRow = Awaited<ReturnType<typeof listFloorFacts>>[number];
+
+/** Every floor of every map, in no order. */
+export function listFloorFacts(db: DatabaseOrTransaction, departmentId: number) {
+  return db
+    .selectFrom('floors')
+    .select(['id', 'map_id', 'name', 'floor_number', 'sort_order', 'is_active', 'zone_version'])
+    .select(['ordinal', 'posted_label', 'elevation_ft', 'floor_height_ft'])
+    .where('department_id', '=', departmentId)
+    .execute();
+}

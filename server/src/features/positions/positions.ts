@@ -1,0 +1,208 @@
+import {
+  findFixProblems,
+  findNearest,
+  type PositionedBuilding,
+  resolvePosition,
+  touchesBounds,
+} from 'positioning';
+import type { Context } from '../../context.ts';
+import { errorOf, fieldErrors } from '../../errors.ts';
+import { awaitCurrent, type Current, type Floors } from '../resolve/resolve.ts';
+import {
+  type Building,
+  type BuildingCache,
+  type Buildings,
+  buildingsKey,
+  createBuildings,
+} from './buildings.ts';
+import type { NearestFields, NearestResult, PositionFields, PositionResult } from './positions.schema.ts';
+
+/** What positions are resolved with: the caches of a process. */
+export interface Positions {
+  readonly floors: Floors;
+  readonly buildings: BuildingCache;
+}
+
+/** @param floors shared with the resolution of coordinates */
+export function createPositions(ctx: Context, floors: Floors): Positions {
+  return { floors, buildings: createBuildings(ctx) };
+}
+
+export interface Answered<Result> {
+  readonly result: Result;
+  /** The database could not be asked: the answer is of what was read that long ago. Otherwise 0. */
+  readonly staleMs: number;
+}
+
+/**
+ * How likely each zone and floor of the department is for a position with its uncertainty.
+ *
+ * @returns the answer itself, not a promise, if everything that it needs is cached
+ * @throws MusterError `InvalidRequest`, `CustomMapNotFound`, `CustomMapFloorNotFound`; also through the promise
+ */
+export function answerPosition(
+  ctx: Context,
+  positions: Positions,
+  departmentId: number,
+  given: PositionFields,
+): Answered<PositionResult> | Promise<Answered<PositionResult>> {
+  const problems = findFixProblems(given);
+  if (problems.length > 0)
+    throw fieldErrors(problems.map(({ field, message }) => ({ field, message: `${field} ${message}` })));
+  const fields = withLowerCaseIds(given);
+  const answer = ({ buildings, staleMs }: Gathered): Answered<PositionResult> => ({
+    // The lists are read-only where they are made, and the schema's types are not.
+    result: resolvePosition(buildings, fields) as PositionResult,
+    staleMs,
+  });
+  const gathered = gather(ctx, positions, departmentId, (found) => selectBuildings(found, fields));
+  return gathered instanceof Promise ? gathered.then(answer) : answer(gathered);
+}
+
+/**
+ * The zones of a map by their distance from a point.
+ *
+ * @throws MusterError `CustomMapNotFound`, `CustomMapFloorNotFound`
+ */
+export async function answerNearest(
+  ctx: Context,
+  positions: Positions,
+  departmentId: number,
+  given: NearestFields,
+): Promise<Answered<NearestResult>> {
+  const fields = withLowerCaseIds(given);
+  const select = (found: Buildings | undefined) => selectBuildings(found, fields);
+  const { buildings, staleMs } = await gather(ctx, positions, departmentId, select);
+  const [building] = buildings;
+  return { result: { zones: building ? findNearest(building, fields) : [] }, staleMs };
+}
+
+/** UUIDs are read in any case. */
+function withLowerCaseIds<Fields extends { customMapId?: string | null; floorId?: string | null }>(
+  fields: Fields,
+): Fields {
+  const { customMapId, floorId } = fields;
+  if (!customMapId && !floorId) return fields;
+  return {
+    ...fields,
+    ...(customMapId && { customMapId: customMapId.toLowerCase() }),
+    ...(floorId && { floorId: floorId.toLowerCase() }),
+  };
+}
+
+interface Selected {
+  readonly building: Building;
+  readonly floorIds: readonly string[];
+}
+
+/** The buildings that may be meant, by id, each with the floors that may be. @throws MusterError */
+function selectBuildings(
+  buildings: Buildings | undefined,
+  fields: Pick<PositionFields, 'latitude' | 'longitude' | 'customMapId' | 'floorId'> & {
+    readonly horizontalAccuracyM?: number;
+  },
+): Selected[] {
+  const { customMapId, floorId } = fields;
+  const named = typeof customMapId === 'string' ? buildings?.byId.get(customMapId) : undefined;
+  if (typeof customMapId === 'string' && !named)
+    throw errorOf('CustomMapNotFound', 'The department has no map with this id');
+  if (typeof floorId === 'string') {
+    const owner = buildings?.byFloorId.get(floorId);
+    if (!owner || (named && owner !== named)) {
+      const where = named ? 'The map' : 'The department';
+      throw errorOf('CustomMapFloorNotFound', `${where} has no floor with this id`);
+    }
+    return [{ building: owner, floorIds: [floorId] }];
+  }
+  const { horizontalAccuracyM = 0 } = fields;
+  const meant = named
+    ? [named]
+    : (buildings?.list ?? []).filter(
+        ({ facts, isActive }) =>
+          touchesBounds(facts.bounds, { ...fields, horizontalAccuracyM }) && isActive(),
+      );
+  return meant.map((building) => ({
+    building,
+    floorIds: building.facts.floors.flatMap((floor) => (floor.isActive ? [floor.customMapFloorId] : [])),
+  }));
+}
+
+interface Gathered {
+  readonly buildings: readonly PositionedBuilding[];
+  readonly staleMs: number;
+}
+
+/** Finds the selected buildings with the zones of their floors: without waiting, if everything is cached. */
+function gather(
+  ctx: Context,
+  { floors, buildings }: Positions,
+  departmentId: number,
+  select: (buildings: Buildings | undefined) => readonly Selected[],
+): Gathered | Promise<Gathered> {
+  const found = buildings.cache.find(departmentId, buildingsKey);
+  if (!(found instanceof Promise)) {
+    const selected = select(found);
+    const cached = gatherCached(floors, departmentId, selected);
+    return cached ?? gatherLater(ctx, floors, departmentId, { selected, staleMs: 0 });
+  }
+  return awaitCurrent(ctx, buildings, departmentId, buildingsKey, found).then(({ value, staleMs }) =>
+    gatherLater(ctx, floors, departmentId, { selected: select(value), staleMs }),
+  );
+}
+
+function gatherCached(
+  { cache, lookups }: Floors,
+  departmentId: number,
+  selected: readonly Selected[],
+): Gathered | undefined {
+  const found: FoundFloors = new Map();
+  for (const { floorIds } of selected) {
+    for (const floorId of floorIds) {
+      const floor = cache.find(departmentId, floorId);
+      if (floor instanceof Promise) {
+        floor.catch(() => {}); // gatherLater asks for it again, and gets its failure
+        return undefined;
+      }
+      lookups.hits++;
+      found.set(floorId, { value: floor, staleMs: 0 });
+    }
+  }
+  return { buildings: assemble(selected, found), staleMs: 0 };
+}
+
+type FoundFloors = Map<string, Current<Exclude<ReturnType<Floors['cache']['find']>, Promise<unknown>>>>;
+
+/** So many floors are read at a time: each takes a connection of the database. */
+const floorsAtOnce = 4;
+
+async function gatherLater(
+  ctx: Context,
+  floors: Floors,
+  departmentId: number,
+  { selected, staleMs }: { readonly selected: readonly Selected[]; readonly staleMs: number },
+): Promise<Gathered> {
+  const found: FoundFloors = new Map();
+  const floorIds = selected.flatMap((one) => one.floorIds);
+  for (let start = 0; start < floorIds.length; start += floorsAtOnce) {
+    const read = floorIds.slice(start, start + floorsAtOnce).map(async (floorId) => {
+      const floor = floors.cache.find(departmentId, floorId);
+      floors.lookups[floor instanceof Promise ? 'misses' : 'hits']++;
+      found.set(floorId, await awaitCurrent(ctx, floors, departmentId, floorId, floor));
+    });
+    await Promise.all(read);
+  }
+  const oldest = [...found.values()].reduce((most, floor) => Math.max(most, floor.staleMs), staleMs);
+  return { buildings: assemble(selected, found), staleMs: oldest };
+}
+
+/** A floor that was deleted meanwhile is left out. */
+function assemble(selected: readonly Selected[], found: FoundFloors): PositionedBuilding[] {
+  return selected.map(({ building: { facts }, floorIds }) => {
+    const wanted = new Set(floorIds);
+    const floors = facts.floors.flatMap((floor) => {
+      const onFloor = wanted.has(floor.customMapFloorId) && found.get(floor.customMapFloorId)?.value;
+      return onFloor ? [{ ...floor, onFloor }] : [];
+    });
+    return { ...facts, floors };
+  });
+}

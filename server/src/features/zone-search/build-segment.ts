@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import { createSegmentBuilder, type SearchSegment } from 'positioning/search';
+import type { Context } from '../../context.ts';
+import type { SegmentMessage } from './segment-thread.ts';
+import { toSearchZone } from './to-search-zone.ts';
+import { listSearchableZones, type SearchableZoneRow } from './zone-search.store.ts';
+
+/** Other requests are handled between two pages. */
+const pageSize = 1_000;
+/** An index of fewer zones is built here, in a few milliseconds; a larger one in a worker thread. */
+const inlineZones = 2_000;
+/** More floors are found by reading all zones of the department. */
+const mostFloorsByName = 200;
+/** The memory that building takes is that of one department's index. */
+const oneAtATime = pLimit(1);
+
+/** Reads the zones of some floors and indexes them. */
+export function buildSegment(
+  ctx: Context,
+  departmentId: number,
+  floorIds: readonly string[],
+): Promise<SearchSegment> {
+  return oneAtATime(async () => {
+    const pages = readPages(ctx, departmentId, floorIds);
+    const first: SearchableZoneRow[] = [];
+    // Not `for await`: leaving such a loop would end the pages.
+    for (let page = await pages.next(); !page.done; page = await pages.next()) {
+      first.push(...page.value);
+      if (first.length > inlineZones) return buildInThread(floorIds, first, pages);
+    }
+    const builder = createSegmentBuilder(floorIds);
+    for (const row of first) builder.add(toSearchZone(row));
+    return builder.build();
+  });
+}
+
+async function* readPages(
+  ctx: Context,
+  departmentId: number,
+  floorIds: readonly string[],
+): AsyncGenerator<SearchableZoneRow[], void> {
+  const wanted = floorIds.length <= mostFloorsByName ? floorIds : undefined;
+  if (floorIds.length === 0) return;
+  for (let after = ''; ; ) {
+    const page = await listSearchableZones(ctx.db, departmentId, wanted, after, pageSize);
+    yield page;
+    if (page.length < pageSize) return;
+    after = page.at(-1)?.id ?? '';
+    await setImmediate();
+  }
+}
+
+async function buildInThread(
+  floorIds: readonly string[],
+  first: readonly SearchableZoneRow[],
+  pages: AsyncIterable<readonly SearchableZoneRow[]>,
+): Promise<SearchSegment> {
+  const worker = new Worker(new URL('./segment-thread.ts', import.meta.url));
+  const post = (message: SegmentMessage) => worker.postMessage(message);
+  try {
+    post({ floorIds });
+    post({ rows: first });
+    for await (const rows of pages) post({ rows });
+    const answer = once(worker, 'message');
+    post('build');
+    const [segment] = (await answer) as [SearchSegment]; // as segment-thread sends it
+    return segment;
+  } finally {
+    await worker.terminate(); // it holds much memory, and is rarely needed
+  }
+}

@@ -1,0 +1,109 @@
+import { openSearchIndex, type SearchFloor, type SearchIndex, type SearchSegment } from 'positioning/search';
+import { cacheBytes } from '../../cache-sizes.ts';
+import type { Context } from '../../context.ts';
+import { type Building, type BuildingCache, type Buildings, buildingsKey } from '../positions/buildings.ts';
+import { type CachedFloor, createFloorCache, type FloorCache } from '../resolve/floor-cache.ts';
+import { createOutage, type Outage } from '../resolve/outage.ts';
+import { awaitCurrent } from '../resolve/resolve.ts';
+import { buildSegment } from './build-segment.ts';
+
+/** The index of a department's zones. */
+export interface DepartmentIndex extends CachedFloor {
+  readonly buildings: Buildings;
+  readonly index: SearchIndex;
+  /** Of each floor of the index. */
+  readonly buildingOf: readonly Building[];
+  /** What has been indexed of each floor. */
+  readonly indexed: ReadonlyMap<string, IndexedFloor>;
+}
+
+interface IndexedFloor {
+  readonly segment: SearchSegment;
+  /** The zones are at least as new. */
+  readonly zoneVersion: number;
+}
+
+export interface SearchCache {
+  readonly cache: FloorCache<DepartmentIndex>;
+  readonly outage: Outage;
+}
+
+/** The whole index of a department is one entry of the cache. */
+export const indexKey = 'zones';
+/** A search goes through every segment: with more, those of few zones are put together. */
+const mostSegments = 16;
+
+/** Caches the indexes of departments. After a change, only the floors that have changed are indexed again. */
+export function createSearchCache(ctx: Context, buildings: BuildingCache): SearchCache {
+  const outage = createOutage();
+  const cache = createFloorCache<DepartmentIndex>({
+    load: (departmentId, _key, previous) =>
+      outage.watch(() => loadIndex(ctx, buildings, departmentId, previous)),
+    now: ctx.clock.now,
+    freshMs: ctx.sharedChanges.checkEveryMs,
+    maxBytes: cacheBytes(ctx, 'zoneSearch'),
+  });
+  ctx.floorChanges.subscribe(cache.invalidate);
+  return { cache, outage };
+}
+
+async function loadIndex(
+  ctx: Context,
+  cached: BuildingCache,
+  departmentId: number,
+  previous: DepartmentIndex | undefined,
+): Promise<DepartmentIndex | undefined> {
+  const found = cached.cache.find(departmentId, buildingsKey);
+  const { value: buildings } = await awaitCurrent(ctx, cached, departmentId, buildingsKey, found);
+  if (!buildings || previous?.buildings === buildings) return previous;
+  const floors = listFloors(buildings);
+  const changed = floors.flatMap(({ floor: { facts } }) => {
+    const id = facts.customMapFloorId;
+    return previous?.indexed.get(id)?.zoneVersion === buildings.zoneVersions.get(id) ? [] : [id];
+  });
+  const indexed = await indexFloors(ctx, departmentId, previous, changed, buildings.zoneVersions);
+  const index = openSearchIndex(
+    floors.map(({ floor }) => floor),
+    (id) => indexed.get(id)?.segment,
+  );
+  const buildingOf = floors.map(({ building }) => building);
+  return { buildings, index, buildingOf, indexed, byteLength: index.byteLength };
+}
+
+/** The floors that can be found now, map by map. */
+function listFloors(buildings: Buildings): { readonly floor: SearchFloor; readonly building: Building }[] {
+  return buildings.list.flatMap((building) => {
+    if (!building.isActive()) return [];
+    const { customMapId, mapName, floors } = building.facts;
+    return floors.flatMap((facts) =>
+      facts.isActive ? [{ floor: { customMapId, mapName, facts }, building }] : [],
+    );
+  });
+}
+
+async function indexFloors(
+  ctx: Context,
+  departmentId: number,
+  previous: DepartmentIndex | undefined,
+  changed: readonly string[],
+  versions: ReadonlyMap<string, number>,
+): Promise<Map<string, IndexedFloor>> {
+  const indexed = new Map(previous?.indexed);
+  for (const id of indexed.keys()) if (!versions.has(id)) indexed.delete(id);
+  if (changed.length === 0) return indexed;
+  const again = [...changed, ...floorsOfSmallSegments(indexed, new Set(changed))];
+  const segment = await buildSegment(ctx, departmentId, again);
+  for (const id of again) indexed.set(id, { segment, zoneVersion: versions.get(id) ?? 0 });
+  return indexed;
+}
+
+/** The floors to index again because there are too many segments: all but those of the largest. */
+function floorsOfSmallSegments(
+  indexed: ReadonlyMap<string, IndexedFloor>,
+  changed: ReadonlySet<string>,
+): string[] {
+  const segments = new Set([...indexed.values()].map(({ segment }) => segment));
+  if (segments.size < mostSegments) return [];
+  const largest = [...segments].reduce((a, b) => (b.floorOf.length > a.floorOf.length ? b : a));
+  return [...indexed].flatMap(([id, { segment }]) => (segment === largest || changed.has(id) ? [] : [id]));
+}

@@ -1,0 +1,54 @@
+import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
+import { exampleIds } from '../example-values.ts';
+
+export const zoneSearchDocs = {
+  description:
+    'Searches the names of zones, what signs call their floors, metadata values, and the names of floors and maps. Words may come in any order, and each must be found: as a whole, as the beginning of a word, or, with four letters or more, with one typing error. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. A change shows as soon as it resolves.',
+  errors: ['CustomMapNotFound'],
+  examples: {
+    room: {
+      summary: 'A room on a floor, as people say it',
+      parameters: { q: 'level 3 rm 312' },
+      response: {
+        zones: [
+          {
+            customMapId: exampleIds.map,
+            mapName: 'Westport House',
+            customMapFloorId: exampleIds.floor,
+            floorName: 'Level 3',
+            postedLabel: null,
+            customMapZoneId: exampleIds.zone,
+            zoneName: 'Room 312',
+            zoneType: 0,
+            latitude: 56.4601,
+            longitude: -2.97825,
+            boundsTopLeftLat: 56.4602,
+            boundsTopLeftLng: -2.9785,
+            boundsBottomRightLat: 56.46,
+            boundsBottomRightLng: -2.978,
+          },
+        ],
+      },
+    },
+    noMap: {
+      summary: 'A map that the department does not have',
+      parameters: { q: 'exit', customMapId: exampleIds.unknown },
+      status: 404,
+      response: {
+        error: 'CustomMapNotFound',
+        message: 'The department has no map with this id',
+        statusCode: 404,
+      },
+    },
+    tooMany: {
+      summary: 'A limit that is too high',
+      parameters: { q: 'exit', limit: 1000 },
+      status: 400,
+      response: {
+        error: 'InvalidRequest',
+        message: 'limit must be a whole number from 1 to 100',
+        statusCode: 400,
+      },
+    },
+  },
+} as const satisfies OperationDocs;
