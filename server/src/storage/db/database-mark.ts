@@ -14,12 +14,13 @@ export async function readDatabaseMark(
   db: DatabaseOrTransaction,
   engine: DatabaseConfig['engine'],
 ): Promise<string> {
-  const query =
-    engine === 'sqlite'
-      ? sql<{ mark: number }>`select data_version as mark from pragma_data_version`
-      : sql<{
-          mark: string;
-        }>`select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() as mark`;
-  const { rows } = await query.execute(db);
+  if (engine === 'sqlite') {
+    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
+    return String(rows[0]?.data_version);
+  }
+  const { rows } = await snapshotQuery.execute(db);
   return String(rows[0]?.mark);
 }
+
+const snapshotQuery = sql<{ mark: string }>`
+  select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() as mark`;
