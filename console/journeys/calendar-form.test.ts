@@ -40,7 +40,7 @@ describe('the form of a calendar item', () => {
     assert.equal((await startsOf(muster(), 'Hose test 2')).length, 1);
   });
 
-  test('stays with what was typed when somebody else deletes the item', async () => {
+  test('keeps the entries when another user deletes the item', async () => {
     const item = await addItem(muster(), fields);
     const page = await muster().openSignedIn(`/calendar/${item.CalendarItemId}/edit`, editor);
     muster().watchOf(page).allow(/404/);

@@ -215,7 +215,7 @@ describe('series in the calendar', () => {
     await dayOf(page, '2026-06-08').getByRole('button').waitFor();
   });
 
-  test('what somebody else saved first is not overwritten unawares, and nothing typed is lost', async () => {
+  test('changes that another user saved first are not overwritten silently, and no entry is lost', async () => {
     const item = await addItem(muster(), {
       Title: 'Meeting',
       Start: '2026-06-17T09:00',

@@ -69,7 +69,7 @@ describe('subscribing to the calendar', () => {
     assert.equal((await fetch(after)).status, 401);
   });
 
-  test('who may have no feed is told so', async () => {
+  test('a user without permission for a feed is told so', async () => {
     const { db } = muster().server.ctx;
     await db
       .updateTable('departments')

@@ -18,7 +18,7 @@ import {
 describe('the calendar', () => {
   const muster = useConsole();
 
-  test('an empty period says what belongs there, and a new item is offered to those who may add one', async () => {
+  test('an empty period says what belongs there, and offers a new item to users with permission', async () => {
     await setTimeZone(muster());
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', editor);
     await page.getByText('No items in this period').waitFor();
@@ -172,7 +172,7 @@ describe('the calendar', () => {
     assert.equal(one.text.match(/BEGIN:VEVENT/g)?.length, 1);
   });
 
-  test('an item that somebody has deleted in the meantime is said to be gone', async () => {
+  test('an item that another user has deleted meanwhile is reported as deleted', async () => {
     const item = await addItem(muster(), { Title: 'Short-lived', Start: '2026-07-01', IsAllDay: true });
     await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
     const page = await muster().openPage();

@@ -154,6 +154,7 @@ describe('an import of a building', () => {
     await choose(page, rooms(['Kitchen', 'Garage']));
     await page.getByText('2 zones · 1 floor').waitFor();
     assert.equal(await page.getByLabel('Import into').inputValue(), map.customMapId);
+    await page.getByText(/is outside the map Station: positions on that map/).waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
     await waitForFocus(page.getByRole('heading', { name: 'Imported' }));
     const { body: floors } = await muster().send('GET', `/api/v4/CustomMaps/GetFloors/${map.customMapId}`);

@@ -103,7 +103,7 @@ describe('a background of the installation’s own', () => {
         fetch('http://127.0.0.1:9/').then(
           () => false,
           () => true,
-        ), // a policy or nobody there
+        ), // refused by the policy, or no server there
     );
     assert.ok(isRefused);
     assert.match(muster().watchOf(page).takeProblems().join(), /Content.Security.Policy.*connect-src/);

@@ -63,7 +63,7 @@ describe('a map that is there', () => {
     assert.equal((await readMap(map.customMapId)).name, 'Depot east');
   });
 
-  test('its pages stay with what was typed when somebody else deletes it, and say so', async () => {
+  test('its pages keep the entries when another user deletes it, and say so', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Pulled down' });
     const overview = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);

@@ -121,7 +121,7 @@ describe('the floors of a map', () => {
     assert.deepEqual(await namesInList(page), ['Basement', 'Roof', 'Ground']);
   });
 
-  test('an order that somebody else has changed meanwhile is not overwritten', async () => {
+  test('an order that another user has changed meanwhile is not overwritten', async () => {
     const { send } = muster();
     const { customMapId: mapId } = await addMap(send);
     for (const name of ['A', 'B', 'C'])
@@ -193,7 +193,7 @@ describe('the floors of a map', () => {
     assert.deepEqual(await namesInList(page), ['Upper']);
   });
 
-  test('a floor that somebody else changed is shown as a conflict, and what was typed is kept until one chooses', async () => {
+  test('a floor that another user changed is shown as a conflict, and the entries are kept until the user chooses', async () => {
     const { send } = muster();
     const { customMapId: mapId } = await addMap(send);
     const floor = await addFloor(send, mapId, { name: 'Level 3' });

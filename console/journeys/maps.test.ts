@@ -8,7 +8,7 @@ import { editor, useConsole, viewer } from '../testing/start-console.ts';
 describe('the list of maps', () => {
   const muster = useConsole({ drawsTiles: true });
 
-  test('an empty list says what belongs there, and offers a new map to those who may add one', async () => {
+  test('an empty list says what belongs there, and offers a new map to users with permission', async () => {
     const page = await muster().openSignedIn('/maps', editor);
     await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'New map' }).count(), 1);
@@ -74,7 +74,7 @@ describe('the list of maps', () => {
     await page.getByRole('link', { name: 'Westport House' }).waitFor();
   });
 
-  test('a service that cannot be reached is not said to keep what nobody saw or entered', async () => {
+  test('a service that cannot be reached shows no stale promise about unsaved entries', async () => {
     const page = await muster().openSignedIn('/settings', viewer);
     muster()
       .watchOf(page)

@@ -29,7 +29,7 @@ describe('a shared map', () => {
   };
   const rows = (page: Page) => page.getByRole('region', { name: 'Zones' }).getByRole('listitem');
 
-  test('shows floors, zones and legend to somebody who never signed in', async () => {
+  test('shows floors, zones and legend without signing in', async () => {
     const page = await open();
     await waitForMap(page);
     assert.equal(await rows(page).count(), 14);

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 export interface PdfPage {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** What is written on it, without spaces: where they are is for the one who reads to see. */
+  /** What is written on it, without spaces: a PDF has only positions of letters. */
   readonly text: string;
 }
 

@@ -70,7 +70,7 @@ describe('signing in at an issuer', () => {
     issuer.claims = { departmentId: 1, role: 'editor' };
   });
 
-  test('a refusal, a stale address and somebody without a department are told in words', async () => {
+  test('a refusal, a stale address and a user without a department are explained', async () => {
     const page = await start('/maps');
     await page.waitForURL(`${issuer.address}/**`);
     await page.getByRole('link', { name: 'Cancel' }).click();

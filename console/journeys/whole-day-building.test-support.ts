@@ -35,7 +35,7 @@ export const rooms: readonly Room[] = [
   { name: 'Paint store', type: 'Hazard', outline: boxOf(0.42, 0.64, 0.54, 0.8) },
 ];
 
-/** Where somebody asks, and what the answer must say: the room, and how many there were to choose from. */
+/** A position, and what the answer must say: the room, and how many there were to choose from. */
 export const questions: readonly (readonly [place: PlanPlace, name: string, reason: string])[] = [
   [[0.36, 0.34], 'Lecture hall', 'The only active zone here.'],
   [[0.49, 0.23], 'No zone here', 'No active zone on this floor contains this point.'],
@@ -45,7 +45,7 @@ export const questions: readonly (readonly [place: PlanPlace, name: string, reas
 
 const [width, height] = [4000, 3000];
 
-/** The drawing of the floor as the file that somebody has of it. */
+/** The drawing of the floor as a file. */
 export async function planFile(name: string) {
   const path = (ring: readonly PlanPlace[]) =>
     `M${ring.map(([x, y]) => `${x * width} ${y * height}`).join('L')}Z`;

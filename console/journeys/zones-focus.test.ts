@@ -102,7 +102,7 @@ describe('the keyboard focus in the zone editor', () => {
     await waitForFocus(nameOf(page));
   });
 
-  test('somebody who left it by the pointer is left alone', async () => {
+  test('focus that left it by the pointer is left alone', async () => {
     const page = await openWith('Pointer', 'Bay', 'Lift');
     await page.getByRole('grid').getByText('Bay').click();
     await nameOf(page).fill('Dock');

@@ -128,7 +128,7 @@ describe('saving zones while other things happen', () => {
     assert.deepEqual(await namesSaved(), ['After that']);
   });
 
-  test('a zone that somebody else deleted goes, unless there is something unsaved in it, which is told', async () => {
+  test('a zone that another user deleted disappears, unless it has unsaved changes, which is said', async () => {
     const { floorId, path, namesSaved } = await newFloor('Phantoms');
     const zones: Record<string, Awaited<ReturnType<typeof addZone>>> = {};
     for (const [at, name] of ['Saved here', 'Edited here', 'Stays'].entries())

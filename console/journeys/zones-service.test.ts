@@ -191,7 +191,7 @@ describe('zones and what the service says of them', () => {
     assert.ok(await page.getByRole('button', { name: 'Save zone' }).isDisabled());
   });
 
-  test('who was slower sees what the other saved, and chooses', async () => {
+  test('the slower of two users sees what the other saved, and chooses', async () => {
     const { floorId, path } = await newFloor('Conflict');
     const zone = await addZone(muster(), floorId, 'Bay', squareAt(0.3, 0.3, 0.3));
     const page = await openFloor(muster(), path, editor);

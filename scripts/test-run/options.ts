@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util';
 
 /** What the tests need beyond `npm ci`, and what `--without` accepts. */
-export const requirementNames = ['browser', 's3', 'ical-parsers', 'gdal', 'poppler'] as const;
+export const requirementNames = [
+  'browser',
+  's3',
+  'ical-parsers',
+  'gdal',
+  'poppler',
+  'proxies',
+  'systemd',
+] as const;
 export type RequirementName = (typeof requirementNames)[number];
 
 const engineNames = ['sqlite', 'postgres'] as const;

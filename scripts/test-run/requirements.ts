@@ -3,6 +3,8 @@ import { strictParsers } from '../../server/src/ical/testing/strict-parsers.test
 import { gdalPackage, isGdalInstalled } from '../../server/src/imaging/testing/gdal.ts';
 import { isPopplerInstalled, popplerPackage } from '../../server/src/imaging/testing/poppler.ts';
 import { chromiumPackage, findChromium } from '../../server/src/testing/browser.ts';
+import { isCaddyInstalled, isNginxInstalled } from '../deploy/proxies.test-support.ts';
+import { isSystemdInstalled } from '../deploy/systemd.test-support.ts';
 import type { RequirementName } from './options.ts';
 import { isSwiftInstalled, swiftPackage } from './start-s3-server.ts';
 
@@ -47,6 +49,24 @@ const requirements: readonly Requirement[] = [
     title: 'poppler',
     packages: [popplerPackage],
     isInstalled: isPopplerInstalled,
+  },
+  {
+    name: 'proxies',
+    title: 'nginx',
+    packages: ['nginx-light'],
+    isInstalled: isNginxInstalled,
+  },
+  {
+    name: 'proxies',
+    title: 'Caddy',
+    packages: ['caddy'],
+    isInstalled: isCaddyInstalled,
+  },
+  {
+    name: 'systemd',
+    title: 'systemd-analyze',
+    packages: ['systemd'],
+    isInstalled: isSystemdInstalled,
   },
 ];
 

@@ -1921,7 +1921,7 @@ export interface components {
             readonly isDefault: boolean;
             /** @description How many zones it has. */
             readonly zones: number;
-            /** @description The image from the files that a new floor gets as its plan; without one, its plan is drawn from the zones. */
+            /** @description The image from the files that is its plan, if it is new. */
             readonly planFile: string | null;
         };
         readonly ImportPreviewZones: {

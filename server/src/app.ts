@@ -46,6 +46,7 @@ import { registerSlowReaders } from './http/overload/slow-readers.ts';
 import { trackPendingRequests } from './http/pending-requests.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerEventStreams } from './http/streaming/event-stream.ts';
+import { registerRequestTracing } from './http/trace-requests.ts';
 import { warnOfUndeclaredProxies } from './http/undeclared-proxy.ts';
 import { registerFormParser } from './http/upload/form-upload.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -67,6 +68,7 @@ export function buildApp(ctx: Context): App {
   app.server.on('checkExpectation', rejectExpectation);
   app.setValidatorCompiler(validatorCompiler);
   registerErrorHandler(app, ctx.log, ctx.problems);
+  if (ctx.tracing) registerRequestTracing(app, ctx.tracing);
   registerRequestLog(app, ctx.accessLog, ctx.metrics);
   registerHostCheck(app);
   warnOfUndeclaredProxies(app, ctx.log);

@@ -3,8 +3,8 @@ import type { Context } from './context.ts';
 /** What a process keeps in memory so as not to read it from the database again, and its share of `MUSTER_CACHE_MB`. */
 const shares = {
   floors: 1 / 2,
-  feeds: 1 / 8,
-  feedEvents: 1 / 16,
+  feeds: 1 / 16,
+  feedSegments: 1 / 8,
   sharedMaps: 1 / 16,
   manifests: 1 / 16,
   zoneLists: 1 / 8,

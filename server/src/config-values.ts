@@ -18,7 +18,7 @@ export type LogLevel = (typeof logLevels)[number];
 /** A value as it may be printed: a password in an address, well-formed or not, is not part of that. */
 export function redact(key: string, value: string): string {
   if (['MUSTER_AUTH_SECRET', 'MUSTER_FEED_KEYS', 'MUSTER_METRICS_TOKEN'].includes(key)) return '(hidden)';
-  if (!key.endsWith('_URL')) return value;
+  if (!/_(?:URL|ENDPOINT)$/.test(key)) return value;
   // To the last @: a password may hold one, and whatever else it should not hold.
   return value
     .replace(/^(\w+:\/*)?.*@/s, '$1(hidden)@')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   addressList,
@@ -25,6 +26,7 @@ import {
 } from './config-values.ts';
 import { type BlobConfig, parseBlobUrl } from './parse-blob-url.ts';
 import type { Role } from './roles.ts';
+import { readTracing, type TracingConfig } from './tracing/tracing-config.ts';
 import { warnOfUnknownSettings } from './unknown-settings.ts';
 
 export { type DatabaseConfig, redact } from './config-values.ts';
@@ -57,6 +59,8 @@ export interface Config {
   readonly limits: LimitsConfig;
   readonly logLevel: LogLevel;
   readonly metrics: MetricsConfig;
+  /** `undefined`: no traces. */
+  readonly tracing: TracingConfig | undefined;
   /** What is no mistake that stops a start, but probably one: a line each. */
   readonly warnings: readonly string[];
 }
@@ -144,8 +148,13 @@ function createSettingsReader(environment: Environment): SettingsReader {
   const problems: string[] = [];
   const known = new Set<string>();
   const text = (key: string): string | undefined => {
-    known.add(key);
-    return environment[key]?.trim() || undefined;
+    const fileKey = `${key}_FILE`;
+    known.add(key).add(fileKey);
+    const given = environment[key]?.trim() || undefined;
+    const path = environment[fileKey]?.trim() || undefined;
+    if (path === undefined) return given;
+    if (given !== undefined) problems.push(`${key} and ${fileKey}: set only one`);
+    return readSettingFile(fileKey, path, problems);
   };
   const read = <T>(key: string, fallback: T, parse: (value: string) => T): T => {
     const value = text(key);
@@ -160,8 +169,21 @@ function createSettingsReader(environment: Environment): SettingsReader {
   return { text, read, problems, known };
 }
 
+/** A value in a file, as containers and service managers hand over secrets: without the line break at its end. */
+function readSettingFile(key: string, path: string, problems: string[]): string | undefined {
+  try {
+    const value = readFileSync(path, 'utf8').trim();
+    if (value !== '') return value;
+    problems.push(`${key}=${path}: the file is empty`);
+  } catch (error) {
+    problems.push(`${key}=${path}: the file cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  return undefined;
+}
+
 /**
- * Reads the configuration from environment variables. An empty variable counts as not set.
+ * Reads the configuration from environment variables. An empty variable counts as not set. Every variable may be in a file
+ * that the variable with `_FILE` at its end names.
  *
  * @throws ConfigError naming every invalid variable, so that you can fix all of them before the next start
  */
@@ -197,6 +219,7 @@ export function readConfig(environment: Environment = process.env): Config {
       port: read('MUSTER_METRICS_PORT', undefined, integerBetween(1, 65_535)),
       token: read('MUSTER_METRICS_TOKEN', undefined, longToken),
     },
+    tracing: readTracing(read),
     warnings: warnOfUnknownSettings(Object.keys(environment), known),
   };
   checkCombinations(config, problems);

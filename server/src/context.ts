@@ -10,6 +10,7 @@ import type { ReadReplica } from './storage/db/read-replica.ts';
 import type { SharedChanges } from './storage/db/shared-changes.ts';
 import type { SharedClock } from './storage/db/shared-clock.ts';
 import type { Tables } from './storage/db/tables.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** The first parameter of every feature's functions. `deps.ts` builds it once per process; tests build their own. */
 export interface Context {
@@ -30,6 +31,8 @@ export interface Context {
   /** A line for each request, written a few at a time. */
   readonly accessLog: Log;
   readonly metrics: Metrics;
+  /** Only if the settings ask for traces. */
+  readonly tracing: Tracing | undefined;
   readonly problems: ProblemLog;
   /** HS256 key of this installation: local accounts and `muster token` sign with it. */
   readonly authSecret: Uint8Array;

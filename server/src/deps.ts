@@ -10,12 +10,16 @@ import { createImportWorkers } from './features/imports/worker/import-workers.ts
 import { createImageWorkers } from './imaging/workers/image-workers.ts';
 import { createMetrics } from './metrics.ts';
 import { createProblemLog } from './problem-log.ts';
+import type { BlobStore } from './storage/blobs/blob-store.ts';
 import { openBlobStore } from './storage/blobs/open-blob-store.ts';
 import { openDatabase } from './storage/db/open-database.ts';
 import { openReadReplica } from './storage/db/read-replica.ts';
 import { shareChanges } from './storage/db/shared-changes.ts';
 import { openSharedClock } from './storage/db/shared-clock.ts';
 import { syncPath } from './storage/sync-path.ts';
+import { traceBlobs } from './tracing/trace-blobs.ts';
+import { traceStatements } from './tracing/trace-statements.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** Opens everything that a process needs. {@link closeContext} closes it. */
 export async function openContext(config: Config): Promise<Context> {
@@ -23,7 +27,10 @@ export async function openContext(config: Config): Promise<Context> {
   // Image workers then compile their modules once instead of on every start: in the cache of this process, or else in a
   // folder that is private because it holds code.
   const env = { NODE_COMPILE_CACHE: getCompileCacheDir() ?? join(config.dataDir, 'compile-cache') };
-  const db = await openDatabase(config.database);
+  const log = pino({ level: config.logLevel });
+  const tracing = await startTracing(config, log);
+  const statements = tracing && traceStatements(tracing, config.database.engine);
+  const db = await openDatabase(config.database, statements);
   const sharedClock = await openSharedClock(config.database.engine, db);
   const floorChanges = createSignal<[departmentId: number]>();
   return {
@@ -35,8 +42,8 @@ export async function openContext(config: Config): Promise<Context> {
       await readOrCreateSecret(join(config.dataDir, 'feed-key')),
     ],
     db,
-    replica: openReadReplica(config.databaseReadUrl),
-    blobs: keepDuringBackup(await openBlobStore(config.blobs), () =>
+    replica: openReadReplica(config.databaseReadUrl, statements),
+    blobs: keepDuringBackup(await openBlobs(config, tracing), () =>
       isBackupRunning({ db, now: sharedClock.now }),
     ),
     imageWorkers: createImageWorkers({ env }),
@@ -44,14 +51,25 @@ export async function openContext(config: Config): Promise<Context> {
     importWorkers: createImportWorkers({ env }),
     clock: { now: Date.now },
     sharedClock,
-    log: pino({ level: config.logLevel }),
+    log,
     accessLog: createAccessLog(config.logLevel),
     metrics: createMetrics(config.metrics.port !== undefined || config.metrics.token !== undefined),
+    tracing,
     problems: createProblemLog(),
     floorChanges,
     sharedChanges: shareChanges(config.database, floorChanges),
     jobSignal: createSignal(),
   };
+}
+
+/** The packages of OpenTelemetry are loaded only if they are used. */
+async function startTracing({ tracing }: Config, log: Context['log']): Promise<Tracing | undefined> {
+  return tracing && (await import('./tracing/open-tracing.ts')).openTracing(tracing, log);
+}
+
+async function openBlobs({ blobs }: Config, tracing: Tracing | undefined): Promise<BlobStore> {
+  if (!tracing) return openBlobStore(blobs);
+  return traceBlobs(await openBlobStore(blobs, tracing.outgoingHeaders), tracing, blobs);
 }
 
 const accessLogBytes = 8192;
@@ -89,6 +107,7 @@ export async function closeContext(ctx: Context): Promise<void> {
   await ctx.replica.close();
   await ctx.sharedChanges.close();
   await ctx.db.destroy();
+  await ctx.tracing?.close();
 }
 
 /** Reads the secret at `path`, or creates it. If several processes start at the same time, the first to link the file wins. */

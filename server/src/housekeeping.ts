@@ -5,6 +5,7 @@ import { assignAllSequences, compactChanges } from './features/changes/changes.t
 import { endAbandonedImports } from './features/imports/run-imports.ts';
 import { archivePastEvents } from './features/maps/event-ends.ts';
 import { runIfDue, type ScheduledWork } from './storage/jobs/schedule.ts';
+import { traceWork } from './tracing/trace-jobs.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -33,7 +34,7 @@ export function startHousekeeping(ctx: Context): void {
     { name: 'sweep', everyMs: dayMs, needsRightTime: true, run: () => sweep(ownTime, hourMs) },
     { name: 'top up calendar series', everyMs: dayMs, run: () => topUpSeries(ownTime) },
   ];
-  for (const work of all) start(ctx, work);
+  for (const work of all) start(ctx, ctx.tracing ? traceWork(ctx.tracing, work) : work);
 }
 
 function start(ctx: Context, work: Housekeeping): void {

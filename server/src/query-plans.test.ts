@@ -29,6 +29,10 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
     /from \(select \* from "calendar_items" where "department_id" = \S+ order by/,
     'GetAllCalendarItems lists them all',
   ],
+  [
+    /^select "id", "revision", "starts_at" from "calendar_items" where \S+ = \S+ order by/,
+    'a feed has them all',
+  ],
   [/^update "calendar_syncs" set "is_active"/, 'ends all subscriptions of a department'],
   [/from "imports" where "department_id" = \S+ order by/, 'GetImports lists the imports of a department'],
   [/^\w+ .*"calendar_revisions"/, 'one row for a department'],

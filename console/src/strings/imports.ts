@@ -116,6 +116,8 @@ export const importsStrings = {
     newMap: 'New map',
     known: '{map} (imported from the same source before)',
     name: 'Name of the new map',
+    outside:
+      '{building} is outside the map {map}: positions on that map would not find its zones. Choose another map, or a new one.',
     removeMissing: 'Delete zones that the files no longer have',
     removeMissingHint: 'Otherwise they are kept and listed.',
     start: 'Import',

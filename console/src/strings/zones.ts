@@ -1,3 +1,5 @@
+import { bulkZonesStrings } from './bulk-zones.ts';
+
 export const zonesStrings = {
   title: 'Zones',
   pageTitle: '{floor}, {map}',
@@ -91,6 +93,7 @@ export const zonesStrings = {
     clear: 'Show all zones',
     byCoordinates: 'New zone from coordinates',
   },
+  bulk: bulkZonesStrings,
   form: {
     title: 'Zone',
     newTitle: 'New zone',
@@ -256,6 +259,9 @@ export const zonesStrings = {
     table: [
       ['Up, Down, Page Up, Page Down, Home, End', 'Select another zone'],
       ['Enter', 'Edit the zone'],
+      ['Space', 'Select or deselect, while selecting several'],
+      ['Shift + Up, Shift + Down', 'Extend the selection'],
+      ['Ctrl + A', 'Select all zones shown'],
     ],
     page: [
       ['Ctrl + Z', 'Undo'],

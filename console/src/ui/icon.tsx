@@ -7,6 +7,7 @@ const paths = {
   back: 'M15 5l-7 7 7 7',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3v5M15.5 3v5',
   check: 'M5 12.5l4.5 4.5L19 7.5',
+  checked: 'M4 4h16v16H4zM7.5 12.5l3 3 6-7',
   close: 'M6 6l12 12M18 6L6 18',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   delete: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5M14 11v5',
@@ -30,6 +31,7 @@ const paths = {
   settings:
     'M12 8.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4zM12 2.8v3M12 18.2v3M2.8 12h3M18.2 12h3M5.5 5.5l2.1 2.1M16.4 16.4l2.1 2.1M5.5 18.5l2.1-2.1M16.4 7.6l2.1-2.1',
   signOut: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
+  unchecked: 'M4 4h16v16H4z',
   undo: 'M5 9h10a5 5 0 0 1 0 10h-5M9 5L5 9l4 4',
   up: 'M6 14.5l6-6 6 6',
   upload: 'M12 15V4M7 8.5l5-5 5 5M4 20h16',

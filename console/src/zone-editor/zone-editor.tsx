@@ -9,10 +9,12 @@ import { Legend } from '../zones/legend.tsx';
 import { getZoneTypes } from '../zones/shared-zones.ts';
 import { ZoneMap } from './map/zone-map.tsx';
 import { type Drawing, useDrawing } from './model/use-drawing.ts';
+import { useMarkedZones } from './model/use-marked-zones.ts';
 import { usePageKeys } from './model/use-page-keys.ts';
 import { type Probe, useProbe } from './model/use-probe.ts';
 import { type ZoneEditor as Editor, useZoneEditor } from './model/use-zone-editor.ts';
 import { useZoneSaving, type ZoneSaving } from './model/use-zone-saving.ts';
+import { BulkPanel } from './panels/bulk-panel.tsx';
 import { ImportDialog } from './panels/import-dialog.tsx';
 import { ProbePanel } from './panels/probe-panel.tsx';
 import { ShortcutsDialog } from './panels/shortcuts-dialog.tsx';
@@ -129,15 +131,19 @@ function useMapInView(sheet: unknown) {
   return frame;
 }
 
-function ListSide({ editor, drawing, saving, probe }: Parts): ReactNode {
+function ListSide({ map, editor, drawing, saving, probe }: Parts): ReactNode {
   const { selected, state } = editor;
   const { nameField, focusName } = useNameField(selected?.id);
+  const marked = useMarkedZones(editor.zones);
   const isProbing = state.tool === 'probe';
   return (
     <>
-      <ZoneList editor={editor} onOpen={focusName} />
+      <ZoneList editor={editor} marked={marked} onOpen={focusName} />
       {isProbing && <ProbePanel editor={editor} probe={probe} onClose={() => drawing.setTool('select')} />}
-      {!isProbing && selected && <ZonePanel {...{ editor, drawing, saving, nameField }} />}
+      {!isProbing && marked.isOn && (
+        <BulkPanel editor={editor} saving={saving} marked={marked} floors={map.floors} />
+      )}
+      {!isProbing && !marked.isOn && selected && <ZonePanel {...{ editor, drawing, saving, nameField }} />}
     </>
   );
 }

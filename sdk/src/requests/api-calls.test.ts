@@ -33,7 +33,7 @@ describeWithServer('calls', (server) => {
     assert.deepEqual(zones, [zone]);
   });
 
-  test('an edit of a zone that somebody else has changed fails and changes nothing', async () => {
+  test('an edit of a zone that another user has changed fails and changes nothing', async () => {
     const { client, zone } = await addZone();
     const params = { path: { zoneId: zone.customMapZoneId } };
     const seen = await client.get('/api/v4/CustomMaps/GetZone/{zoneId}', { params });

@@ -107,7 +107,7 @@ for (const [name, fail] of Object.entries(failures)) {
   });
 }
 
-test('after signing out nobody is signed in, even if the store still has the tokens', async () => {
+test('after signing out there is no session, even if the store still has the tokens', async () => {
   const service = createStubService();
   const store = { ...createMemoryStore(tokensWith(hourMs)), write: () => Promise.reject(locked) };
   const client = createMusterClient({ baseUrl, store, fetch: service.fetch });

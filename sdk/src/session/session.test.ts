@@ -191,7 +191,7 @@ describeWithServer('signing in', (server) => {
     assert.equal(client.session, undefined);
   });
 
-  test('a request is not repeated for another user who has signed in since', async () => {
+  test('a request is not repeated for another user that has signed in since', async () => {
     const other = await ensureUser(server(), 'viewer');
     let first = true;
     const switching = await signInWithPassword(server(), {

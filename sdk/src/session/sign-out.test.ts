@@ -29,7 +29,7 @@ describeWithServer('signing out', (server) => {
     assert.equal(error.kind === 'api' && error.name, 'invalid_grant');
   });
 
-  test('sends one request, and none if nobody is signed in', async () => {
+  test('sends one request, and none without a session', async () => {
     const asked = countingFetch('/connect/revocation');
     const client = await signInWithPassword(server(), { fetch: asked.fetch });
     await client.signOut();

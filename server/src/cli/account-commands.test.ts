@@ -48,7 +48,7 @@ function create(email: string, ...more: readonly string[]): string[] {
 }
 
 onSqlite('account commands', (server) => {
-  test('muster user role changes the role, and muster user list shows who is there', async () => {
+  test('muster user role changes the role, and muster user list lists the users', async () => {
     const run = (words: string) => runMuster(server(), words.split(' '));
     for (const user of [
       '8 --email bea@station.example',
@@ -181,7 +181,7 @@ onSqlite('account commands', (server) => {
     }
   });
 
-  test('a user who is disabled cannot sign in, and can again when enabled', async () => {
+  test('a disabled user cannot sign in, and can again when enabled', async () => {
     const made = await runMuster(server(), create('in-out@station.example'));
     const password = made.stdout.trim().split(' ').at(-1) ?? '';
     const disabled = await runMuster(server(), ['user', 'disable', '--email', 'In-Out@station.example']);
@@ -226,7 +226,7 @@ onSqlite('account commands', (server) => {
     assert.equal(
       (await refresh(server(), others.body.refresh_token)).status,
       200,
-      'nobody else is signed out',
+      'no other user is signed out',
     );
   });
 
@@ -251,7 +251,7 @@ onSqlite('account commands', (server) => {
     assert.match(nobody.stderr, /no user with the e-mail address nobody@station\.example/);
   });
 
-  test('disabling nobody says so', async () => {
+  test('disabling an unknown user says so', async () => {
     const { code, stderr } = await runMuster(server(), [
       'user',
       'disable',

@@ -27,7 +27,7 @@ describe('admission', () => {
     assert.ok(enter('b') instanceof Promise);
   });
 
-  test('who waits comes in when another leaves, and leaving twice counts once', async () => {
+  test('a waiting request is admitted when another leaves, and leaving twice counts once', async () => {
     const { enter } = createAdmission(limits);
     const [first] = [assertInside(enter('a')), assertInside(enter('a'))];
     const [third, fourth] = [enter('a'), enter('a')];
@@ -56,7 +56,7 @@ describe('admission', () => {
     assert.deepEqual([await outcomeOf(a), await outcomeOf(c)], ['waiting', 'inside']);
   });
 
-  test('who has waited too long is refused, and who leaves makes room in the queue', async () => {
+  test('a request that waited too long is refused, and one that leaves makes room in the queue', async () => {
     const short = createAdmission({ ...limits, waitMs: 1 });
     for (const key of ['a', 'a', 'b']) assertInside(short.enter(key));
     assert.equal(await short.enter('b'), undefined);

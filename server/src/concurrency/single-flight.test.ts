@@ -28,7 +28,7 @@ test('a caller that continues after the call starts a new one', async () => {
   assert.equal(await flights.run('a', call), 2);
 });
 
-test('everyone who joined gets the failure, and the next caller starts a new call', async () => {
+test('all that joined get the failure, and the next caller starts a new call', async () => {
   const flights = createSingleFlight<string>();
   const failing = async (): Promise<string> => {
     throw new Error('no database');

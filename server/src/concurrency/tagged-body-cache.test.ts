@@ -38,7 +38,7 @@ test('what many ask for at once is built once, and then kept until there is anot
   assert.equal(begun.length, 2);
 });
 
-test('who has seen a later state than the one that is being built is not given the earlier one', async () => {
+test('a client that has seen a later state does not get the earlier one that is being built', async () => {
   const { get, begun, source } = controlledBodies();
   const early = get('a', '"1"');
   await nextTurn();
@@ -52,7 +52,7 @@ test('who has seen a later state than the one that is being built is not given t
   assert.equal(begun.length, 2);
 });
 
-test('while the state changes without a pause nobody waits for more than two builds', async () => {
+test('while the state changes without a pause, no request waits for more than two builds', async () => {
   const { get, begun, source } = controlledBodies();
   const first = get('a', '"1"');
   await nextTurn();
@@ -65,7 +65,7 @@ test('while the state changes without a pause nobody waits for more than two bui
   assert.equal((await second).tag, '"3"');
 });
 
-test('a build that fails is told to whoever began it; who came later tries again', async () => {
+test('a build that fails is reported to the request that began it; later ones try again', async () => {
   const { get, begun } = controlledBodies();
   const failed = assert.rejects(get('a', '"1"'), /gone/);
   await nextTurn();

@@ -156,7 +156,7 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
       assert.deepEqual(body, []);
     }));
 
-  test('a demo without its admin, who comes last, is made again, once', () =>
+  test('a demo without its admin, which is added last, is made again, once', () =>
     onFreshServer('sqlite', async (server) => {
       await makeDemo(server);
       await server.ctx.db.deleteFrom('user_emails').execute();

@@ -26,12 +26,12 @@ export function registerRequestLog(app: App, log: Log, metrics: Metrics): void {
     done();
   });
   const note = (request: FastifyRequest, reply: FastifyReply, ms: number) => {
-    const { method, id, routeOptions, caller } = request as FastifyRequest & { caller?: Caller };
+    const { method, id, routeOptions, caller, traceId } = request as FastifyRequest & { caller?: Caller };
     const route = routeOptions.url ?? 'none';
     const { statusCode: status, writableFinished } = reply.raw;
     metrics.observeRequest(method, route, status, ms / 1000);
     const department = caller?.departmentId;
-    const line = { id, method, route, status, ms: Math.round(ms * 100) / 100, department };
+    const line = { id, method, route, status, ms: Math.round(ms * 100) / 100, department, traceId };
     if (writableFinished) log.info(line, 'request');
     else log.info(line, 'request, whose client was gone before the end of the response');
   };

@@ -10,7 +10,7 @@ interface Component {
   readonly properties: ContentLine[];
 }
 
-/** What may stand in what: our files have these properties and no others, so that one that somebody typed in is found. */
+/** The properties that our files have, by component, and no others: one that came in through a text is found. */
 const grammar: Readonly<
   Record<
     ComponentName,

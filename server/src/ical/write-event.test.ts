@@ -171,7 +171,7 @@ describe('attendees', () => {
     assert.equal(lineOf({ name: ' ' }), 'ATTENDEE:mailto:ann@department.example');
   });
 
-  test('an address becomes a URI, percent-encoded where it has to be; what is none reaches nobody', () => {
+  test('an address becomes a URI, percent-encoded where it has to be; text that is no address is left out', () => {
     const uris = [
       ['ann+drill@x.example', 'mailto:ann+drill@x.example'],
       ["o'hara@x.example", "mailto:o'hara@x.example"],

@@ -33,13 +33,17 @@ export async function createTemplate(address: string, partitions = 0): Promise<R
 /** Whether `npm test -- --partitioned` runs: tests that take keys back to an earlier version are not for partitions. */
 export const hasPartitions = Number(process.env.MUSTER_TEST_PARTITIONS ?? 0) > 0;
 
-/** Creates a database for one test server: a copy of the migrated template, or an empty one if there is no template. */
-export async function createPostgresDatabase(): Promise<PostgresDatabase> {
+/**
+ * Creates a database for one test server: a copy of the migrated template, or an empty one if there is no template.
+ *
+ * @param isEmpty for a test that brings its own tables
+ */
+export async function createPostgresDatabase(isEmpty = false): Promise<PostgresDatabase> {
   const address = process.env.MUSTER_TEST_POSTGRES_URL;
   if (!address)
     throw new Error('no PostgreSQL to test on: run the tests with `npm test`, or `npm test -- FILE`');
   const name = `muster_test_${randomUUID().replaceAll('-', '')}`;
-  const template = process.env.MUSTER_TEST_POSTGRES_TEMPLATE;
+  const template = isEmpty ? undefined : process.env.MUSTER_TEST_POSTGRES_TEMPLATE;
   await runOn(address, `create database ${name}${template ? ` template ${template}` : ''}`);
   return {
     url: databaseAt(address, name),

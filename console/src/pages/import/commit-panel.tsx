@@ -2,11 +2,13 @@ import type { ImportDetails, ImportPreview } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMaps } from '../../data/maps.ts';
+import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
-import { findBlock, newMap, suggestTargets, toCommitFields } from './commit-target.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { findBlock, isMostlyOutside, newMap, suggestTargets, toCommitFields } from './commit-target.ts';
 import styles from './preview.module.css';
 import type { RunningImport } from './use-running.ts';
 
@@ -58,6 +60,7 @@ export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps):
           />
         )}
       </div>
+      <OutsideWarnings buildings={buildings} targets={targets} />
       {targets.some((target) => target !== newMap) && (
         <CheckboxField
           label={text.removeMissing}
@@ -76,6 +79,24 @@ export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps):
       </div>
     </form>
   );
+}
+
+interface OutsideWarningsProps {
+  readonly buildings: ImportPreview['buildings'];
+  readonly targets: readonly string[];
+}
+
+function OutsideWarnings({ buildings, targets }: OutsideWarningsProps): ReactNode {
+  const maps = useMaps().data ?? [];
+  return buildings.map((building, index) => {
+    const map = maps.find(({ customMapId }) => customMapId === targets[index]);
+    if (!map || !isMostlyOutside(getMapBounds(building), getMapBounds(map))) return null;
+    return (
+      <Notice key={map.customMapId} kind="warning">
+        {format(strings.imports.commit.outside, { building: building.name, map: map.name })}
+      </Notice>
+    );
+  });
 }
 
 interface TargetFieldProps {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findBlock, newMap, suggestTargets, toCommitFields } from './commit-target.ts';
+import { findBlock, isMostlyOutside, newMap, suggestTargets, toCommitFields } from './commit-target.ts';
 
 const maps = [{ customMapId: 'a' }, { customMapId: 'b' }];
 const building = (knownMapId: string | null) => ({ knownMapId });
@@ -20,11 +20,15 @@ test('a map that is not there is not suggested', () => {
 });
 
 test('what blocks an import is said', () => {
-  const ready = { needed: [], zones: 1, buildings: [{}] } as never; // only how many there are matters
+  const ready = { needed: [], zones: 1, buildings: [{ floors: [] }] } as never; // only how many there are matters
   assert.equal(findBlock(ready, [newMap, newMap]), undefined);
   assert.match(findBlock(ready, ['a', 'a']) ?? '', /different map/);
   assert.match(findBlock({ needed: ['levels'], zones: 1, buildings: [] }, []) ?? '', /notice above/);
   assert.match(findBlock({ needed: [], zones: 0, buildings: [] }, []) ?? '', /nothing to import/);
+  const withPlan = (planFile: string | null) =>
+    ({ needed: [], zones: 0, buildings: [{ floors: [{ planFile }] }] }) as never; // only these fields matter
+  assert.equal(findBlock(withPlan('plan.png'), [newMap]), undefined);
+  assert.match(findBlock(withPlan(null), [newMap]) ?? '', /nothing to import/);
 });
 
 test('an empty name is left to the source', () => {
@@ -38,4 +42,15 @@ test('an empty name is left to the source', () => {
     customMapIds: ['a'],
     removeMissing: true,
   });
+});
+
+test('a building is outside a map that holds less than half of it, across the antimeridian too', () => {
+  const map = { north: 1, west: 179, south: 0, east: -179 };
+  const box = (west: number, east: number) => ({ north: 1, west, south: 0, east });
+  assert.equal(isMostlyOutside(box(179.5, -179.5), map), false);
+  assert.equal(isMostlyOutside(box(-180, -179.5), map), false);
+  assert.equal(isMostlyOutside(box(-179.4, -178.8), map), false);
+  assert.equal(isMostlyOutside(box(-179.2, -178.6), map), true);
+  assert.equal(isMostlyOutside(box(178, 179.2), map), true);
+  assert.equal(isMostlyOutside({ ...box(179.5, -179.5), north: 3, south: 2 }, map), true);
 });

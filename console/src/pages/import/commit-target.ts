@@ -1,4 +1,5 @@
 import type { ImportCommitFields, ImportPreview } from '@muster/sdk/client';
+import { lngWithin, type MapBounds, unwrapBounds } from '../../map-view/map-bounds.ts';
 import { strings } from '../../strings.ts';
 
 /** In place of the id of a map. */
@@ -27,9 +28,22 @@ export function findBlock(
 ): string | undefined {
   const text = strings.imports.commit;
   if (needed.length > 0) return text.blockedNeeded;
-  if (zones === 0 || buildings.length === 0) return text.blockedNothing;
+  const hasPlan = buildings.some(({ floors }) => floors.some(({ planFile }) => planFile !== null));
+  if (buildings.length === 0 || (zones === 0 && !hasPlan)) return text.blockedNothing;
   const existing = targets.filter((target) => target !== newMap);
   return new Set(existing).size < existing.length ? text.blockedSameMap : undefined;
+}
+
+/** Whether less than half of a building is inside the bounds of a map. */
+export function isMostlyOutside(building: MapBounds, map: MapBounds): boolean {
+  const box = unwrapBounds(building);
+  const around = unwrapBounds(map);
+  const west = lngWithin(box.west, around);
+  const width = box.east - box.west;
+  const sharedWidth = Math.min(west + width, around.east) - Math.max(west, around.west);
+  const sharedHeight = Math.min(box.north, around.north) - Math.max(box.south, around.south);
+  const shared = Math.max(0, sharedWidth) * Math.max(0, sharedHeight);
+  return shared < (width * (box.north - box.south)) / 2;
 }
 
 interface CommitOptions {

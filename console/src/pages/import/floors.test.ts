@@ -17,6 +17,7 @@ const building = (west: number, east: number, firstFloor: number) => ({
     name,
     isDefault: index === 1,
     zones: 1,
+    planFile: null,
   })),
 });
 const buildings = [building(0, 1, 0), building(179, -179, 2)];

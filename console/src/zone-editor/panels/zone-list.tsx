@@ -6,18 +6,20 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField, SelectField } from '../../ui/field.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { getZoneTypeName, zoneTypes } from '../../zones/zone-types.ts';
-import { filterZones, noFilter, type ZoneFilter } from '../model/editor-zones.ts';
+import { type EditorZone, filterZones, noFilter, type ZoneFilter } from '../model/editor-zones.ts';
+import type { MarkedZones } from '../model/use-marked-zones.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import styles from './zone-list.module.css';
 import { ZoneTable } from './zone-table.tsx';
 
 interface ZoneListProps {
   readonly editor: ZoneEditor;
+  readonly marked: MarkedZones;
   readonly onOpen: () => void;
 }
 
 /** The floor's zones in a table, with filters. */
-export function ZoneList({ editor, onOpen }: ZoneListProps): ReactNode {
+export function ZoneList({ editor, marked, onOpen }: ZoneListProps): ReactNode {
   const text = strings.zones.table;
   const { zones, mayEdit, dispatch, state } = editor;
   const [filter, setFilter] = useState(noFilter);
@@ -47,21 +49,45 @@ export function ZoneList({ editor, onOpen }: ZoneListProps): ReactNode {
           </div>
         )}
         {shown.length > 0 && (
-          <ZoneTable zones={shown} selectedId={state.selectedId} onSelect={select} onOpen={onOpen} />
+          <ZoneTable
+            zones={shown}
+            selectedId={state.selectedId}
+            marked={marked}
+            mayMark={mayEdit}
+            onSelect={select}
+            onOpen={onOpen}
+          />
         )}
       </div>
-      <Foot editor={editor} count={zones.length > 0 ? shownCount : ''} />
+      <Foot editor={editor} marked={marked} shown={shown} count={zones.length > 0 ? shownCount : ''} />
     </section>
   );
 }
 
-function Foot({ editor, count }: { readonly editor: ZoneEditor; readonly count: string }): ReactNode {
+interface FootProps extends Omit<ZoneListProps, 'onOpen'> {
+  readonly shown: readonly EditorZone[];
+  readonly count: string;
+}
+
+function Foot({ editor, marked, shown, count }: FootProps): ReactNode {
+  const text = strings.zones;
+  const { isOn } = marked;
   return (
     <div className={styles.foot}>
       <span>{count}</span>
-      {editor.mayEdit && (
+      {editor.mayEdit && shown.length > 0 && (
+        <Button kind="quiet" aria-pressed={isOn} onClick={isOn ? marked.stop : marked.start}>
+          {isOn ? text.bulk.stop : text.bulk.start}
+        </Button>
+      )}
+      {isOn && (
+        <Button kind="quiet" onClick={() => marked.toggleAll(shown.map(({ id }) => id))}>
+          {text.bulk.all}
+        </Button>
+      )}
+      {editor.mayEdit && !isOn && (
         <Button kind="quiet" icon="add" onClick={() => editor.createZone([[]])}>
-          {strings.zones.table.byCoordinates}
+          {text.table.byCoordinates}
         </Button>
       )}
     </div>

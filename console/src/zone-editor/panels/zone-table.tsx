@@ -1,4 +1,14 @@
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,11 +16,15 @@ import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { EditorZone } from '../model/editor-zones.ts';
+import type { MarkedZones } from '../model/use-marked-zones.ts';
 import styles from './zone-table.module.css';
 
 interface ZoneTableProps {
   readonly zones: readonly EditorZone[];
   readonly selectedId: string | undefined;
+  /** While it is on, clicks and keys mark zones. */
+  readonly marked: MarkedZones;
+  readonly mayMark: boolean;
   readonly onSelect: (id: string) => void;
   /** Called when the user presses Enter on a row. */
   readonly onOpen: () => void;
@@ -25,19 +39,32 @@ const headingPx = 36;
 const overscan = 8;
 
 /** A virtual table: only the visible rows are in the DOM, because a floor may have thousands of zones. */
-export function ZoneTable({ zones, selectedId, onSelect, onOpen }: ZoneTableProps): ReactNode {
+export function ZoneTable({
+  zones,
+  selectedId,
+  marked,
+  mayMark,
+  onSelect,
+  onOpen,
+}: ZoneTableProps): ReactNode {
   const text = strings.zones.table;
   const frame = useRef<HTMLDivElement>(null);
   const { from, to, onScroll } = useWindow(frame, zones.length);
   const at = zones.findIndex(({ id }) => id === selectedId);
   useScrollTo(frame, at);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && at >= 0) return onOpen();
-    const next = zones[nextRow(event.key, at, zones.length, getPageRows(frame.current)) ?? -1];
-    if (!next) return undefined;
-    event.preventDefault();
-    return onSelect(next.id);
-  };
+  const order = () => zones.map(({ id }) => id);
+  const onKeyDown = (event: KeyboardEvent) =>
+    handleKey(event, {
+      zones,
+      selectedId,
+      marked,
+      mayMark,
+      onSelect,
+      onOpen,
+      at,
+      page: getPageRows(frame.current),
+    });
+  const onRow = useRowClick({ marked, mayMark, order, onSelect });
   return (
     <div ref={frame} className={styles.frame} onScroll={onScroll}>
       <div style={{ height: headingPx + zones.length * rowPx }}>
@@ -47,6 +74,7 @@ export function ZoneTable({ zones, selectedId, onSelect, onOpen }: ZoneTableProp
           role="grid"
           aria-label={text.label}
           aria-rowcount={zones.length + 1}
+          aria-multiselectable={marked.isOn || undefined}
           aria-activedescendant={at >= from && at < to ? rowId(selectedId) : undefined}
           tabIndex={0}
           {...focusFallback}
@@ -54,18 +82,84 @@ export function ZoneTable({ zones, selectedId, onSelect, onOpen }: ZoneTableProp
           onKeyDown={onKeyDown}
         >
           <Heading />
-          <Rows zones={zones.slice(from, to)} from={from} selectedId={selectedId} onSelect={onSelect} />
+          <Rows
+            zones={zones.slice(from, to)}
+            from={from}
+            selectedId={selectedId}
+            marked={marked.isOn ? marked.ids : undefined}
+            onRow={onRow}
+          />
         </table>
       </div>
     </div>
   );
 }
 
-interface RowsProps extends Pick<ZoneTableProps, 'zones' | 'selectedId' | 'onSelect'> {
-  readonly from: number;
+interface KeyContext extends ZoneTableProps {
+  /** The row of the selected zone; -1 if there is none. */
+  readonly at: number;
+  /** Rows for Page Up and Page Down. */
+  readonly page: number;
 }
 
-function Rows({ zones, from, selectedId, onSelect }: RowsProps): ReactNode {
+function handleKey(event: KeyboardEvent, context: KeyContext): void {
+  const { zones, selectedId, marked, mayMark, onSelect, onOpen, at, page } = context;
+  if (event.key === 'Enter' && at >= 0) {
+    onOpen();
+    return;
+  }
+  const order = zones.map(({ id }) => id);
+  if (mayMark && isSelectAll(event)) {
+    event.preventDefault();
+    marked.toggleAll(order);
+    return;
+  }
+  if (marked.isOn && event.key === ' ' && selectedId) {
+    event.preventDefault();
+    marked.toggle(selectedId);
+    return;
+  }
+  const next = zones[nextRow(event.key, at, zones.length, page) ?? -1];
+  if (!next) return;
+  event.preventDefault();
+  if (mayMark && event.shiftKey) {
+    if (selectedId && !marked.ids.has(selectedId)) marked.toggle(selectedId);
+    marked.extendTo(next.id, order);
+  }
+  onSelect(next.id);
+}
+
+function isSelectAll({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'a' && (ctrlKey || metaKey);
+}
+
+type OnRow = (id: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
+
+interface RowClickOptions extends Pick<ZoneTableProps, 'marked' | 'mayMark' | 'onSelect'> {
+  readonly order: () => readonly string[];
+}
+
+/** Returns a handler that stays the same, so that rows are only drawn again when they change. */
+function useRowClick(options: RowClickOptions): OnRow {
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+  return useCallback((id, { shiftKey, ctrlKey, metaKey }) => {
+    const { marked, mayMark, order, onSelect } = latest.current;
+    if (mayMark && shiftKey) marked.extendTo(id, order());
+    else if (marked.isOn || (mayMark && (ctrlKey || metaKey))) marked.toggle(id);
+    onSelect(id);
+  }, []);
+}
+
+interface RowsProps extends Pick<ZoneTableProps, 'zones' | 'selectedId'> {
+  readonly from: number;
+  readonly marked: ReadonlySet<string> | undefined;
+  readonly onRow: OnRow;
+}
+
+function Rows({ zones, from, selectedId, marked, onRow }: RowsProps): ReactNode {
   return (
     <tbody>
       {zones.map((zone, index) => (
@@ -74,7 +168,8 @@ function Rows({ zones, from, selectedId, onSelect }: RowsProps): ReactNode {
           zone={zone}
           index={from + index}
           isSelected={zone.id === selectedId}
-          onSelect={onSelect}
+          isMarked={marked?.has(zone.id)}
+          onRow={onRow}
         />
       ))}
     </tbody>
@@ -155,22 +250,25 @@ interface ZoneRowProps {
   readonly zone: EditorZone;
   readonly index: number;
   readonly isSelected: boolean;
-  readonly onSelect: (id: string) => void;
+  /** Undefined unless several zones are being selected. */
+  readonly isMarked: boolean | undefined;
+  readonly onRow: OnRow;
 }
 
-const ZoneRow = memo(function ZoneRow({ zone, index, isSelected, onSelect }: ZoneRowProps): ReactNode {
+const ZoneRow = memo(function ZoneRow({ zone, index, isSelected, isMarked, onRow }: ZoneRowProps): ReactNode {
   const { shape, isUnsaved } = zone;
   const text = strings.zones;
   return (
     <tr
       id={rowId(zone.id)}
       aria-rowindex={index + 2}
-      aria-selected={isSelected}
+      aria-selected={isMarked ?? isSelected}
       className={isSelected ? styles.selected : undefined}
-      onClick={() => onSelect(zone.id)}
+      onClick={(event) => onRow(zone.id, event)}
     >
       <td>
         <span className={styles.name}>
+          {isMarked !== undefined && <Icon name={isMarked ? 'checked' : 'unchecked'} size={20} />}
           <ZoneSwatch zoneType={shape.zoneType} color={shape.color} isActive={shape.isActive} />
           <span className={styles.words}>{shape.name || text.unnamed}</span>
           {isUnsaved && <span className={styles.unsaved}>{text.unsaved}</span>}

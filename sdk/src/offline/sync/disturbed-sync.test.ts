@@ -130,7 +130,7 @@ describeSync('offline sync, if something else changes the store', (setup) => {
     }
   });
 
-  test('a sync finds damaged zones that nobody has opened', async () => {
+  test('a sync finds damaged zones that were never opened', async () => {
     const { store, source, send } = setup();
     const { floors } = await addBuilding(send, 2);
     await syncOffline({ store, source });

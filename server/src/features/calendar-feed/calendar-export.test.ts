@@ -9,7 +9,7 @@ onSqlite('calendar export', (server) => {
     authorization: `Bearer ${await tokenFor(server(), departmentId, { role: 'viewer' })}`,
   });
 
-  test('the export of the department is the feed as a file to save, for those who may read the calendar', async () => {
+  test('the export of the department is the feed as a file, for users with permission to read the calendar', async () => {
     const { ctx } = server();
     await addItem(ctx, 1);
     await ctx.db.updateTable('departments').set({ name: 'Feuerwehr; Süd' }).where('id', '=', 1).execute();

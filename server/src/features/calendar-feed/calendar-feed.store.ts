@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { CalendarSyncRow } from '../../storage/db/calendar-tables.ts';
+import { compileOnce } from '../../storage/db/compile-once.ts';
 
 export function findSync(
   db: DatabaseOrTransaction,
@@ -19,8 +20,13 @@ export function findSync(
  * Everything that a poll of a feed depends on, in one statement: the sync, its department, the account of its user and the
  * revision of the calendar, each by its key. Polls are most of the requests, and most need nothing else.
  */
-export function findSubscriber(db: DatabaseOrTransaction, departmentId: number, userId: string) {
-  return db
+export async function findSubscriber(db: DatabaseOrTransaction, departmentId: number, userId: string) {
+  const [row] = await selectSubscriber(db, departmentId, userId);
+  return row;
+}
+
+const selectSubscriber = compileOnce((db, departmentId: number, userId: string) =>
+  db
     .selectFrom('calendar_syncs as sync')
     .innerJoin('departments as department', 'department.id', 'sync.department_id')
     .leftJoin('users as user', (join) =>
@@ -32,9 +38,8 @@ export function findSubscriber(db: DatabaseOrTransaction, departmentId: number, 
     .select(['user.role as user_role', 'user.is_active as user_is_active'])
     .select(['calendar.revision', 'calendar.changed_on'])
     .where('sync.department_id', '=', departmentId)
-    .where('sync.user_id', '=', userId)
-    .executeTakeFirst();
-}
+    .where('sync.user_id', '=', userId),
+);
 
 /**
  * Registers the current format of feeds. In one statement, so that all servers that start at the same time get the same number.

@@ -22,7 +22,7 @@ onEveryEngine('feeds of a server that was started anew', (server) => {
     return { statusCode, body, modified: String(answered['last-modified']) };
   }
 
-  test('who asks by date only gets what is written otherwise, also when it is written as before again', async () => {
+  test('a client that asks by date alone gets a new format, and the old one when it returns', async () => {
     const item = await addItem(server().ctx, 1, { title: 'Drill' });
     const url = await subscribe(server(), { departmentId: 1, userId: 'reader' });
     let held = await askAnew(url, '-//One//EN');

@@ -3,6 +3,7 @@ import { errorOf } from '../../errors.ts';
 import * as store from './calendar.store.ts';
 import { bumpCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
 import { assignIds, type Changeset, countNewItems, isEmpty } from './edits/changeset.ts';
+import * as itemStore from './item-pages.store.ts';
 
 const maxAttempts = 10;
 
@@ -10,7 +11,7 @@ const maxAttempts = 10;
 export interface AppliedChangeset {
   readonly changeset: Changeset;
   /** The item that the response shows, as it is now. */
-  readonly result: store.ItemWithRule | undefined;
+  readonly result: itemStore.ItemWithRule | undefined;
 }
 
 /** Must read through the given database only, because it may run again in the transaction. Throws errors for the caller. */
@@ -118,6 +119,6 @@ async function findResult(
   db: DatabaseOrTransaction,
   departmentId: number,
   { resultId }: Changeset,
-): Promise<store.ItemWithRule | undefined> {
-  return resultId === undefined ? undefined : store.findItem(db, departmentId, resultId);
+): Promise<itemStore.ItemWithRule | undefined> {
+  return resultId === undefined ? undefined : itemStore.findItem(db, departmentId, resultId);
 }

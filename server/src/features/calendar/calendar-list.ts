@@ -4,9 +4,9 @@ import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged
 import { writeJsonList } from '../../concurrency/write-json-list.ts';
 import type { Context } from '../../context.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
-import type { ItemRange } from './calendar.store.ts';
 import { parseRange, readItemsAtOneRevision } from './calendar.ts';
 import { readCalendarRevision } from './calendar-revision.ts';
+import type { ItemRange } from './item-pages.store.ts';
 import { toCalendarItem } from './items/item-rows.ts';
 
 /** A list of items that was asked for, and the state of the calendar that it shows. */

@@ -1,100 +1,10 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type {
   CalendarItemRow,
   CalendarRevisionRow,
   CalendarSeriesRow,
 } from '../../storage/db/calendar-tables.ts';
-import type { Tables } from '../../storage/db/tables.ts';
-
-/** An item with the rule and the revision of its series. */
-export interface ItemWithRule extends CalendarItemRow {
-  recurrence_rule: string | null;
-  series_revision: number | null;
-}
-
-type ItemQuery = SelectQueryBuilder<Tables, 'calendar_items', CalendarItemRow>;
-
-function selectItems(db: DatabaseOrTransaction, departmentId: number): ItemQuery {
-  return db.selectFrom('calendar_items').selectAll().where('department_id', '=', departmentId);
-}
-
-function withRules(db: DatabaseOrTransaction, items: ItemQuery) {
-  return db
-    .selectFrom(items.as('found'))
-    .leftJoin('calendar_series', (join) =>
-      join
-        .onRef('calendar_series.department_id', '=', 'found.department_id')
-        .onRef('calendar_series.id', '=', 'found.series_id'),
-    )
-    .selectAll('found')
-    .select(['calendar_series.recurrence_rule', 'calendar_series.revision as series_revision']);
-}
-
-export function findItem(
-  db: DatabaseOrTransaction,
-  departmentId: number,
-  id: number,
-): Promise<ItemWithRule | undefined> {
-  return withRules(db, selectItems(db, departmentId).where('id', '=', id)).executeTakeFirst();
-}
-
-/** A half-open range of instants; either end may be missing. */
-export interface ItemRange {
-  readonly fromAt?: string | undefined;
-  readonly toAt?: string | undefined;
-}
-
-export interface PageStart {
-  readonly starts_at: string;
-  readonly id: number;
-}
-
-/**
- * A page of the items that overlap a range, by start, then id. An item of zero length overlaps a range that contains it.
- *
- * @param after the last item of the previous page
- */
-export function listItems(
-  db: DatabaseOrTransaction,
-  departmentId: number,
-  { fromAt, toAt }: ItemRange,
-  after: PageStart | undefined,
-  limit: number,
-): Promise<ItemWithRule[]> {
-  const select = () => {
-    let items = selectItems(db, departmentId);
-    if (toAt !== undefined) items = items.where('starts_at', '<', toAt);
-    if (after) items = items.where(sql<boolean>`(starts_at, id) > (${after.starts_at}, ${after.id})`);
-    return items;
-  };
-  const found = fromAt === undefined ? select() : selectFrom(select, fromAt);
-  const page = found.orderBy('starts_at').orderBy('id').limit(limit);
-  return withRules(db, page).orderBy('found.starts_at').orderBy('found.id').execute();
-}
-
-/**
- * Items that last to after an instant. What it costs does not depend on how long the past is: the few long ones have an index
- * of their own, and all others start a few days before at the earliest.
- */
-function selectFrom(select: () => ItemQuery, fromAt: string): ItemQuery {
-  const earliest = new Date(Date.parse(fromAt) - longMs).toISOString();
-  const long = select().where(isLong).where('ends_at', '>', fromAt).where('starts_at', '<', earliest);
-  const others = select()
-    .where('starts_at', '>=', earliest)
-    .where((item) => item.or([item('ends_at', '>', fromAt), item('starts_at', '>=', fromAt)]));
-  return others.unionAll(long);
-}
-
-/** The length in days, in whole or a bit more, that both databases compute alike. It is that of the index `calendar_items_long`. */
-const isLong = sql.raw<boolean>(`${daysOf('ends_at')} - ${daysOf('starts_at')} > 9`);
-/** What is not long is shorter than that. */
-const longMs = 10 * 86_400_000;
-
-function daysOf(column: string): string {
-  const part = (from: number, length: number) => `cast(substr(${column}, ${from}, ${length}) as integer)`;
-  return `(${part(1, 4)} * 372 + ${part(6, 2)} * 31 + ${part(9, 2)})`;
-}
 
 export function listItemsOfSeries(
   db: DatabaseOrTransaction,

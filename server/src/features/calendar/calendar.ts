@@ -18,6 +18,7 @@ import type { EditContext, EditTarget } from './edits/edit-context.ts';
 import { prepareDelete } from './edits/prepare-delete.ts';
 import { prepareSave } from './edits/prepare-save.ts';
 import { prepareUpdate } from './edits/prepare-update.ts';
+import * as itemStore from './item-pages.store.ts';
 import { isBusy, toCalendarItem } from './items/item-rows.ts';
 import { parseInstant } from './items/item-times.ts';
 
@@ -39,7 +40,7 @@ export interface EditOptions {
 export function parseRange(
   { start, end }: { readonly start?: string; readonly end?: string },
   timeZone: string,
-): store.ItemRange {
+): itemStore.ItemRange {
   const fromAt = start === undefined ? undefined : parseInstant('start', start, timeZone);
   const toAt = end === undefined ? undefined : parseInstant('end', end, timeZone);
   if (fromAt !== undefined && toAt !== undefined && toAt < fromAt)
@@ -118,8 +119,8 @@ export async function requireItem(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: number,
-): Promise<store.ItemWithRule> {
-  const row = isItemId(id) ? await store.findItem(db, departmentId, id) : undefined;
+): Promise<itemStore.ItemWithRule> {
+  const row = isItemId(id) ? await itemStore.findItem(db, departmentId, id) : undefined;
   if (!row) throw itemNotFound();
   return row;
 }
@@ -135,8 +136,8 @@ const itemsPerPage = 250;
 export async function readItemsAtOneRevision<Result>(
   db: DatabaseOrTransaction,
   departmentId: number,
-  range: store.ItemRange,
-  read: (row: store.ItemWithRule) => Result,
+  range: itemStore.ItemRange,
+  read: (row: itemStore.ItemWithRule) => Result,
 ): Promise<Result[]> {
   for (let restarts = 0; restarts < maxRestarts; restarts++) {
     const before = await readCalendarRevision(db, departmentId);
@@ -146,7 +147,7 @@ export async function readItemsAtOneRevision<Result>(
     const after = await readCalendarRevision(db, departmentId);
     if (after.revision === before.revision) return found;
   }
-  const rows = await store.listItems(db, departmentId, range, undefined, Number.MAX_SAFE_INTEGER);
+  const rows = await itemStore.listItems(db, departmentId, range, undefined, Number.MAX_SAFE_INTEGER);
   return rows.map(read);
 }
 
@@ -157,17 +158,47 @@ export async function readItemsAtOneRevision<Result>(
 export async function* readItemPages(
   db: DatabaseOrTransaction,
   departmentId: number,
-  range: store.ItemRange,
+  range: itemStore.ItemRange,
   pageSize = itemsPerPage,
-): AsyncGenerator<readonly store.ItemWithRule[]> {
+): AsyncGenerator<readonly itemStore.ItemWithRule[]> {
   let after: CalendarItemRow | undefined;
   for (;;) {
-    const page = await store.listItems(db, departmentId, range, after, pageSize);
+    const page = await itemStore.listItems(db, departmentId, range, after, pageSize);
     if (page.length > 0) yield page;
     if (page.length < pageSize) return;
     after = page.at(-1);
     await setImmediate(); // SQLite answers at once: without it, the pages would be one long task
   }
+}
+
+/** The ids and revisions of the items that overlap a range, by start, then id. They may be from different revisions. */
+export async function listItemVersions(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  range: itemStore.ItemRange,
+): Promise<itemStore.ItemVersion[]> {
+  const found: itemStore.ItemVersion[] = [];
+  for (;;) {
+    const page = await itemStore.listItemVersions(db, departmentId, range, found.at(-1), versionsPerPage);
+    found.push(...page);
+    if (page.length < versionsPerPage) return found;
+    await setImmediate(); // SQLite answers at once: without it, the pages would be one long task
+  }
+}
+
+const versionsPerPage = 1000;
+
+/** Items by their ids, in no order. Those that are gone are left out. */
+export function readItems(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  items: readonly { readonly id: number }[],
+): Promise<CalendarItemRow[]> {
+  return itemStore.listItemsById(
+    db,
+    departmentId,
+    items.map(({ id }) => id),
+  );
 }
 
 /**
@@ -183,7 +214,7 @@ async function requireEditTarget(
   scope: EditScope,
 ): Promise<EditTarget> {
   if (!isItemId(id)) throw itemNotFound();
-  const found = await store.findItem(db, departmentId, id);
+  const found = await itemStore.findItem(db, departmentId, id);
   if (found?.series_id === null) return { item: withoutRule(found) };
   if (!found && scope !== 'all') throw itemNotFound();
   const row = await store.findSeries(db, departmentId, found?.series_id ?? id);
@@ -197,7 +228,7 @@ function withoutRule({
   recurrence_rule: _rule,
   series_revision: _revision,
   ...item
-}: store.ItemWithRule): CalendarItemRow {
+}: itemStore.ItemWithRule): CalendarItemRow {
   return item;
 }
 
@@ -224,7 +255,7 @@ function getTaggedResult({ result }: AppliedChangeset): TaggedItem {
   return toTaggedItem(result);
 }
 
-function toTaggedItem(row: store.ItemWithRule): TaggedItem {
+function toTaggedItem(row: itemStore.ItemWithRule): TaggedItem {
   const seriesRevision = row.series_revision ?? undefined;
   return { item: toCalendarItem(row), tag: formatItemTag({ revision: row.revision, seriesRevision }) };
 }

@@ -80,7 +80,7 @@ onEveryEngine('change stream', (server) => {
     );
   });
 
-  test('who holds numbers that there are not, of a database that was set back, is told first where the stream goes on', async () => {
+  test('a client with numbers from before a database was restored is first told where the stream continues', async () => {
     const send = clientOf(server(), 10);
     const { floorId } = await addMapWithFloor(send);
     for (const ahead of [await listen(10, '?since=1000'), await listen(10, '', { 'last-event-id': '5' })]) {
@@ -97,10 +97,10 @@ onEveryEngine('change stream', (server) => {
     const level = await listen(10, '?since=5');
     await addZone(send, floorId);
     const [next] = await level.take(1);
-    assert.deepEqual([next?.id, next?.event], ['6', 'zones'], 'who is not ahead is told of no reset');
+    assert.deepEqual([next?.id, next?.event], ['6', 'zones'], 'a client that is not ahead gets no reset');
   });
 
-  test('on a server that has not seen the latest yet nobody hears again what another server has told', async () => {
+  test('a server that is behind does not repeat what another server has sent', async () => {
     const { floorId } = await addMapWithFloor(clientOf(server(), 11));
     await listen(11, '?since=4'); // from here on this server looks once a second
     const { elsewhere, ask } = await startElsewhere(11);
@@ -174,7 +174,7 @@ onEveryEngine('change stream', (server) => {
     await elsewhere.close();
   });
 
-  test('who comes late, far behind, while changes go on, misses none and hears none twice', async () => {
+  test('a client that joins late while changes go on misses none and gets none twice', async () => {
     const send = clientOf(server(), 7);
     const { floorId } = await addMapWithFloor(send);
     for (let i = 0; i < 20; i++) await addZone(send, floorId);
@@ -204,7 +204,7 @@ onEveryEngine('change stream', (server) => {
     assert.deepEqual(toKnownVersions(all), await readVersions(send));
   });
 
-  test('the database is asked once for all who listen', async () => {
+  test('one query serves all listeners', async () => {
     const send = clientOf(server(), 8);
     const { floorId } = await addMapWithFloor(send);
     const { ctx, queries } = countQueries();
@@ -227,7 +227,7 @@ onEveryEngine('change stream', (server) => {
     );
     const before = queries.count;
     await waitForPolls(8);
-    assert.equal(queries.count, before, 'nobody listens, nobody asks');
+    assert.equal(queries.count, before, 'without listeners there are no queries');
   });
 
   /** The database of the server, with a count of what is asked. */

@@ -73,7 +73,7 @@ onEveryEngine('departments', (server) => {
     assert.deepEqual((await send('GET', `${base}/GetDepartment`)).body, before.body);
   });
 
-  test('a scheduler who may not see maps reads the department’s name and time zone', async () => {
+  test('a scheduler without permission for maps reads the department’s name and time zone', async () => {
     const token = await tokenFor(server(), 15, { permissions: ['calendar:read', 'calendar:write'] });
     const scheduler = clientOf(server(), 15, token);
     const { status, body } = await scheduler('GET', `${base}/GetDepartment`);

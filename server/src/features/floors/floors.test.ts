@@ -69,7 +69,7 @@ onEveryEngine('floors', (server) => {
     assert.deepEqual(names, ['first', 'basement', 'one', 'one again', 'roof']);
   });
 
-  test('a map with floors has exactly one default, whoever gives or gives up the flag', async () => {
+  test('a map with floors has exactly one default floor, whatever sets or clears the flag', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const a = await addFloor(send, customMapId, { name: 'a', floorNumber: 1, isDefault: false });
@@ -89,7 +89,7 @@ onEveryEngine('floors', (server) => {
     assert.deepEqual(
       await defaultsOf(send, customMapId),
       ['c'],
-      'who gives it up hands it to the first other',
+      'when it is cleared, the first other floor becomes the default',
     );
     await updateFloor(send, b.customMapFloorId, { name: 'b', floorNumber: 2, isDefault: true });
     await send('DELETE', `${base}/DeleteFloor/${b.customMapFloorId}`);

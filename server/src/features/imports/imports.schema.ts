@@ -112,11 +112,7 @@ const previewFloor = Type.Object(
     name: text('Display name.'),
     isDefault: Type.Boolean({ description: 'Whether clients open the map on it.' }),
     zones: count('How many zones it has.'),
-    planFile: nullable(
-      text(
-        'The image from the files that a new floor gets as its plan; without one, its plan is drawn from the zones.',
-      ),
-    ),
+    planFile: nullable(text('The image from the files that is its plan, if it is new.')),
   },
   { title: 'ImportPreviewFloor' },
 );

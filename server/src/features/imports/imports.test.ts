@@ -134,7 +134,7 @@ onEveryEngine(
       assert.equal(await count(), before);
     });
 
-    test('what somebody has edited since is kept and listed by an undo', async () => {
+    test('an undo keeps and lists what was edited since', async () => {
       const made = await importFile(send, building);
       const [{ customMapId, floors }] = made.made.maps;
       const [ground, upper] = floors;

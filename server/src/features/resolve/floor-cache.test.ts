@@ -86,7 +86,7 @@ test('floors that were read in the same moment are not all looked at again in th
   assert.ok(cache.find(1, 'b') instanceof Promise);
 });
 
-test('all who wait for a floor share one look', async () => {
+test('all requests that wait for a floor share one check', async () => {
   const source = openSource();
   const cache = openCache(source);
   const waiting = Array.from({ length: 50 }, () => cache.find(1, 'a'));
@@ -96,7 +96,7 @@ test('all who wait for a floor share one look', async () => {
   assert.equal(source.looks.length, 0);
 });
 
-test('a look that began before a change does not answer who comes after it', async () => {
+test('a check that began before a change does not serve requests that come after it', async () => {
   const source = openSource();
   const cache = openCache(source);
   const early = cache.find(1, 'a');
@@ -149,7 +149,7 @@ test('a change of one department leaves the floors of others as they are', async
   assert.ok(cache.find(2, 'a') instanceof Promise);
 });
 
-test('a look that has been under way for 1 s does not answer who comes later', async () => {
+test('a check that has been running for 1 s does not serve later requests', async () => {
   const source = openSource();
   const cache = openCache(source);
   cache.find(1, 'a');
@@ -172,7 +172,7 @@ test('a clock that is set back makes a floor to be looked at again', async () =>
   assert.ok(cache.find(1, 'a') instanceof Promise);
 });
 
-test('a look that fails is told to who waits, and the next caller takes a new one', async () => {
+test('a check that fails is reported to all that wait, and the next request starts a new one', async () => {
   const source = openSource();
   const cache = openCache(source);
   const first = cache.find(1, 'a');

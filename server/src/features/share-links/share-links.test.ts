@@ -25,7 +25,7 @@ onEveryEngine('share links', (server) => {
   };
   const list = async (map = mapId) => (await send('GET', `${base}/GetShareLinks/${map}`)).body;
 
-  test('the token is shown once, by whoever makes the link, and stored as its SHA-256 only', async () => {
+  test('the token is shown once, when the link is made, and only its SHA-256 is stored', async () => {
     const made = await share({ label: 'Open day', expiresOn: '2099-01-02T04:04:05.6789+01:00' });
     const { token, shareUrl, ...listed } = made;
     assert.match(token, /^1\.[\w-]{32}$/, 'the department and 192 bits');

@@ -172,7 +172,7 @@ onEveryEngine('requests for zones that are rejected', (server) => {
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
   });
 
-  test('who may not is told so before anything else: 401, 403, 400, 404, then 422', async () => {
+  test('errors are checked in this order: 401, 403, 400, 404, then 422', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));

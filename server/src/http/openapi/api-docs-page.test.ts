@@ -59,7 +59,7 @@ describe('the page of the API description', { skip }, () => {
     }
   });
 
-  test('its files come packed, and are not sent again to who has them', async () => {
+  test('its files are sent compressed, and not again to a client that has them', async () => {
     const address = `${server.baseUrl}/docs/assets/swagger-ui.js`;
     const packed = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
     const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } });

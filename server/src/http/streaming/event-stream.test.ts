@@ -121,7 +121,7 @@ describe('event stream', () => {
     await promise;
   });
 
-  test('who leaves while the token is looked at starts no stream, and nothing goes on for them', async () => {
+  test('a client that leaves while its token is checked starts no stream', async () => {
     let started = 0;
     source = (ended) => {
       started += 1;
@@ -164,7 +164,7 @@ describe('event stream', () => {
     next.close();
   });
 
-  test('who does not read fills no memory, and keeps no server from closing', async () => {
+  test('a client that does not read fills no memory, and does not stop the server from closing', async () => {
     let made = 0;
     const chunk = `data: "${'x'.repeat(64 * 1024)}"\n\n`;
     source = async function* (ended) {
@@ -177,7 +177,7 @@ describe('event stream', () => {
       before = made;
       await waitForKeepAlives();
     }
-    assert.ok(made * chunk.length < 32 * 1024 * 1024, `${made} chunks were made for nobody`);
+    assert.ok(made * chunk.length < 32 * 1024 * 1024, `${made} chunks were made that no client read`);
     await app.close();
     socket.destroy();
   });
@@ -189,7 +189,7 @@ function countConnections(app: App): Promise<number> {
   });
 }
 
-test('events are for who names them, and wants nothing else more', () => {
+test('event streams are for clients that prefer them to every other type', () => {
   for (const [accept, wants] of [
     ['text/event-stream', true],
     ['Text/Event-Stream; charset=utf-8', true],

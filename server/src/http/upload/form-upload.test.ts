@@ -195,7 +195,7 @@ onSqlite('uploads', (server) => {
     assert.deepEqual([answer.status, answer.body.error], [400, 'InvalidRequest']);
   });
 
-  test('uploads that hardly move hold nobody up', async () => {
+  test('slow uploads do not delay other uploads', async () => {
     const slow = await Promise.all(Array.from({ length: 100 }, () => openUpload(server(), save)));
     for (const socket of slow) {
       for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);

@@ -33,7 +33,7 @@ describe('an S3 server', { skip: url ? false : 'no S3 server: MUSTER_TEST_S3_URL
     assert.equal(await other.deleteUnfinished(Date.now() + 60_000), 1);
   });
 
-  test("may hold somebody else's objects: they are not listed", async () => {
+  test('may hold objects of other programs: they are not listed', async () => {
     const { config, client } = connect();
     for (const key of ['/', '/tiles/', '/README', '-other/tiles/a'])
       await client.send(new PutObjectCommand({ Bucket: config.bucket, Key: config.prefix + key, Body: 'x' }));
@@ -46,6 +46,15 @@ describe('an S3 server', { skip: url ? false : 'no S3 server: MUSTER_TEST_S3_URL
     for (const attempt of attempts(store))
       await assert.rejects(attempt(), /S3 bucket no-such-bucket: could not .* \(status 404\)/);
     await assert.rejects(putText(store, 'tiles/in-parts', 'x'.repeat(12_000_000)), /NoSuchBucket/);
+  });
+
+  test('accepts requests with additional headers, which are signed too', async () => {
+    const { config } = connect();
+    const headers = () => ({ traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' });
+    const store = createS3BlobStore({ ...config, headers });
+    await putText(store, 'tiles/a', 'a text');
+    await putText(store, 'tiles/in-parts', 'x'.repeat(6_000_000));
+    assert.equal((await store.open('tiles/in-parts'))?.size, 6_000_000);
   });
 
   test('that does not know the key says so', async () => {

@@ -32,6 +32,8 @@ interface S3BlobStoreOptions extends Omit<S3BlobConfig, 'kind'> {
   readonly secretAccessKey?: string;
   /** Keys asked for at once in a listing, at most 1,000. */
   readonly keysPerPage?: number;
+  /** Additional headers of each request. */
+  readonly headers?: () => Readonly<Record<string, string>>;
 }
 
 /** An S3 client and the place in it that the store's keys are relative to. */
@@ -92,7 +94,7 @@ function createClient(
 ): S3Client {
   const { endpoint, pathStyle, accessKeyId, secretAccessKey } = options;
   const region = options.region ?? (endpoint && 'us-east-1'); // what such servers take when nobody set them a region
-  return new S3Client({
+  const client = new S3Client({
     ...(endpoint && { endpoint }),
     ...(region && { region }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
@@ -111,6 +113,20 @@ function createClient(
       httpsAgent: { maxSockets: 256 },
     },
   });
+  if (options.headers) addHeaders(client, options.headers);
+  return client;
+}
+
+/** Before a request is signed, so that they are signed with it. */
+function addHeaders(client: S3Client, headers: () => Readonly<Record<string, string>>): void {
+  client.middlewareStack.add(
+    (next) => (given) => {
+      const request = given.request as { headers: Record<string, string> }; // every HTTP request of the SDK has them
+      Object.assign(request.headers, headers());
+      return next(given);
+    },
+    { step: 'build', name: 'additionalHeaders' },
+  );
 }
 
 async function uploadFile(place: Place, key: string, path: string): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openDatabase } from './open-database.ts';
 
-test('nobody else may read the files of the database, also in a folder that everybody may look into', async () => {
+test('only the owner can read the files of the database, even in a folder that everyone can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-open-'));
   await chmod(folder, 0o755);
   const path = join(folder, 'muster.sqlite');

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely, type Logger, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { DatabaseConfig } from '../../config.ts';
 import { endsWithoutLog } from './database-state.ts';
@@ -9,10 +9,14 @@ import { createPostgresDialect } from './postgres-dialect.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** Opens the database and brings its tables up to date, under a lock that other starting processes wait for. */
-export async function openDatabase(config: DatabaseConfig): Promise<Kysely<Tables>> {
-  if (config.engine === 'postgres') return openPostgres(config.url);
-  const db = new Kysely<Tables>({ dialect: sqlite(config.path) });
+/**
+ * Opens the database and brings its tables up to date, under a lock that other starting processes wait for.
+ *
+ * @param log is told of every statement
+ */
+export async function openDatabase(config: DatabaseConfig, log?: Logger): Promise<Kysely<Tables>> {
+  if (config.engine === 'postgres') return openPostgres(config.url, log);
+  const db = new Kysely<Tables>({ dialect: sqlite(config.path), log });
   try {
     await migrate(db, config.engine);
     await sql`pragma user_version = ${sql.lit(endsWithoutLog)}`.execute(db);
@@ -25,14 +29,14 @@ export async function openDatabase(config: DatabaseConfig): Promise<Kysely<Table
 }
 
 /** Migrates on connections of its own: on large tables that takes longer than any statement of a request may. */
-async function openPostgres(url: string): Promise<Kysely<Tables>> {
+async function openPostgres(url: string, log: Logger | undefined): Promise<Kysely<Tables>> {
   const migrating = new Kysely<Tables>({ dialect: createPostgresDialect(url, { isUnlimited: true }) });
   try {
     await migrate(migrating, 'postgres');
   } finally {
     await migrating.destroy();
   }
-  return new Kysely<Tables>({ dialect: createPostgresDialect(url) });
+  return new Kysely<Tables>({ dialect: createPostgresDialect(url), log });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, type Logger } from 'kysely';
 import { createPostgresDialect } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,10 +20,14 @@ export interface ReadReplica {
 /** How long a replica that has failed is left alone. */
 const restMs = 5_000;
 
-/** Without an address, everything is read from the primary. */
-export function openReadReplica(url: string | undefined): ReadReplica {
+/**
+ * Without an address, everything is read from the primary.
+ *
+ * @param log is told of every statement
+ */
+export function openReadReplica(url: string | undefined, log?: Logger): ReadReplica {
   if (url === undefined) return { read: (primary, read) => read(primary), close: async () => {} };
-  const replica = new Kysely<Tables>({ dialect: createPostgresDialect(url, { acceptsStandby: true }) });
+  const replica = new Kysely<Tables>({ dialect: createPostgresDialect(url, { acceptsStandby: true }), log });
   let restsUntil = 0;
   return {
     read: async (primary, read, isCurrent) => {

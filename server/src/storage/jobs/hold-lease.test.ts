@@ -13,7 +13,7 @@ onEveryEngine('leases', (server) => {
   });
   const at = (ms: number) => new Date(server().ctx.clock.now() + ms).toISOString();
 
-  test('of many who want a lease at once one has it at a time, and all get it', async () => {
+  test('of many processes that want a lease, one has it at a time, and all get it', async () => {
     let inside = 0;
     const seen: number[] = [];
     const work = async () => {
@@ -26,7 +26,7 @@ onEveryEngine('leases', (server) => {
     assert.deepEqual(seen, [1, 1, 1, 1]);
   });
 
-  test('the lease of somebody who is gone is waited for until it ends', async () => {
+  test('the lease of a dead process is waited for until it ends', async () => {
     const row = { name: 'gone', owner: 'somebody', ends_on: at(60_000) };
     await server().ctx.db.insertInto('leases').values(row).execute();
     let checks = 0;
@@ -48,7 +48,7 @@ onEveryEngine('leases', (server) => {
     await holdLease(options(), 'failing', async () => {});
   });
 
-  test('whoever has lost a lease is told, and does not take it from the one who has it', async () => {
+  test('a process that lost its lease is told, and does not take it from the new owner', async () => {
     const { db } = server().ctx;
     await holdLease(options(), 'lost', async (lost) => {
       await db

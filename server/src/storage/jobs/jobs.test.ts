@@ -23,7 +23,7 @@ onEveryEngine('jobs', (server) => {
     await db().deleteFrom('jobs').execute();
   });
 
-  test('a job is taken by one owner, the oldest first, and by nobody else while its lease runs', async () => {
+  test('a job is taken by one owner, the oldest first, and by no other while its lease runs', async () => {
     const first = await enqueue();
     const second = await enqueue();
     assert.equal((await claimJob(db(), lease('a')))?.subjectId, first);

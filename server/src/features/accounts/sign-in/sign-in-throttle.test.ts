@@ -154,7 +154,7 @@ onEveryEngine('the throttle of signing in', (server) => {
     assert.equal((await rows()).filter(({ subject }) => !subject.startsWith('known:')).length, 3);
   });
 
-  test('wrong passwords from many addresses lock nobody out where they have signed in before', async () => {
+  test('wrong passwords from many addresses do not lock users out of places they have signed in from', async () => {
     const email = await addUser(server());
     assert.ok((await signInFrom(server(), email, '198.51.100.7')).access_token);
     for (let host = 1; host <= 25; host += 1) await failTimes(server(), 5, email, `203.0.113.${host}`);
@@ -195,7 +195,7 @@ onEveryEngine('the throttle of signing in', (server) => {
       assert.equal((await signIn(server(), email, password, { cookie: made })).status, 429, made);
   });
 
-  test('guesses behind a proxy that is not declared lock nobody out of other accounts', async () => {
+  test('guesses behind an undeclared proxy do not lock out other accounts', async () => {
     const email = await addUser(server());
     for (let account = 0; account < 60; account += 1)
       await failTimes(server(), 1, `guess${account}@station.example`, '10.0.0.1');

@@ -71,7 +71,7 @@ onEveryEngine('signing out', (server) => {
     }
   });
 
-  test('whoever was deactivated can still sign out', async () => {
+  test('a disabled user can still sign out', async () => {
     const email = await addUser(server());
     const { refresh: token } = await signIn(server(), email);
     await server().ctx.db.updateTable('users').set({ is_active: 0 }).where('email', '=', email).execute();

@@ -21,7 +21,7 @@ onEveryEngine('access of a user', (server) => {
   const signIn = (username: string, given: string) =>
     exchangeGrant(server().ctx, { grant_type: 'password', username, password: given }, '192.0.2.1');
 
-  test('a sign-in whose password was checked before the password changed, or the user was disabled, signs nobody in', async () => {
+  test('a sign-in fails if the password was changed or the user disabled while it was checked', async () => {
     const { ctx } = server();
     const { email, row, tokens } = await addUser('early@station.example');
     const checked = await row();

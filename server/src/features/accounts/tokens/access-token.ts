@@ -103,7 +103,7 @@ function toVerifiedToken(
 function createTokenVerifier(ctx: Context): (token: string) => Promise<VerifiedClaims> {
   const { jwksUrl, issuer, audience } = ctx.config.auth;
   const secret = createSecretKey(ctx.authSecret);
-  const issuerKeys = jwksUrl ? openIssuerKeys(jwksUrl, ctx.clock) : undefined;
+  const issuerKeys = jwksUrl ? openIssuerKeys(jwksUrl, ctx) : undefined;
   return async (token) => {
     const times = {
       clockTolerance: skewSeconds,

@@ -174,7 +174,7 @@ onSqlite(
       assert.equal(await statusOf(server(), token), 401);
     });
 
-    test('while the issuer is out of reach nobody is called unauthorized, and known tokens work on', async () => {
+    test('while the issuer cannot be reached no token is called invalid, and known tokens keep working', async () => {
       const known = await issue(server(), rsa);
       assert.equal(await statusOf(server(), known), 200);
       published.status = 500;

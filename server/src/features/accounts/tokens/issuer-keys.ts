@@ -1,6 +1,13 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import type { Clock } from '../../../context.ts';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type JWTVerifyGetKey,
+} from 'jose';
+import type { Context } from '../../../context.ts';
 import { errorOf } from '../../../errors.ts';
+import type { Tracing } from '../../../tracing/tracing.ts';
 
 /** How long keys are used before they are fetched again, so that a key the issuer withdraws stops working. */
 const maxAgeMs = 5 * 60_000;
@@ -15,12 +22,16 @@ const timeoutMs = 5_000;
  * @throws MusterError `ServiceUnavailable` from the returned function if the issuer cannot be reached: the token may be
  * valid, so it must not be rejected
  */
-export function openIssuerKeys(jwksUrl: string, clock: Clock): JWTVerifyGetKey {
+export function openIssuerKeys(
+  jwksUrl: string,
+  { clock, tracing }: Pick<Context, 'clock' | 'tracing'>,
+): JWTVerifyGetKey {
   // Key age is tracked here, with the clock of the context; jose only fetches, one request at a time, and selects keys.
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     timeoutDuration: timeoutMs,
     cacheMaxAge: Number.POSITIVE_INFINITY,
     cooldownDuration: Number.POSITIVE_INFINITY,
+    ...(tracing && { [customFetch]: fetchInTrace(tracing) }),
   });
   let fetchedAtMs = Number.NEGATIVE_INFINITY;
   const ageMs = () => clock.now() - fetchedAtMs;
@@ -43,4 +54,17 @@ export function openIssuerKeys(jwksUrl: string, clock: Clock): JWTVerifyGetKey {
     await fetchKeys();
     return keys(header, token);
   };
+}
+
+function fetchInTrace(tracing: Tracing): FetchImplementation {
+  const span = {
+    name: 'GET keys of the issuer',
+    kind: 'client',
+    attributes: { 'http.request.method': 'GET' },
+  } as const;
+  return (url, { headers, ...options }) =>
+    tracing.inSpan(span, () => {
+      for (const [name, value] of Object.entries(tracing.outgoingHeaders())) headers.set(name, value);
+      return fetch(url, { ...options, headers });
+    });
 }

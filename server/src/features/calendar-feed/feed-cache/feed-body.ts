@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createGunzip, createGzip, type Gzip, gzip } from 'node:zlib';
+import { brotliCompress, constants, createGunzip } from 'node:zlib';
+import type { FeedSegment } from './feed-segments.ts';
 
 export type ContentCoding = 'identity' | 'gzip' | 'br';
 
@@ -12,7 +12,7 @@ export interface FeedBody {
   /** The content codings in which it is available. */
   readonly codings: readonly ContentCoding[];
   readonly open: (coding: ContentCoding) => Promise<OpenedBody>;
-  /** Memory in use; compressed forms are created when they are first requested. */
+  /** Memory in use; each form is created when it is first requested. */
   readonly memoryBytes: () => number;
 }
 
@@ -21,101 +21,46 @@ export interface OpenedBody {
   readonly bytes: Buffer | Readable;
 }
 
-/** Collects the text of a feed piece by piece. */
-export interface FeedBodyWriter {
-  /** Resolves when the next piece can be added. */
-  readonly add: (more: readonly Buffer[]) => Promise<void>;
-  readonly end: () => Promise<FeedBody>;
-  /** Frees its memory if the body will not be finished. */
-  readonly abort: () => void;
-}
-
-const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
+
 /** At this quality Brotli takes no longer than gzip; its default takes seconds per megabyte. */
 const brotliQuality = 5;
 
 /**
- * Writes a body. Up to `maxUncompressedBytes` it is kept uncompressed, along with its compressed forms. A larger body is
- * compressed while it is written and kept only in that form, at about a tenth of its size; clients that need it uncompressed
- * get a stream that decompresses no faster than it is read.
+ * A body of segments. Up to `maxWholeBytes` it is available in every form. A larger one is kept packed only, at about a tenth of
+ * its size; clients that need it uncompressed get a stream that decompresses no faster than it is read.
  *
- * @param onGrown called when a compressed form was added to a body
+ * @param onGrown called when a form was added to a body
  */
-export function createFeedBodyWriter(
+export function createFeedBody(
+  segments: readonly FeedSegment[],
   maxWholeBytes: number,
   onGrown: (body: FeedBody) => void,
-): FeedBodyWriter {
-  let pieces: Buffer[] = [];
-  let byteLength = 0;
-  let compression: Compression | undefined;
-  return {
-    add: async (more) => {
-      for (const piece of more) {
-        pieces.push(piece);
-        byteLength += piece.length;
-      }
-      if (!compression && byteLength <= maxWholeBytes) return;
-      compression ??= startCompression();
-      const waiting = Buffer.concat(pieces);
-      pieces = [];
-      await compression.add(waiting);
-    },
-    end: async () => {
-      if (!compression) return createUncompressedBody(Buffer.concat(pieces), onGrown);
-      return createCompressedBody(await compression.end(), byteLength);
-    },
-    abort: () => compression?.abort(),
-  };
-}
-
-interface Compression {
-  readonly add: (piece: Buffer) => Promise<void>;
-  readonly end: () => Promise<readonly Buffer[]>;
-  readonly abort: () => void;
-}
-
-function startCompression(): Compression {
-  const gzipStream: Gzip = createGzip();
-  const packed: Buffer[] = [];
-  gzipStream.on('data', (part: Buffer) => packed.push(part));
-  const ended = once(gzipStream, 'end');
-  ended.catch(() => {}); // an aborted one never ends
-  return {
-    add: async (piece) => {
-      if (!gzipStream.write(piece)) await once(gzipStream, 'drain');
-    },
-    end: async () => {
-      gzipStream.end();
-      await ended;
-      return packed;
-    },
-    abort: () => gzipStream.destroy(),
-  };
-}
-
-function createUncompressedBody(text: Buffer, onGrown: (body: FeedBody) => void): FeedBody {
-  const forms = new Map<ContentCoding, Promise<Buffer>>([['identity', Promise.resolve(text)]]);
-  let heldBytes = text.length;
-  const pack = async (coding: ContentCoding): Promise<Buffer> => {
-    const packed = await compress(text, coding);
-    heldBytes += packed.length;
+): FeedBody {
+  const byteLength = segments.reduce((sum, segment) => sum + segment.byteLength, 0);
+  const isWhole = byteLength <= maxWholeBytes;
+  const forms = new Map<ContentCoding, Promise<Buffer>>();
+  let formBytes = 0;
+  const make = async (coding: ContentCoding): Promise<Buffer> => {
+    const bytes = await makeForm[coding](segments);
+    formBytes += bytes.length;
     onGrown(body);
-    return packed;
+    return bytes;
   };
   const formOf = (coding: ContentCoding): Promise<Buffer> => {
     const known = forms.get(coding);
     if (known) return known;
-    const form = pack(coding);
+    const form = make(coding);
     forms.set(coding, form);
     form.catch(() => forms.delete(coding)); // callers that wait get the error, the next call tries again
     return form;
   };
   const body: FeedBody = {
-    byteLength: text.length,
-    codings: ['identity', 'gzip', 'br'],
-    memoryBytes: () => heldBytes,
+    byteLength,
+    codings: isWhole ? ['identity', 'gzip', 'br'] : ['identity', 'gzip'],
+    memoryBytes: () => segments.reduce((sum, segment) => sum + segment.memoryBytes(), formBytes),
     open: async (coding) => {
+      if (coding === 'identity' && !isWhole) return { byteLength, bytes: decompress(await formOf('gzip')) };
       const bytes = await formOf(coding);
       return { byteLength: bytes.length, bytes };
     },
@@ -123,28 +68,25 @@ function createUncompressedBody(text: Buffer, onGrown: (body: FeedBody) => void)
   return body;
 }
 
-function compress(text: Buffer, coding: ContentCoding): Promise<Buffer> {
-  if (coding === 'gzip') return gzipAsync(text);
+async function joinTexts(segments: readonly FeedSegment[]): Promise<Buffer> {
+  return Buffer.concat(await Promise.all(segments.map((segment) => segment.text())));
+}
+
+async function joinPacked(segments: readonly FeedSegment[]): Promise<Buffer> {
+  return Buffer.concat(await Promise.all(segments.map((segment) => segment.packed())));
+}
+
+async function packAll(segments: readonly FeedSegment[]): Promise<Buffer> {
+  const text = await joinTexts(segments);
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   return brotliAsync(text, {
     params: { [BROTLI_PARAM_QUALITY]: brotliQuality, [BROTLI_PARAM_SIZE_HINT]: text.length },
   });
 }
 
-function createCompressedBody(packed: readonly Buffer[], byteLength: number): FeedBody {
-  const packedLength = packed.reduce((sum, part) => sum + part.length, 0);
-  return {
-    byteLength,
-    codings: ['identity', 'gzip'],
-    memoryBytes: () => packedLength,
-    open: async (coding) =>
-      coding === 'gzip'
-        ? { byteLength: packedLength, bytes: Readable.from(packed) }
-        : { byteLength, bytes: decompress(packed) },
-  };
-}
+const makeForm = { identity: joinTexts, gzip: joinPacked, br: packAll } as const;
 
-function decompress(packed: readonly Buffer[]): Readable {
+function decompress(packed: Buffer): Readable {
   // The reader gets errors from the stream it reads; if the reader disconnects, both streams end.
-  return pipeline(Readable.from(packed), createGunzip(), () => {});
+  return pipeline(Readable.from([packed]), createGunzip(), () => {});
 }

@@ -54,7 +54,7 @@ function afterEachPage(
 onEveryEngine('feed bodies', (server, engine) => {
   const ctx = (): Context => server().ctx;
 
-  test('a thousand who poll at once, and a thousand after them, take one build', async () => {
+  test('a thousand clients that poll at once, and a thousand after them, cause one build', async () => {
     await addItems(ctx(), 1, 300);
     const path = await subscribe(server(), { departmentId: 1, userId: 'reader' });
     let lines = '';
@@ -67,9 +67,17 @@ onEveryEngine('feed bodies', (server, engine) => {
       },
     );
     const app = buildApp({ ...ctx(), log });
-    const poll = () => Promise.all(Array.from({ length: 1_000 }, () => app.inject(path)));
+    // As clients do, one that was sent away because of the load of all of them comes back.
+    const pollUntilAnswered = async () => {
+      for (;;) {
+        const answer = await app.inject(path);
+        if (answer.statusCode !== 503) return answer;
+      }
+    };
+    const poll = () => Promise.all(Array.from({ length: 1_000 }, pollUntilAnswered));
     const answers = [...(await poll()), ...(await poll())];
-    assert.ok(answers.every(({ statusCode, body }) => statusCode === 200 && body === answers[0]?.body));
+    assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200]);
+    assert.ok(answers.every(({ body }) => body === answers[0]?.body));
     const builds = lines.split('\n').filter((line) => line.includes('calendar feed built'));
     assert.equal(builds.length, 1);
     const etag = String(answers[0]?.headers.etag);
@@ -81,16 +89,17 @@ onEveryEngine('feed bodies', (server, engine) => {
     await app.close();
   });
 
-  test('after one edit one event is written again, the others are kept', async () => {
-    const [item] = await addItems(ctx(), 2, 700);
+  test('after one edit the events around it are written again, all others are kept', async () => {
+    const [item] = await addItems(ctx(), 2, 3_000);
     const bodies = createFeedCache({ ...ctx(), log: quiet });
     await bodies.get(await findFeedVersion(ctx(), 2), 'a reader');
-    assert.equal(bodies.counters().eventsWritten, 700);
+    assert.equal(bodies.counters().eventsWritten, 3_000);
     assert.ok(item);
     await retitleItem(ctx(), item, 'Renamed');
     const { body } = await bodies.get(await findFeedVersion(ctx(), 2), 'a reader');
     const { builds, eventsWritten, restarts } = bodies.counters();
-    assert.deepEqual({ builds, eventsWritten, restarts }, { builds: 2, eventsWritten: 701, restarts: 0 });
+    assert.deepEqual({ builds, restarts }, { builds: 2, restarts: 0 });
+    assert.ok(eventsWritten > 3_000 && eventsWritten <= 3_000 + 256, `${eventsWritten} events`);
     const text = await bytesOf(body);
     checkCalendar(text);
     assert.equal(text.toString().split('SUMMARY:Renamed\r\n').length, 2);
@@ -160,7 +169,7 @@ onEveryEngine('feed bodies', (server, engine) => {
     });
   }
 
-  test('who wants a later revision than the one being built gets the later one', async () => {
+  test('a request for a later revision than the one being built gets the later one', async () => {
     const [item] = await addItems(ctx(), 5, 600);
     assert.ok(item);
     const bodies = createFeedCache({ ...ctx(), log: quiet });
@@ -173,7 +182,7 @@ onEveryEngine('feed bodies', (server, engine) => {
     assert.match((await bytesOf(late.body)).toString(), /SUMMARY:Later/);
   });
 
-  test('a build that fails is told to all who wait for it, and the next one is tried anew', async () => {
+  test('a build that fails is reported to all that wait for it, and the next request tries again', async () => {
     await addItems(ctx(), 6, 3);
     let isBroken = true;
     const db = afterEachPage(ctx().db, waitFor[engine], async () => {
@@ -189,15 +198,15 @@ onEveryEngine('feed bodies', (server, engine) => {
 
   test('what is kept stays within its bounds, packed forms included', async () => {
     const maxBodyBytes = 60_000;
-    const bodies = createFeedCache({ ...ctx(), log: quiet }, { maxBodyBytes, maxEventBytes: 20_000 });
+    const bodies = createFeedCache({ ...ctx(), log: quiet }, { maxBodyBytes, maxSegmentBytes: 20_000 });
     for (const departmentId of [7, 8, 9, 7, 8, 9]) {
       if ((await findFeedVersion(ctx(), departmentId)).revision === 0)
         await addItems(ctx(), departmentId, 100);
       const { body } = await bodies.get(await findFeedVersion(ctx(), departmentId), 'a reader');
       for (const coding of ['gzip', 'br'] as const) await bytesOf(body, coding);
-      const { bodyBytes, eventBytes } = bodies.counters();
+      const { bodyBytes, segmentBytes } = bodies.counters();
       assert.ok(bodyBytes <= maxBodyBytes && bodyBytes > 20_000, `${bodyBytes} bytes of bodies`);
-      assert.ok(eventBytes <= 20_000, `${eventBytes} bytes of events`);
+      assert.ok(segmentBytes <= 20_000, `${segmentBytes} bytes of segments`);
     }
   });
 
@@ -221,7 +230,7 @@ onEveryEngine('feed bodies', (server, engine) => {
     assert.equal(await big.get(wanted, 'a reader').then((again) => again.body), body);
     const { bytes } = await body.open('identity');
     assert.ok(bytes instanceof Readable);
-    bytes.destroy(); // a reader who goes away before it has begun
+    bytes.destroy(); // a client that leaves before it has begun
   });
 });
 

@@ -9,11 +9,17 @@ import { errorOf } from '../../../errors.ts';
 import { writeCalendarEnd, writeCalendarStart } from '../../../ical/write-calendar.ts';
 import { writeEvent } from '../../../ical/write-event.ts';
 import type { Metrics } from '../../../metrics.ts';
-import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
-import { readCalendarRevision, readItemPages } from '../../calendar/calendar.ts';
+import { listItemVersions, readCalendarRevision, readItems } from '../../calendar/calendar.ts';
 import { type FeedVersion, getVariantHash } from '../feed-version.ts';
 import { toCalendarEvent } from '../to-calendar-event.ts';
-import { createFeedBodyWriter, type FeedBody } from './feed-body.ts';
+import { createFeedBody, type FeedBody } from './feed-body.ts';
+import {
+  createFeedSegment,
+  type FeedSegment,
+  getSegmentKey,
+  type ItemVersion,
+  splitIntoSegments,
+} from './feed-segments.ts';
 
 /** A version of a feed, built. */
 export interface CachedFeed {
@@ -42,12 +48,12 @@ export interface FeedCounters {
   /** Events that were written; the others came from the cache. */
   readonly eventsWritten: number;
   readonly bodyBytes: number;
-  readonly eventBytes: number;
+  readonly segmentBytes: number;
 }
 
 export interface FeedLimits {
   readonly maxBodyBytes: number;
-  readonly maxEventBytes: number;
+  readonly maxSegmentBytes: number;
   /** A body up to this size is cached uncompressed. */
   readonly maxUncompressedBytes: number;
   readonly buildsAtOnce: number;
@@ -68,18 +74,15 @@ const defaultLimits = {
 /** How often applications are asked to fetch a feed; by default they do so once a day or every five minutes. */
 const refreshInterval = 'PT1H';
 
-/** The text of an event at a revision of its item. */
-interface WrittenEvent {
-  readonly revision: number;
-  readonly text: Buffer;
-}
+/** Thrown if the calendar has changed since the items of a feed were listed. */
+class CalendarChanged extends Error {}
 
 interface State extends FeedLimits {
   readonly db: Database;
   /** By department and window. */
   readonly feeds: LRUCache<string, CachedFeed>;
-  /** By item id. */
-  readonly events: LRUCache<number, WrittenEvent>;
+  /** By the items in them. */
+  readonly segments: LRUCache<string, FeedSegment>;
   readonly inFlight: SingleFlight<CachedFeed>;
   readonly limitBuilds: LimitFunction;
   /** How many builds each reader has started that have not ended. */
@@ -101,7 +104,7 @@ export function createFeedCache(
   const all: FeedLimits = {
     ...defaultLimits,
     maxBodyBytes: cacheBytes(ctx, 'feeds'),
-    maxEventBytes: cacheBytes(ctx, 'feedEvents'),
+    maxSegmentBytes: cacheBytes(ctx, 'feedSegments'),
     ...limits,
   };
   const state: State = {
@@ -111,7 +114,7 @@ export function createFeedCache(
     metrics,
     lookups: metrics.countLookups('feeds'),
     feeds: createLruCache(all.maxBodyBytes, ({ body }) => body.memoryBytes()),
-    events: createLruCache(all.maxEventBytes, ({ text }) => text.length),
+    segments: createLruCache(all.maxSegmentBytes, (segment) => segment.memoryBytes()),
     inFlight: createSingleFlight(),
     limitBuilds: pLimit(all.buildsAtOnce),
     buildsOfReaders: new Map(),
@@ -126,7 +129,7 @@ export function createFeedCache(
       restarts: state.restarts,
       eventsWritten: state.eventsWritten,
       bodyBytes: state.feeds.calculatedSize,
-      eventBytes: state.events.calculatedSize,
+      segmentBytes: state.segments.calculatedSize,
     }),
   };
 }
@@ -184,9 +187,9 @@ async function build(state: State, key: string, wanted: FeedVersion): Promise<Ca
   const startedAt = performance.now();
   let version = wanted;
   for (let tries = 1; tries <= state.maxTries; tries++) {
-    const body = await writeBody(state, state.db, key, version);
+    const body = await writeBody(state, state.db, key, version).catch(catchChange);
     const now = await readCalendarRevision(state.db, version.departmentId);
-    if (now.revision === version.revision) return finishBuild(state, startedAt, version, body);
+    if (body && now.revision === version.revision) return finishBuild(state, startedAt, version, body);
     state.restarts++;
     version = { ...version, ...now };
   }
@@ -209,6 +212,10 @@ function finishBuild(state: State, startedAt: number, version: FeedVersion, body
   return { version, variantHash: getVariantHash(version), body };
 }
 
+function catchChange(error: unknown): undefined {
+  if (!(error instanceof CalendarChanged)) throw error;
+}
+
 async function writeBody(
   state: State,
   db: DatabaseOrTransaction,
@@ -219,30 +226,39 @@ async function writeBody(
     const kept = state.feeds.get(key);
     if (kept?.body === grown) state.feeds.set(key, { ...kept }); // the cache measures only new objects
   };
-  const writer = createFeedBodyWriter(state.maxUncompressedBytes, updateSize);
-  try {
-    const feed = { name: departmentName, refreshInterval };
-    await writer.add([Buffer.from(writeCalendarStart({ productId, feed }))]);
-    for await (const page of readItemPages(db, departmentId, window)) {
-      await writer.add(page.map((row) => getEventText(state, row)));
-      await nextTurn(); // SQLite returns without waiting: this lets other requests run
-    }
-    await writer.add([Buffer.from(writeCalendarEnd())]);
-    return await writer.end();
-  } catch (error) {
-    writer.abort();
-    throw error;
+  const feed = { name: departmentName, refreshInterval };
+  const segments = [createFeedSegment(Buffer.from(writeCalendarStart({ productId, feed })))];
+  const unshrunk: FeedSegment[] = [];
+  let byteLength = 0;
+  for (const items of splitIntoSegments(await listItemVersions(db, departmentId, window))) {
+    const segment = await getSegment(state, db, departmentId, items);
+    segments.push(segment);
+    unshrunk.push(segment);
+    byteLength += segment.byteLength;
+    if (byteLength > state.maxUncompressedBytes) for (const large of unshrunk.splice(0)) await large.shrink();
   }
+  segments.push(createFeedSegment(Buffer.from(writeCalendarEnd())));
+  return createFeedBody(segments, state.maxUncompressedBytes, updateSize);
 }
 
-function getEventText(state: State, row: CalendarItemRow): Buffer {
-  const known = state.events.get(row.id);
-  if (known?.revision === row.revision) return known.text;
-  // Not from the pool of small buffers: a cached slice would keep its whole pool in memory.
-  const written = writeEvent(toCalendarEvent(row));
-  const text = Buffer.allocUnsafeSlow(Buffer.byteLength(written));
-  text.write(written);
-  state.events.set(row.id, { revision: row.revision, text });
-  state.eventsWritten++;
-  return text;
+async function getSegment(
+  state: State,
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  items: readonly ItemVersion[],
+): Promise<FeedSegment> {
+  const key = getSegmentKey(items);
+  const known = state.segments.get(key);
+  if (known) return known;
+  const rows = new Map((await readItems(db, departmentId, items)).map((row) => [row.id, row]));
+  const texts = items.map(({ id, revision }) => {
+    const row = rows.get(id);
+    if (row?.revision !== revision) throw new CalendarChanged();
+    return writeEvent(toCalendarEvent(row));
+  });
+  state.eventsWritten += texts.length;
+  const segment = createFeedSegment(Buffer.from(texts.join('')));
+  state.segments.set(key, segment);
+  await nextTurn(); // SQLite returns without waiting: this lets other requests run
+  return segment;
 }

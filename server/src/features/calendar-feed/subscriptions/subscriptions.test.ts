@@ -67,7 +67,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     assert.equal(rows.length, 0);
   });
 
-  test('all who activate a sync at once get the same address', async () => {
+  test('concurrent activations of a sync get the same address', async () => {
     const person: Person = { departmentId: 1, userId: 'eager' };
     const paths = await Promise.all(Array.from({ length: 20 }, () => subscribe(server(), person)));
     assert.equal(new Set(paths).size, 1);
@@ -169,7 +169,7 @@ onEveryEngine('calendar subscriptions', (server) => {
       'another user’s GUID': tokens.encrypt({ ...content, syncGuid: strangers?.syncGuid ?? '' }),
       'another department': tokens.encrypt({ ...content, departmentId: 2 }),
       'a department that is not there': tokens.encrypt({ ...content, departmentId: 999_999 }),
-      'a user who is not there': tokens.encrypt({ ...content, userId: 'nobody' }),
+      'an unknown user': tokens.encrypt({ ...content, userId: 'nobody' }),
       'a long one': 'A'.repeat(4_000),
     };
     for (const [why, one] of Object.entries(bad)) await expectRefused(feedAt(one), why);
@@ -270,7 +270,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     await expectServed(path);
   });
 
-  test('who has no account counts by the role of the last token that was seen', async () => {
+  test('for a user without an account, the role of the last token counts', async () => {
     const { ctx } = server();
     const path = await subscribe(server(), { departmentId: 6, userId: 'external', role: 'admin' });
     const roles = JSON.stringify(['admin']);

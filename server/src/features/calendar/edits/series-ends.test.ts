@@ -76,7 +76,7 @@ onEveryEngine('the end of a calendar series', (server) => {
     ['20270118T235959Z', '20270119T235959Z'],
     ['99991231T235959Z', '99991231T235959Z'],
   ] as const) {
-    test(`an end that somebody gave, UNTIL=${given}, moves with the series and keeps its form`, async () => {
+    test(`a given end, UNTIL=${given}, moves with the series and keeps its form`, async () => {
       const RecurrenceRule = `FREQ=WEEKLY;UNTIL=${given};WKST=MO`;
       const { send, ids, first } = await addWeekly({ RecurrenceRule });
       itemOf(await update(send, at(ids, 1), { Start: '2027-01-12T09:00:00' }, '?scope=all'));

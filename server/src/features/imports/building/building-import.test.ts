@@ -99,7 +99,7 @@ onEveryEngine('building import', (server) => {
     assert.ok(matched > 1400 && matched < 2000, `${matched} matched`);
   });
 
-  test('nobody sees a building before all of it is there', async () => {
+  test('a building is not visible before all of it is there', async () => {
     const { caller, send } = await prepare(server(), 3);
     const seen: unknown[] = [];
     await importBuilding(server().ctx, caller, generateBuilding('Slow House'), {

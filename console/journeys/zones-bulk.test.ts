@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { addFloor } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { addZone, openFloor, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
+
+describe('several zones at once', () => {
+  const muster = useConsole();
+  const addFloorToMap = useFloors(muster);
+
+  async function newFloor(name: string) {
+    const floor = await addFloorToMap(name);
+    for (const [index, zoneName] of ['Room A', 'Room B', 'Room C', 'Stairs'].entries())
+      await addZone(muster(), floor.floorId, zoneName, squareAt(0.1 + index * 0.2, 0.3, 0.1));
+    return floor;
+  }
+
+  test('zones are selected by mouse, renamed by a pattern, retyped, and saved together', async () => {
+    const { floorId, path } = await newFloor('By mouse');
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await page.getByRole('row', { name: /Room A/ }).click();
+    await page.getByRole('row', { name: /Room C/ }).click({ modifiers: ['Shift'] });
+    await page.getByRole('heading', { name: '3 zones selected' }).waitFor();
+    await checkPage(muster(), page);
+    const panel = page.getByRole('region', { name: 'Selected zones' });
+    await panel.getByLabel('Rename to').fill('Ward {n}');
+    await panel.getByLabel('First number').fill('008');
+    await panel.getByText('“Room A” becomes “Ward 008”.').waitFor();
+    await panel.getByLabel('Type', { exact: true }).selectOption('Hazard');
+    await panel.getByLabel('Searchable').selectOption('No');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Save 3 zones' }).click();
+    await page.getByText('Saved Ward 010').waitFor();
+    const zones = await zonesOf(muster(), floorId);
+    assert.deepEqual(
+      zones.map(({ name, isSearchable }) => [name, isSearchable]),
+      [
+        ['Stairs', true],
+        ['Ward 008', false],
+        ['Ward 009', false],
+        ['Ward 010', false],
+      ],
+    );
+    assert.equal(new Set(zones.map(({ zoneType }) => zoneType)).size, 2);
+  });
+
+  test('zones are selected by keyboard, and deleted', async () => {
+    const { floorId, path } = await newFloor('By keyboard');
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('button', { name: 'Select several' }).press('Enter');
+    const table = page.getByRole('grid');
+    await table.press('Home');
+    await table.press('Shift+ArrowDown');
+    await page.getByRole('heading', { name: '2 zones selected' }).waitFor();
+    await table.press('End');
+    await table.press('Space');
+    await page.getByRole('heading', { name: '3 zones selected' }).waitFor();
+    await table.press('Space');
+    await page.getByRole('button', { name: 'Delete zones' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete zones' }).press('Enter');
+    await page.getByText('2 zones deleted').waitFor();
+    await page.getByText('Select zones in the table.').waitFor();
+    assert.deepEqual(
+      (await zonesOf(muster(), floorId)).map(({ name }) => name),
+      ['Room C', 'Stairs'],
+    );
+  });
+
+  test('zones are copied to another floor, and text in their names is replaced', async () => {
+    const { path, mapId } = await newFloor('Copied');
+    const other = await addFloor(muster().send, mapId, { name: 'Upstairs', floorNumber: 9 });
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('grid').press('Control+a');
+    await page.getByRole('heading', { name: '4 zones selected' }).waitFor();
+    const panel = page.getByRole('region', { name: 'Selected zones' });
+    await panel.getByLabel('Find in names').fill('room');
+    await panel.getByLabel('Replace with').fill('Suite');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await panel.getByLabel('Copy to floor').selectOption('Upstairs');
+    await panel.getByRole('button', { name: 'Copy zones' }).click();
+    await page.getByText('4 zones copied to Upstairs').waitFor();
+    const copies = await zonesOf(muster(), other.customMapFloorId);
+    assert.deepEqual(
+      copies.map(({ name }) => name),
+      ['Stairs', 'Suite A', 'Suite B', 'Suite C'],
+    );
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await page.getByRole('button', { name: 'Save 3 zones' }).click();
+    await page.getByText('Saved Suite C').waitFor();
+  });
+
+  test('a viewer selects one zone at a time', async () => {
+    const { path } = await newFloor('Viewed');
+    const page = await openFloor(muster(), path, viewer);
+    await page.getByRole('row', { name: /Room A/ }).click();
+    await page.getByRole('row', { name: /Room C/ }).click({ modifiers: ['Shift'] });
+    await page.getByRole('heading', { name: 'Room C' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Select several' }).count(), 0);
+  });
+});

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+
+/** The zones that are marked to be changed together. */
+export interface MarkedZones {
+  /** Whether clicks mark zones instead of opening them. */
+  readonly isOn: boolean;
+  readonly ids: ReadonlySet<string>;
+  readonly start: () => void;
+  readonly stop: () => void;
+  /** Marks a zone, or takes the mark away. */
+  readonly toggle: (id: string) => void;
+  /** Marks every zone from the one that was marked last up to this one, in the order of the table. */
+  readonly extendTo: (id: string, order: readonly string[]) => void;
+  /** Marks all of these, or none if all of them are marked. */
+  readonly toggleAll: (ids: readonly string[]) => void;
+}
+
+interface State {
+  readonly ids: ReadonlySet<string>;
+  readonly last: string | undefined;
+}
+
+const none: State = { ids: new Set(), last: undefined };
+
+/** @param existing the ids of all zones: those of deleted ones are not marked any more */
+export function useMarkedZones(existing: readonly { readonly id: string }[]): MarkedZones {
+  const [state, setState] = useState<State>();
+  const ids = useMemo(() => {
+    if (!state) return none.ids;
+    return new Set(existing.flatMap(({ id }) => (state.ids.has(id) ? id : [])));
+  }, [state, existing]);
+  const change = (use: (before: State) => State) => setState((before) => use(before ?? none));
+  return {
+    isOn: state !== undefined,
+    ids,
+    start: () => change((before) => before),
+    stop: () => setState(undefined),
+    toggle: (id) => change((before) => ({ ids: withToggled(before.ids, id), last: id })),
+    extendTo: (id, order) =>
+      change((before) => ({ ids: new Set([...before.ids, ...between(order, before.last, id)]), last: id })),
+    toggleAll: (all) =>
+      change((before) => ({
+        ids: new Set(all.every((id) => before.ids.has(id)) ? [] : all),
+        last: undefined,
+      })),
+  };
+}
+
+function withToggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const changed = new Set(ids);
+  if (!changed.delete(id)) changed.add(id);
+  return changed;
+}
+
+function between(order: readonly string[], from: string | undefined, to: string): readonly string[] {
+  const end = order.indexOf(to);
+  const start = from === undefined ? end : order.indexOf(from);
+  if (start < 0) return [to];
+  return order.slice(Math.min(start, end), Math.max(start, end) + 1);
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import type { EditorZone } from '../model/editor-zones.ts';
+import type { ZoneSaving } from '../model/use-zone-saving.ts';
+
+interface DeleteZonesProps {
+  readonly zones: readonly EditorZone[];
+  readonly saving: ZoneSaving;
+}
+
+/** Deletes zones after confirmation. Those that another user changed meanwhile stay. */
+export function DeleteZones({ zones, saving }: DeleteZonesProps): ReactNode {
+  const text = strings.zones.bulk;
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { done, error } = useToasts();
+  const remove = async () => {
+    setBusy(true);
+    let failed = 0;
+    for (const { id } of zones) if (await saving.remove(id, false)) failed += 1;
+    setBusy(false);
+    setOpen(false);
+    if (failed < zones.length) done(formatCount(text.deleted, zones.length - failed));
+    if (failed > 0) error(formatCount(text.notDeleted, failed));
+  };
+  return (
+    <div>
+      <Button kind="danger" icon="delete" onClick={() => setOpen(true)}>
+        {text.remove}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={formatCount(text.removeTitle, zones.length)}
+          confirmLabel={text.removeConfirm}
+          isDangerous
+          isBusy={isBusy}
+          onConfirm={() => void remove()}
+          onCancel={() => setOpen(false)}
+        >
+          {strings.zones.delete.text}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

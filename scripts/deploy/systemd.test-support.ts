@@ -1,0 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
+export function isSystemdInstalled(): boolean {
+  return spawnSync('systemd-analyze', ['--version']).status === 0;
+}

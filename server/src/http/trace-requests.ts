@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../context.ts';
+import type { RequestSpan, Tracing } from '../tracing/tracing.ts';
+import type { App } from './app-instance.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the request's trace, if the service makes traces. */
+    traceId?: string;
+  }
+}
+
+/**
+ * Makes a span of each request: with the pattern of its route and not its address, because addresses have secrets in them.
+ *
+ * https://opentelemetry.io/docs/specs/semconv/http/http-spans/
+ */
+export function registerRequestTracing(app: App, tracing: Tracing): void {
+  const spans = new WeakMap<FastifyRequest, RequestSpan>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const span = tracing.startRequest(request.headers);
+    spans.set(request, span);
+    request.traceId = span.traceId;
+    reply.raw.once('close', () => endSpan(span, request, reply.raw.statusCode)); // also if the client is gone
+    span.run(done);
+  });
+  // Events of the socket, which a body that is read comes with, do not belong to the request's context.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span) span.run(done);
+    else done();
+  });
+}
+
+function endSpan(span: RequestSpan, request: FastifyRequest, status: number): void {
+  const { method, id, routeOptions, caller } = request as FastifyRequest & { caller?: Caller };
+  const route = routeOptions.url;
+  const attributes = {
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': status,
+    'muster.request.id': id,
+    'muster.department': caller?.departmentId,
+  };
+  span.end(route ? `${method} ${route}` : method, attributes, status >= 500);
+}

@@ -1,0 +1,38 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { DatabaseOrTransaction } from '../../context.ts';
+
+/**
+ * A statement whose SQL is built once for each database. Building it can take longer than running it, which counts in what
+ * every request does.
+ *
+ * @param build gets stand-ins for the parameters, which it passes on as they are
+ * @returns runs the statement
+ */
+export function compileOnce<Parameters extends readonly (string | number)[], Row>(
+  build: (db: DatabaseOrTransaction, ...parameters: Parameters) => Compilable<Row>,
+): (db: DatabaseOrTransaction, ...parameters: Parameters) => Promise<Row[]> {
+  const compiled = new WeakMap<DatabaseOrTransaction, (parameters: Parameters) => CompiledQuery<Row>>();
+  return async (db, ...parameters) => {
+    const fill = compiled.get(db) ?? compile(db, build, parameters.length);
+    compiled.set(db, fill);
+    return (await db.executeQuery(fill(parameters))).rows;
+  };
+}
+
+function compile<Parameters extends readonly (string | number)[], Row>(
+  db: DatabaseOrTransaction,
+  build: (db: DatabaseOrTransaction, ...parameters: Parameters) => Compilable<Row>,
+  count: number,
+): (parameters: Parameters) => CompiledQuery<Row> {
+  const standIns = Array.from({ length: count }, () => ({}));
+  // Nothing looks into a parameter before the statement runs.
+  const query = build(db, ...(standIns as unknown as Parameters)).compile();
+  const places = query.parameters.map((parameter) => standIns.indexOf(parameter as object));
+  return (parameters) => ({
+    ...query,
+    parameters: query.parameters.map((fixed, index) => {
+      const place = places[index] ?? -1;
+      return place < 0 ? fixed : parameters[place];
+    }),
+  });
+}
