@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closeContext, openContext } from '../../deps.ts';
+import { readDatabaseMark } from '../../storage/db/database-mark.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { readDatabaseMark } from './database-mark.ts';
 
 onEveryEngine('the mark of a database', (server) => {
   test('stays the same until another process commits', async () => {
