@@ -25,8 +25,8 @@ export function seededRandom(seed: number): () => number {
 
 type Corner = readonly [lng: number, lat: number];
 
-// A multiple of 2^-34 degrees (7 µm), so that the middle between two vertices is a double and on the wall.
-function snap(degrees: number): number {
+/** A multiple of 2^-34 degrees (7 µm), so that the middle between two vertices is a double and on the wall. */
+export function snap(degrees: number): number {
   return Math.round(degrees * 2 ** 34) / 2 ** 34;
 }
 

@@ -110,7 +110,7 @@ export const zoneIndex: Peer = {
   },
 };
 
-const flatbush: Peer = {
+export const flatbush: Peer = {
   name: 'flatbush + exact test',
   prepare: (zones) => {
     // Laid in by rank, so that the lowest number that contains the point wins.

@@ -1123,6 +1123,72 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/ResolvePosition": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * How likely each room and floor is for a position as a phone reports it
+         * @description Needs the permission `maps:read`.
+         *
+         *     Takes a position with its uncertainty, and an altitude if there is one, and ranks the zones by their probability. `candidates`, `outsideProbability` and `otherProbability` add up to 1. The position is read as a normal distribution whose size follows from accuracy and confidence (RFC 7459). The altitude is compared with the elevations of the floors; without one, or if no floor has an elevation, every floor is equally likely. A height above the ellipsoid is converted to sea level by EGM96. Without `customMapId` and `floorId`, every active map that the position can be on is considered; if the zones of several maps lie over each other, each map gets the same part of the place. The same request gets the same answer. With `horizontalAccuracyM` 0 and a floor it names the zone of `ResolveCoordinate`. Freshness, and what happens while the database is away, are as there.
+         */
+        readonly post: operations["resolvePosition"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/FindNearest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The nearest zones of a map, such as exits
+         * @description Needs the permission `maps:read`.
+         *
+         *     Measures to the edge of each active zone, along the ground: 0 inside, and from within a hole to the edge of the hole. Floors count as if they lay on each other.
+         */
+        readonly post: operations["findNearest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/SearchZones": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Zones of all active maps by words
+         * @description Needs the permission `maps:read`.
+         *
+         *     Searches the names of zones, what signs call their floors, metadata values, and the names of floors and maps. Words may come in any order, and each must be found: as a whole, as the beginning of a word, or, with four letters or more, with one typing error. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. A change shows as soon as it resolves.
+         */
+        readonly get: operations["searchZones"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/Calendar/GetAllCalendarItems": {
         readonly parameters: {
             readonly query?: never;
@@ -1607,6 +1673,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/ResolvePositions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The same for many positions, as a list or as a stream of lines
+         * @description Needs the permission `maps:read`.
+         *
+         *     Up to 1,000 positions as JSON, or any number as `application/x-ndjson`: a position a line, answered with a line each while further lines arrive. What is wrong with a position is its own answer; the others are answered all the same. A line may have 64 kB.
+         */
+        readonly post: operations["resolvePositions"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1930,6 +2018,12 @@ export interface components {
             readonly eventEndDate: string | null;
             /** @description Whether the map is listed. False once its event is over. */
             readonly isActive: boolean;
+            /** @description What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground. */
+            readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
+            /** @description Elevation of the ground above sea level, in feet. */
+            readonly groundElevationFt: number | null;
+            /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
+            readonly geoidUndulationM: number;
             /**
              * Format: date-time
              * @description When it was made.
@@ -1964,10 +2058,16 @@ export interface components {
             readonly sortOrder: number;
             /** @description Whether clients open the map on this floor. */
             readonly isDefault: boolean;
-            /** @description Elevation above sea level, in feet. */
+            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
             readonly elevationFt: number | null;
             /** @description Whether the floor is listed. Positions resolve on it in any case. */
             readonly isActive: boolean;
+            /** @description Height up to the next floor, in feet. */
+            readonly floorHeightFt: number | null;
+            /** @description Place in the order of floors, 0 at the ground. */
+            readonly ordinal: number | null;
+            /** @description What signs and elevator buttons say. */
+            readonly postedLabel: string | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
         };
@@ -1990,10 +2090,16 @@ export interface components {
             readonly sortOrder: number;
             /** @description Whether clients open the map on this floor. */
             readonly isDefault: boolean;
-            /** @description Elevation above sea level, in feet. */
+            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
             readonly elevationFt: number | null;
             /** @description Whether the floor is listed. Positions resolve on it in any case. */
             readonly isActive: boolean;
+            /** @description Height up to the next floor, in feet. */
+            readonly floorHeightFt: number | null;
+            /** @description Place in the order of floors, 0 at the ground. */
+            readonly ordinal: number | null;
+            /** @description What signs and elevator buttons say. */
+            readonly postedLabel: string | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
             /** @description How many zones it has. */
@@ -2048,6 +2154,12 @@ export interface components {
             readonly eventEndDate: string | null;
             /** @description Whether the map is listed. False once its event is over. */
             readonly isActive: boolean;
+            /** @description What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground. */
+            readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
+            /** @description Elevation of the ground above sea level, in feet. */
+            readonly groundElevationFt: number | null;
+            /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
+            readonly geoidUndulationM: number;
             /**
              * Format: date-time
              * @description When it was made.
@@ -2188,6 +2300,48 @@ export interface components {
                 /** @description What is wrong with it, beginning with its name. */
                 readonly message: string;
             }[];
+        };
+        readonly FloorProbability: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly floorName: string;
+            /** @description What signs on the floor say. */
+            readonly postedLabel: string | null;
+            /** @description How likely the floor is, 0 to 1. */
+            readonly probability: number;
+        };
+        readonly FoundZone: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Its name. */
+            readonly mapName: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly floorName: string;
+            /** @description What signs on the floor say. */
+            readonly postedLabel: string | null;
+            /** @description Id of the zone. */
+            readonly customMapZoneId: string;
+            /** @description Its name, the call location. */
+            readonly zoneName: string;
+            /** @description Its type, 0 to 11. */
+            readonly zoneType: number;
+            /** @description Of a point well inside the zone, far from its edges. */
+            readonly latitude: number;
+            /** @description Of the same point. */
+            readonly longitude: number;
+            /** @description Latitude of the north-west corner of the zone’s box. */
+            readonly boundsTopLeftLat: number;
+            /** @description Its longitude; greater than `boundsBottomRightLng` across the antimeridian. */
+            readonly boundsTopLeftLng: number;
+            /** @description Latitude of the south-east corner. */
+            readonly boundsBottomRightLat: number;
+            /** @description Its longitude. */
+            readonly boundsBottomRightLng: number;
         };
         readonly GeoJsonFeatureCollection: {
             /** @constant */
@@ -2530,6 +2684,48 @@ export interface components {
             /** @description The active maps, by name. */
             readonly customMaps: readonly components["schemas"]["CustomMapSummary"][];
         };
+        readonly NearestFields: {
+            /** @description In degrees. */
+            readonly latitude: number;
+            /** @description In degrees. */
+            readonly longitude: number;
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Id of one of its floors. Every active floor if it is left out. */
+            readonly floorId?: string | null;
+            /** @description The types of the zones, 0 to 11: for example 7 for exits, 2 for stairwells, 6 for muster points. Every type if it is left out. */
+            readonly zoneTypes?: readonly number[] | null;
+            /** @description The most zones to list; 10 if it is left out. */
+            readonly limit?: number | null;
+            /** @description Only zones within this distance. Must be a number of meters, 0 or more. */
+            readonly maxDistanceM?: number | null;
+        };
+        readonly NearestResult: {
+            /** @description The nearest first. */
+            readonly zones: readonly components["schemas"]["NearestZone"][];
+        };
+        readonly NearestZone: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Its name. */
+            readonly mapName: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly floorName: string;
+            /** @description What signs on the floor say. */
+            readonly postedLabel: string | null;
+            /** @description Id of the zone. */
+            readonly customMapZoneId: string;
+            /** @description Its name, the call location. */
+            readonly zoneName: string;
+            /** @description Its type, 0 to 11. */
+            readonly zoneType: number;
+            /** @description To the edge of the zone on the ground; 0 inside it. */
+            readonly distanceM: number;
+            /** @description To the nearest point of the zone, clockwise from north; null inside it. */
+            readonly bearingDeg: number | null;
+        };
         readonly NewApiTokenResult: {
             /** @description Id of the token, which is no secret. */
             readonly id: string;
@@ -2756,6 +2952,99 @@ export interface components {
                 readonly dataUrl: string;
             } | null;
         };
+        readonly PositionCandidate: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Its name. */
+            readonly mapName: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly floorName: string;
+            /** @description What signs on the floor say. */
+            readonly postedLabel: string | null;
+            /** @description Id of the zone. */
+            readonly customMapZoneId: string;
+            /** @description Its name, the call location. */
+            readonly zoneName: string;
+            /** @description Its type, 0 to 11. */
+            readonly zoneType: number;
+            /** @description How likely the position is in this zone, 0 to 1. */
+            readonly probability: number;
+            /** @description From the reported point to the edge of the zone; 0 inside. */
+            readonly distanceM: number;
+            /** @description Whether the reported point is in the zone. */
+            readonly inside: boolean;
+        };
+        readonly PositionFields: {
+            /** @description In degrees. */
+            readonly latitude: number;
+            /** @description In degrees. */
+            readonly longitude: number;
+            /** @description How far off the position may be, in meters: the radius of the circle that a device reports. 0 is exact. Must be a number of meters from 0 to 10000: a wider circle says nothing about a room. */
+            readonly horizontalAccuracyM: number;
+            /** @description With which probability the position is within that circle: 0.68 for Android, 0.95 for browsers (W3C). 0.68 if it is left out. Must be a number greater than 0 and less than 1. */
+            readonly horizontalConfidence?: number | null;
+            /** @description In meters. */
+            readonly altitudeM?: number | null;
+            /** @description What the altitude is measured from: `ellipsoid` as Android and GNSS receivers report it, `meanSeaLevel` as iOS does. Required with `altitudeM`. Must be ellipsoid or meanSeaLevel. */
+            readonly altitudeDatum?: ("ellipsoid" | "meanSeaLevel") | null;
+            /** @description How far off the altitude may be, in meters. Required with `altitudeM`. */
+            readonly verticalAccuracyM?: number | null;
+            /** @description With which probability the altitude is that near. 0.68 if it is left out. Must be a number greater than 0 and less than 1. */
+            readonly verticalConfidence?: number | null;
+            /** @description The map, if it is known. */
+            readonly customMapId?: string | null;
+            /** @description The floor, if it is known. */
+            readonly floorId?: string | null;
+            /** @description The place of the floor in the order of floors, 0 at the ground. If no floor matches, it is ignored, and the explanation says so. */
+            readonly ordinal?: number | null;
+            /** @description What signs on the floor say. If no floor matches, it is ignored, and the explanation says so. */
+            readonly postedLabel?: string | null;
+            /** @description The most candidates to list; 10 if it is left out. */
+            readonly limit?: number | null;
+        };
+        readonly PositionProblem: {
+            /** @description The name of the error. */
+            readonly error: string;
+            /** @description What is wrong with the position. */
+            readonly message: string;
+            /** @description The status that `ResolvePosition` answers it with. */
+            readonly statusCode: number;
+            readonly errors?: readonly {
+                readonly field: string;
+                readonly message: string;
+            }[];
+        };
+        readonly PositionResult: {
+            /** @description The most likely first, at most `limit`. */
+            readonly candidates: readonly components["schemas"]["PositionCandidate"][];
+            /** @description From the lowest up, map by map. They add up to 1; the list is empty if no map is near. */
+            readonly floors: readonly components["schemas"]["FloorProbability"][];
+            /** @description How likely the position is in no zone, 0 to 1. */
+            readonly outsideProbability: number;
+            /** @description How likely it is in a zone beyond `limit`, 0 to 1. */
+            readonly otherProbability: number;
+            /** @description The altitude that the floors were compared with; null without one or without a map. */
+            readonly altitude: {
+                /** @description Above sea level. */
+                readonly meanSeaLevelM: number;
+                /** @description How far the sea level is above the ellipsoid at the map. */
+                readonly geoidUndulationM: number;
+                /** @enum {string} */
+                readonly geoidModel: "EGM96";
+            } | null;
+            /** @description The answer in words. */
+            readonly explanation: string;
+        };
+        readonly PositionsFields: {
+            /** @description Each with the fields of `ResolvePosition`. */
+            readonly positions: readonly Record<string, never>[];
+        };
+        readonly PositionsResult: {
+            /** @description In the order of the positions: an answer, or the error of a position that has none. */
+            readonly answers: readonly (components["schemas"]["PositionResult"] | components["schemas"]["PositionProblem"])[];
+        };
         readonly ProcessingStatus: {
             readonly state: "queued" | "processing" | "ready" | "failed";
             /** @description The part that is drawn, 0 to 1. */
@@ -2836,6 +3125,10 @@ export interface components {
             readonly eventEndDate?: string | null;
             /** @description Whether the map is listed. True for a new map. */
             readonly isActive?: boolean | null;
+            /** @description What `elevationFt` of the floors is measured from. `meanSeaLevel` for a new map. `aboveGround` needs `groundElevationFt`. Must be meanSeaLevel, ellipsoid or aboveGround. */
+            readonly elevationDatum?: ("meanSeaLevel" | "ellipsoid" | "aboveGround") | null;
+            /** @description Elevation of the ground above sea level, in feet. */
+            readonly groundElevationFt?: number | null;
             /**
              * Format: binary
              * @description a PNG, JPG, SVG or PDF file
@@ -2857,10 +3150,16 @@ export interface components {
             readonly sortOrder?: number | null;
             /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always has it, an inactive one never. */
             readonly isDefault?: boolean | null;
-            /** @description Elevation above sea level, in feet. */
+            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
             readonly elevationFt?: number | null;
             /** @description Whether the floor is listed. True for a new floor. */
             readonly isActive?: boolean | null;
+            /** @description Height of the floor up to the next, in feet. If it is left out, up to the elevation of the next floor, else 10. Must be a number greater than 0. */
+            readonly floorHeightFt?: number | null;
+            /** @description Place in the order of floors: 0 at the ground, negative below it. As `ordinal` of IMDF. If it is left out, `floorNumber` counts. */
+            readonly ordinal?: number | null;
+            /** @description What signs and elevator buttons say, such as 7, Mezz or P2. If it is left out, `floorNumber` counts. Must be a string of at most 50 characters. */
+            readonly postedLabel?: string | null;
             /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
             readonly placement?: string | null;
             /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
@@ -2927,6 +3226,12 @@ export interface components {
             readonly eventEndDate: string | null;
             /** @description Whether the map is listed. False once its event is over. */
             readonly isActive: boolean;
+            /** @description What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground. */
+            readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
+            /** @description Elevation of the ground above sea level, in feet. */
+            readonly groundElevationFt: number | null;
+            /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
+            readonly geoidUndulationM: number;
             /**
              * Format: date-time
              * @description When it was made.
@@ -3007,8 +3312,14 @@ export interface components {
             readonly sortOrder: number;
             /** @description Whether clients open the map on this floor. */
             readonly isDefault: boolean;
-            /** @description Elevation above sea level, in feet. */
+            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
             readonly elevationFt: number | null;
+            /** @description Height up to the next floor, in feet. */
+            readonly floorHeightFt: number | null;
+            /** @description Place in the order of floors, 0 at the ground. */
+            readonly ordinal: number | null;
+            /** @description What signs and elevator buttons say. */
+            readonly postedLabel: string | null;
             /** @description The active zones, by name. */
             readonly zones: readonly components["schemas"]["SharedZone"][];
         };
@@ -3043,6 +3354,12 @@ export interface components {
             readonly eventStartDate: string | null;
             /** @description Last day of an event, as it was given. */
             readonly eventEndDate: string | null;
+            /** @description What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground. */
+            readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
+            /** @description Elevation of the ground above sea level, in feet. */
+            readonly groundElevationFt: number | null;
+            /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
+            readonly geoidUndulationM: number;
             /**
              * Format: date-time
              * @description When it was last changed.
@@ -3169,6 +3486,10 @@ export interface components {
             readonly eventEndDate?: string | null;
             /** @description Whether the map is listed. True for a new map. */
             readonly isActive?: boolean | null;
+            /** @description What `elevationFt` of the floors is measured from. `meanSeaLevel` for a new map. `aboveGround` needs `groundElevationFt`. Must be meanSeaLevel, ellipsoid or aboveGround. */
+            readonly elevationDatum?: ("meanSeaLevel" | "ellipsoid" | "aboveGround") | null;
+            /** @description Elevation of the ground above sea level, in feet. */
+            readonly groundElevationFt?: number | null;
             /**
              * Format: binary
              * @description a PNG, JPG, SVG or PDF file
@@ -3190,10 +3511,16 @@ export interface components {
             readonly sortOrder?: number | null;
             /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always has it, an inactive one never. */
             readonly isDefault?: boolean | null;
-            /** @description Elevation above sea level, in feet. */
+            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
             readonly elevationFt?: number | null;
             /** @description Whether the floor is listed. True for a new floor. */
             readonly isActive?: boolean | null;
+            /** @description Height of the floor up to the next, in feet. If it is left out, up to the elevation of the next floor, else 10. Must be a number greater than 0. */
+            readonly floorHeightFt?: number | null;
+            /** @description Place in the order of floors: 0 at the ground, negative below it. As `ordinal` of IMDF. If it is left out, `floorNumber` counts. */
+            readonly ordinal?: number | null;
+            /** @description What signs and elevator buttons say, such as 7, Mezz or P2. If it is left out, `floorNumber` counts. Must be a string of at most 50 characters. */
+            readonly postedLabel?: string | null;
             /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
             readonly placement?: string | null;
             /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
@@ -3274,6 +3601,10 @@ export interface components {
             /** @description Skipped features that `where` left out */
             readonly filtered: number;
             readonly features: readonly components["schemas"]["ZoneImportFeature"][];
+        };
+        readonly ZoneSearchResult: {
+            /** @description The best first. */
+            readonly zones: readonly components["schemas"]["FoundZone"][];
         };
     };
     responses: {
@@ -6227,6 +6558,189 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly resolvePosition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PositionFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Sent only while the database is away: how many seconds ago the data was read that the response is from. */
+                    readonly "Muster-Stale-Seconds"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PositionResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `CustomMapNotFound`: The department has no map with this id.
+             *
+             *     `CustomMapFloorNotFound`: The department has no floor with this id, or the floor belongs to another map.
+             */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly findNearest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NearestFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Sent only while the database is away: how many seconds ago the data was read that the response is from. */
+                    readonly "Muster-Stale-Seconds"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NearestResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `CustomMapNotFound`: The department has no map with this id.
+             *
+             *     `CustomMapFloorNotFound`: The department has no floor with this id, or the floor belongs to another map.
+             */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly searchZones: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Words of the names of the zone, its floor and its map, of signs, and of metadata values. */
+                readonly q: string;
+                /** @description Only zones of this map. */
+                readonly customMapId?: string;
+                /** @description Only zones of these types, such as `7` or `2,7`. Can be repeated. Must be zone types from 0 to 11, separated by commas. */
+                readonly zoneTypes?: string | readonly string[];
+                /** @description The most zones to list; 20 if it is left out. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ZoneSearchResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CustomMapNotFound`: The department has no map with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getAllCalendarItems: {
         readonly parameters: {
             readonly query?: {
@@ -7389,6 +7903,71 @@ export interface operations {
             };
             /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position. */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly resolvePositions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PositionsFields"];
+                readonly "application/x-ndjson": components["schemas"]["PositionsFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PositionsResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
+            readonly 415: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -6,10 +6,13 @@ import {
   bruteForceHasArea,
   prepareBruteForce,
 } from './brute-force.test-support.ts';
+import { numbersPerGrid } from './cells/cell-words.ts';
+import { nextDown, nextUp } from './exact/doubles.ts';
 import { randomCrowd, randomPoint, randomZones, seededRandom } from './random-zones.test-support.ts';
 import { enclosesArea } from './rings/enclosed-area.ts';
 import { unrollRing } from './rings/ring-reading.ts';
-import { buildZoneIndex } from './zone-index.ts';
+import { skewedZones } from './skewed-zones.test-support.ts';
+import { buildZoneIndex, buildZoneIndexData, openZoneIndex } from './zone-index.ts';
 
 /** Compares index and brute force at random points. Returns how many points were in a zone, and in several. */
 function compareAt(zones: readonly BruteForceZone[], random: () => number, points: number, seed: number) {
@@ -70,6 +73,37 @@ test('finds the same zones as exact brute force where dozens of zones lie on top
     const zones = randomCrowd(random).filter(({ rings }) => rings.every(bruteForceHasArea));
     compareAt(zones, random, 40, seed);
   }
+});
+
+test('finds the same zones as exact brute force where the zones are spread unevenly', () => {
+  let framed = 0;
+  for (let seed = 1; seed <= 150; seed++) {
+    const random = seededRandom(seed);
+    const zones = skewedZones(random);
+    compareAt(zones, random, 12, seed);
+    const data = buildZoneIndexData(zones);
+    const [west, south, east, north] = data.grids as unknown as [number, number, number, number];
+    if (east - west < (data.range[1]! - data.range[0]!) / 2) framed++;
+    // The borders of the grids, and what is beside them.
+    const index = openZoneIndex(data);
+    const bruteForce = prepareBruteForce(zones);
+    const [lngs, lats] = [
+      [west, east, (west + east) / 2],
+      [south, north, (south + north) / 2],
+    ];
+    const last = data.grids.subarray(data.grids.length - numbersPerGrid);
+    lngs.push(last[0]!, last[2]!);
+    lats.push(last[1]!, last[3]!);
+    for (const lng of lngs.flatMap((value) => [nextDown(value), value, nextUp(value)])) {
+      const lat = lats[Math.floor(lats.length * random())]!;
+      assert.equal(index.find(lat, lng), bruteForce.find(lat, lng), `seed ${seed}, lat ${lat}, lng ${lng}`);
+    }
+    for (const lat of lats.flatMap((value) => [nextDown(value), value, nextUp(value)])) {
+      const lng = lngs[Math.floor(lngs.length * random())]!;
+      assert.equal(index.find(lat, lng), bruteForce.find(lat, lng), `seed ${seed}, lat ${lat}, lng ${lng}`);
+    }
+  }
+  assert.ok(framed > 50, `${framed} floors with a grid for their core`);
 });
 
 test('the brute force itself knows a square from its hole', () => {

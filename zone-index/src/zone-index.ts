@@ -1,5 +1,12 @@
 import { makeCellRunner } from './cells/cell-runner.ts';
-import { answerWord } from './cells/cell-words.ts';
+import {
+  answerWord,
+  lastSubgridWord,
+  numbersPerGrid,
+  subgridOf,
+  subgridWord,
+  wordsPerFrame,
+} from './cells/cell-words.ts';
 import { zoneContains } from './zone-containment.ts';
 import { buildZoneIndexData, type Zone, type ZoneIndexData } from './zone-index-data.ts';
 
@@ -69,20 +76,46 @@ export function openZoneIndex(data: ZoneIndexData): ZoneIndex {
 function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
   const { grids, words, order } = data;
   const [west = 0, east = 0, south = 0, north = 0] = data.range;
-  const [gridWest = 0, gridSouth = 0, scaleX = 0, scaleY = 0, columnCount = 0] = grids;
+  const [gridWest = 0, gridSouth = 0, gridEast = 0, gridNorth = 0, scaleX = 0, scaleY = 0] = grids;
+  const columnCount = grids[6] ?? 0;
+  const firstWord = grids[7] ?? 0;
+  // Where the first grid answers at once: most zones are in it. What is on its west border is found the longer way.
+  const nearWest = Math.max(west, gridWest);
   const runCell = makeCellRunner(data);
 
   // The cells are valid for longitudes strictly between -180 and 180. On the meridian itself each zone is checked.
-  const findOffGrid = (lat: number, lng: number): number => {
+  const findOnMeridian = (lat: number, lng: number): number => {
     if (lng !== 180 && lng !== -180) return -1;
     for (const zone of order) if (zoneContains(data, zone, lat, lng)) return zone;
     return -1;
   };
 
+  // `runCell` is called in one place only, so that the compiler inlines it there: a call would have to allocate its doubles.
   return (lat, lng) => {
-    if (!(lng > west && lng < east && lat >= south && lat <= north)) return findOffGrid(lat, lng);
-    const cell = (((lat - gridSouth) * scaleY) | 0) * columnCount + (((lng - gridWest) * scaleX) | 0);
-    const word = words[cell]!;
+    let word: number;
+    if (lng > nearWest && lng < gridEast && lat >= gridSouth && lat < gridNorth) {
+      const row = ((lat - gridSouth) * scaleY) | 0;
+      word = words[firstWord + row * columnCount + (((lng - gridWest) * scaleX) | 0)]!;
+    } else if (lng > west && lng < east && lat >= south && lat <= north) word = subgridWord(0);
+    else return findOnMeridian(lat, lng);
+    while (word <= lastSubgridWord) word = findInGrid(grids, words, subgridOf(word), lat, lng);
     return word < 0 ? answerWord(word) : runCell(word, lat, lng);
   };
+}
+
+/** The word of the cell of a grid, or of what is around the grid, that a point is in. */
+function findInGrid(grids: Float64Array, words: Int32Array, grid: number, lat: number, lng: number): number {
+  const at = grid * numbersPerGrid;
+  const fromWest = lng - grids[at]!;
+  const fromSouth = lat - grids[at + 1]!;
+  const isWest = lng < grids[at + 2]!;
+  const isSouth = lat < grids[at + 3]!;
+  const first = grids[at + 7]! | 0;
+  if (fromWest >= 0 && fromSouth >= 0 && isWest && isSouth) {
+    const row = (fromSouth * grids[at + 5]!) | 0;
+    return words[first + row * (grids[at + 6]! | 0) + ((fromWest * grids[at + 4]!) | 0)]!;
+  }
+  const row = fromSouth < 0 ? 0 : isSouth ? 1 : 2;
+  const column = fromWest < 0 ? 0 : isWest ? 1 : 2;
+  return words[first - wordsPerFrame + 3 * row + column]!;
 }

@@ -11,11 +11,12 @@ import {
   type ZoneRings,
   zoneField,
 } from './cell-lists.ts';
-import { answerWord, lastRingBit, numbersPerGrid, referenceCountShift, subgridOpcode } from './cell-words.ts';
+import { answerWord, lastRingBit, numbersPerGrid, referenceCountShift, subgridWord } from './cell-words.ts';
 import { type EdgeTable, edgeOf, type RegionEdges } from './edge-table.ts';
 import { findFillingZone, identifyEdges, startParityOf } from './filling-zone.ts';
-import { chooseGridSize, makeGrid, type Region } from './grid.ts';
+import { chooseGridSize, makeFrame, makeGrid, type Region } from './grid.ts';
 import { type IntList, makeIntList, pushInt } from './int-list.ts';
+import { cellFactor, findCore, sampleVertices } from './uneven-edges.ts';
 
 /** The compiled cells of all grids. `cell-words.ts` has the words, zone-index/README.md a drawing of their order. */
 export interface CellProgram {
@@ -26,7 +27,10 @@ export interface CellProgram {
 }
 
 /** A cell with more references is divided by its own grid. */
-const maxReferencesPerCell = 48;
+const maxReferencesPerCell = 24;
+/** So is one with more references than this, if they have enough vertices in the cell that a grid can separate. */
+const maxReferencesPerFewVertices = 6;
+const maxVerticesPerCell = 2;
 /** How deep grids are nested. Edges that all meet in one point cannot be separated by any grid. */
 const maxDepth = 8;
 
@@ -46,18 +50,21 @@ type Writer = {
  * @param zones in rank order, the zone that wins over all others first
  */
 export function compileCells(table: EdgeTable, region: Region, zones: readonly ZoneRings[]): CellProgram {
-  const edges = measureEdges(table, region, zones);
-  const cellCount = edges.edgeCount * 0.8 + zones.length * 2 + 1000;
-  const [columns, rows] = chooseGridSize(region, edges, cellCount, 6 * edges.edgeCount + 50_000, 4096);
-  const lists = fillCells(table, makeGrid(region, columns, rows), zones, -1);
+  const { edgeCount } = measureEdges(table, region, zones);
   const writer: Writer = {
     table,
     edgeIds: identifyEdges(table),
     grids: [],
-    words: makeIntList(6 * edges.edgeCount),
-    referencesLeft: 8 * edges.edgeCount + 100_000,
+    words: makeIntList(6 * edgeCount),
+    referencesLeft: 8 * edgeCount + 100_000,
   };
-  writeGrid(writer, lists, 1);
+  const size = {
+    cellCount: edgeCount * 0.8 + zones.length * 2,
+    freeCells: 1000,
+    maxReferences: 6 * edgeCount + 50_000,
+    maxSide: 4096,
+  };
+  writeGrid(writer, layGrids(table, region, zones, -1, size), 1);
   return { grids: new Float64Array(writer.grids), words: writer.words.items.slice(0, writer.words.length) };
 }
 
@@ -70,27 +77,37 @@ type CellPart = {
 };
 
 /** Appends a grid: first one word per cell, then the rings of each cell. Dense cells append their subgrid recursively. */
-function writeGrid(writer: Writer, lists: CellLists, depth: number): void {
-  const { grid, covers, firstRings } = lists;
+function writeGrid(writer: Writer, { lists, frame }: Grids, depth: number): void {
   const { grids, words } = writer;
+  const { west, south, scaleX, scaleY, columns, rows } = lists.grid;
+  const frameStart = words.length;
+  if (frame) for (const zone of frame.covers) pushInt(words, answerWord(zone));
   const start = words.length;
-  grids.push(grid.west, grid.south, grid.scaleX, grid.scaleY, grid.columns.length - 1, start);
-  for (let cell = 0; cell < covers.length; cell++) pushInt(words, answerWord(covers[cell]!));
-  for (let cell = 0; cell < covers.length; cell++) {
-    const first = firstRings[cell]!;
+  for (const zone of lists.covers) pushInt(words, answerWord(zone));
+  const [east, north] = [columns[columns.length - 1]!, rows[rows.length - 1]!];
+  grids.push(west, south, east, north, scaleX, scaleY, columns.length - 1, start);
+  writeCells(writer, lists, start, depth);
+  if (!frame) return;
+  frame.firstRings[middleOfFrame] = -1; // the grid has what is there
+  writeCells(writer, frame, frameStart, depth);
+}
+
+/** Appends the rings of each cell, and sets the words of those cells, which are at `start`. */
+function writeCells(writer: Writer, lists: CellLists, start: number, depth: number): void {
+  const { grids, words } = writer;
+  for (const [cell, first] of lists.firstRings.entries()) {
     if (first < 0) continue;
-    words.items[start + cell] = words.length;
     const { end, cover } = findFillingZone(lists, cell, writer.edgeIds);
     const part = { lists, cell, first, end };
-    const isDense = depth < maxDepth && countReferences(part) > maxReferencesPerCell;
-    const subgrid = isDense ? divideCell(writer, part, cover) : undefined;
+    const subgrid =
+      depth < maxDepth && isCrowded(writer.table, part) ? divideCell(writer, part, cover) : undefined;
     if (subgrid === undefined) {
+      words.items[start + cell] = words.length;
       for (let ring = first; ring !== end; ring = lists.rings.items[ring + nextRingField]!)
         writeRing(words, lists, ring);
       pushInt(words, answerWord(cover));
     } else {
-      pushInt(words, subgridOpcode);
-      pushInt(words, grids.length / numbersPerGrid);
+      words.items[start + cell] = subgridWord(grids.length / numbersPerGrid);
       writeGrid(writer, subgrid, depth + 1);
     }
   }
@@ -114,25 +131,107 @@ function countReferences({ lists, first, end }: CellPart): number {
   return count;
 }
 
-/** Lays a finer grid over a dense cell. Returns undefined if the cell cannot be divided usefully. */
-function divideCell(writer: Writer, part: CellPart, cover: number): CellLists | undefined {
-  const { columns, rows } = part.lists.grid;
-  const column = part.cell % (columns.length - 1);
-  const row = (part.cell - column) / (columns.length - 1);
-  const region = {
+/**
+ * Whether a cell is worth dividing. Where a few rooms meet in one corner, a finer grid would have a cell just like that
+ * again, so what counts is how many corners there are.
+ */
+function isCrowded({ vertices }: EdgeTable, part: CellPart): boolean {
+  const count = countReferences(part);
+  if (count > maxReferencesPerCell) return true;
+  if (count <= maxReferencesPerFewVertices) return false;
+  const { lists, first, end } = part;
+  const { west, east, south, north } = regionOfCell(part);
+  const seen: number[] = [];
+  for (let ring = first; ring !== end; ring = lists.rings.items[ring + nextRingField]!) {
+    const to = lists.rings.items[ring + endReferenceField]!;
+    for (let i = lists.rings.items[ring + firstReferenceField]!; i < to; i++) {
+      const edge = edgeOf(lists.references.items[i]!);
+      const x = vertices[edge]!;
+      const y = vertices[edge + 1]!;
+      if (!(x >= west && x < east && y >= south && y < north)) continue;
+      if (seen.some((other) => vertices[other] === x && vertices[other + 1] === y)) continue;
+      seen.push(edge);
+      if (seen.length > maxVerticesPerCell) return true;
+    }
+  }
+  return false;
+}
+
+function regionOfCell({ lists, cell }: CellPart): Region {
+  const { columns, rows } = lists.grid;
+  const column = cell % (columns.length - 1);
+  const row = (cell - column) / (columns.length - 1);
+  return {
     west: columns[column]!,
     east: columns[column + 1]!,
     south: rows[row]!,
     north: rows[row + 1]!,
   };
+}
+
+/** Lays a finer grid over a dense cell. Returns undefined if the cell cannot be divided usefully. */
+function divideCell(writer: Writer, part: CellPart, cover: number): Grids | undefined {
+  const { table } = writer;
+  const region = regionOfCell(part);
   const zones = groupByZone(part);
-  const edges = measureEdges(writer.table, region, zones);
+  const edges = measureEdges(table, region, zones);
   const maxReferences = Math.min(3 * edges.edgeCount, writer.referencesLeft);
-  const [columnCount, rowCount] = chooseGridSize(region, edges, edges.edgeCount, maxReferences, 128);
+  const size = { cellCount: edges.edgeCount, freeCells: 0, maxReferences, maxSide: 512 };
+  const [columnCount, rowCount] = chooseGridSize(region, edges, size.cellCount, maxReferences, 512);
   if (columnCount * rowCount < 4) return undefined;
-  const lists = fillCells(writer.table, makeGrid(region, columnCount, rowCount), zones, cover);
-  writer.referencesLeft -= lists.references.length;
-  return lists;
+  const grids = layGrids(table, region, zones, cover, size);
+  writer.referencesLeft -= grids.lists.references.length + (grids.frame?.references.length ?? 0);
+  return grids;
+}
+
+/** A grid over a region, or over the part of it that has most of the edges; then the frame has what is around. */
+type Grids = { readonly lists: CellLists; readonly frame: CellLists | undefined };
+
+type GridSize = {
+  /** For edges that are spread evenly. */
+  readonly cellCount: number;
+  readonly freeCells: number;
+  readonly maxReferences: number;
+  readonly maxSide: number;
+};
+
+/** The cell of a frame that the grid is laid over. */
+const middleOfFrame = 4;
+/** A region with fewer edges is not worth a look at how they are spread. */
+const minEdgesToSample = 64;
+
+function layGrids(
+  table: EdgeTable,
+  region: Region,
+  zones: readonly ZoneRings[],
+  cover: number,
+  size: GridSize,
+): Grids {
+  const sample = sampleVertices(table, region, zones.flatMap(ringsOf));
+  const core = sample.xs.length < minEdgesToSample ? undefined : findCore(region, sample);
+  if (core === undefined) return { lists: layGrid(table, region, zones, cover, size), frame: undefined };
+  const frame = fillCells(table, makeFrame(region, core), zones, cover);
+  const first = frame.firstRings[middleOfFrame]!;
+  const inCore = first < 0 ? [] : groupByZone({ lists: frame, cell: middleOfFrame, first, end: -1 });
+  return { lists: layGrid(table, core, inCore, frame.covers[middleOfFrame]!, size), frame };
+}
+
+function layGrid(
+  table: EdgeTable,
+  region: Region,
+  zones: readonly ZoneRings[],
+  cover: number,
+  { cellCount, freeCells, maxReferences, maxSide }: GridSize,
+): CellLists {
+  const edges = measureEdges(table, region, zones);
+  const factor = cellFactor(region, sampleVertices(table, region, zones.flatMap(ringsOf)));
+  const count = Math.max(16, cellCount * factor) + freeCells;
+  const [columns, rows] = chooseGridSize(region, edges, count, maxReferences, maxSide);
+  return fillCells(table, makeGrid(region, columns, rows), zones, cover);
+}
+
+function ringsOf({ outer, holes }: ZoneRings): readonly RegionEdges[] {
+  return outer === undefined ? holes : [outer, ...holes];
 }
 
 /** The rings of a cell, grouped by zone as `fillCells` takes them. */

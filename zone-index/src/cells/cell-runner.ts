@@ -1,13 +1,6 @@
 import { relativeError, underflowError } from '../exact/orientation.ts';
 import type { CellProgram } from './cell-program.ts';
-import {
-  answerWord,
-  lastRingBit,
-  numbersPerGrid,
-  referenceCountShift,
-  startParityBit,
-  subgridOpcode,
-} from './cell-words.ts';
+import { answerWord, lastRingBit, referenceCountShift, startParityBit } from './cell-words.ts';
 import {
   type EdgeTable,
   edgeOf,
@@ -30,16 +23,16 @@ const onEdge = 2;
 export function makeCellRunner(
   data: EdgeTable & CellProgram,
 ): (place: number, lat: number, lng: number) => number {
-  const { words, vertices, grids } = data;
+  const { words, vertices } = data;
 
   // A zone contains the point if all of its rings pass. A ring passes if its parity is odd or the point is on an edge; the
   // start parity of a hole is inverted, so a hole passes unless the point is strictly inside of it.
-  const runCell = (start: number, lat: number, lng: number): number => {
+  return (start: number, lat: number, lng: number): number => {
     let place = start;
     let isPassed = true;
     for (;;) {
       const head = words[place++]!;
-      if (head < 0) return head === subgridOpcode ? findInGrid(words[place]!, lat, lng) : answerWord(head);
+      if (head < 0) return answerWord(head);
       const end = place + (head >> referenceCountShift);
       let isIn = (head & startParityBit) !== 0;
       while (place < end) {
@@ -56,16 +49,6 @@ export function makeCellRunner(
       place++;
     }
   };
-
-  const findInGrid = (grid: number, lat: number, lng: number): number => {
-    const at = grid * numbersPerGrid;
-    const row = ((lat - grids[at + 1]!) * grids[at + 3]!) | 0;
-    const column = ((lng - grids[at]!) * grids[at + 2]!) | 0;
-    const word = words[grids[at + 5]! + row * grids[at + 4]! + column]!;
-    return word < 0 ? answerWord(word) : runCell(word, lat, lng);
-  };
-
-  return runCell;
 }
 
 /**

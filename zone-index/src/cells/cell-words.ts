@@ -1,15 +1,17 @@
 /**
  * The words of a cell program. zone-index/README.md draws how they follow each other.
  *
- * A word that is negative ends a cell: it is an answer, or the opcode that continues in a subgrid. A word that is 0 or
- * greater is the head of a ring, or in the first word of a cell the place where the cell's rings start.
+ * A word that is negative ends a cell: it is an answer, or in the first word of a cell possibly a subgrid. A word that is 0
+ * or greater is the head of a ring, or in the first word of a cell the place where the cell's rings start.
  */
 
-/** Numbers of one grid in `CellProgram.grids`: west, south, scaleX, scaleY, columns, place of the first cell. */
-export const numbersPerGrid = 6;
+/** Numbers of one grid in `CellProgram.grids`: west, south, east, north, scaleX, scaleY, columns, place of the first cell. */
+export const numbersPerGrid = 8;
+/** The words of what is around a grid that does not fill its cell are before its first cell: three rows of three. */
+export const wordsPerFrame = 9;
 
-/** Ends a cell: the next word is the number of the grid in which to continue. No answer has this value. */
-export const subgridOpcode = -(2 ** 31);
+/** In the word of a cell: 0 or greater is the place of its rings, greater than this is an answer, and others are subgrids. */
+export const lastSubgridWord = -(2 ** 30);
 
 /** In a ring's head: the parity that the test of the ring starts with. */
 export const startParityBit = 1;
@@ -21,4 +23,14 @@ export const referenceCountShift = 2;
 /** The answer "this zone" as a word; -1 means no zone. Its own inverse: also turns a word into its zone. */
 export function answerWord(zone: number): number {
   return -2 - zone;
+}
+
+/** The word of a cell that is divided by a grid of its own. */
+export function subgridWord(grid: number): number {
+  return grid - 2 ** 31;
+}
+
+/** The number of the grid that divides a cell. */
+export function subgridOf(word: number): number {
+  return word + 2 ** 31;
 }

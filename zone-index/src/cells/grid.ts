@@ -6,6 +6,8 @@ import { nextDown } from '../exact/doubles.ts';
  * borders can be listed exactly. `columns[c]` is the smallest double of column c; the last entry is `east`.
  */
 export type Grid = {
+  /** A frame is no uniform grid: it has three columns and three rows of any size, and no scale. */
+  readonly isFrame: boolean;
   readonly west: number;
   readonly south: number;
   readonly scaleX: number;
@@ -25,7 +27,14 @@ export type Region = {
 export function makeGrid(region: Region, columnCount: number, rowCount: number): Grid {
   const [scaleX, columns] = divideAxis(region.west, region.east, columnCount);
   const [scaleY, rows] = divideAxis(region.south, region.north, rowCount);
-  return { west: region.west, south: region.south, scaleX, scaleY, columns, rows };
+  return { isFrame: false, west: region.west, south: region.south, scaleX, scaleY, columns, rows };
+}
+
+/** Divides a region into a part of it, which is the cell in the middle, and what is around that. */
+export function makeFrame({ west, south, east, north }: Region, core: Region): Grid {
+  const columns = Float64Array.of(west, core.west, core.east, east);
+  const rows = Float64Array.of(south, core.south, core.north, north);
+  return { isFrame: true, west, south, scaleX: 0, scaleY: 0, columns, rows };
 }
 
 function divideAxis(from: number, limit: number, count: number): [scale: number, borders: Float64Array] {
@@ -54,12 +63,18 @@ function firstOfInterval(i: number, from: number, limit: number, scale: number):
 
 /** The column of a longitude; the nearest column if it is outside the grid. */
 export function columnOf(grid: Grid, x: number): number {
+  if (grid.isFrame) return thirdOf(grid.columns, x);
   return clampInterval((x - grid.west) * grid.scaleX, grid.columns.length - 2);
 }
 
 /** The row of a latitude; the nearest row if it is outside the grid. */
 export function rowOf(grid: Grid, y: number): number {
+  if (grid.isFrame) return thirdOf(grid.rows, y);
   return clampInterval((y - grid.south) * grid.scaleY, grid.rows.length - 2);
+}
+
+function thirdOf(borders: Float64Array, place: number): number {
+  return place < borders[1]! ? 0 : place < borders[2]! ? 1 : 2;
 }
 
 function clampInterval(place: number, last: number): number {

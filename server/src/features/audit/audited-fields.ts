@@ -33,6 +33,8 @@ const recordedColumns = {
     event_end: 'eventEndDate',
     is_active: 'isActive',
     placement: 'placement',
+    elevation_datum: 'elevationDatum',
+    ground_elevation_ft: 'groundElevationFt',
   },
   floor: {
     name: 'name',
@@ -41,6 +43,9 @@ const recordedColumns = {
     is_default: 'isDefault',
     is_active: 'isActive',
     elevation_ft: 'elevationFt',
+    floor_height_ft: 'floorHeightFt',
+    ordinal: 'ordinal',
+    posted_label: 'postedLabel',
     placement: 'placement',
     external_id: 'externalId',
   },

@@ -22,7 +22,7 @@ export interface BuiltFloor extends CachedFloor {
 }
 
 /** The state of a floor is a few numbers: a database that takes longer does not answer at all. */
-const stateTimeoutMs = 3_000;
+export const stateTimeoutMs = 3_000;
 
 interface BuiltZone {
   readonly id: string;

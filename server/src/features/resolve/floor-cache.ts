@@ -1,3 +1,5 @@
+import { createSharedMark, type SharedMark } from './shared-mark.ts';
+
 /** What is kept in memory for a floor. */
 export interface CachedFloor {
   /** The memory that it uses. */
@@ -15,6 +17,11 @@ export interface FloorCacheOptions<Floor extends CachedFloor> {
     floorId: string,
     previous: Floor | undefined,
   ) => Promise<Floor | undefined>;
+  /**
+   * Reads a mark of the database. Two equal ones: nothing was changed in between but by changes for which `invalidate` was
+   * called. One for all floors then replaces the check of each. Default: each floor is checked.
+   */
+  readonly readMark?: () => Promise<string>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** How long a floor is used before its version is checked in the database again. */
@@ -60,8 +67,10 @@ interface Entry<Floor> {
   readonly department: Department;
   readonly floorId: string;
   floor: Floor | undefined;
-  /** When the load of `floor` started. */
+  /** When the load of `floor` started, or a later check of the mark that found nothing changed. */
   checkedAt: number;
+  /** A mark from before that load. */
+  mark: string | undefined;
   /** Of `freshMs`, since `checkedAt`. */
   freshShare: number;
   changesSeen: number;
@@ -81,6 +90,7 @@ interface State<Floor extends CachedFloor> extends FloorCacheOptions<Floor> {
   readonly entries: Map<string, Entry<Floor>>;
   newest: Entry<Floor> | undefined;
   byteLength: number;
+  readonly mark: SharedMark | undefined;
 }
 
 export function createFloorCache<Floor extends CachedFloor>(
@@ -92,6 +102,7 @@ export function createFloorCache<Floor extends CachedFloor>(
     entries: new Map(),
     newest: undefined,
     byteLength: 0,
+    mark: options.readMark && createSharedMark(options.readMark, options.now, options.freshMs),
   };
   return {
     find: (departmentId, floorId) => find(state, departmentId, floorId),
@@ -128,6 +139,11 @@ function keyOf(departmentId: number, floorId: string): string {
 }
 
 function isFresh<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): boolean {
+  const mark = state.mark?.last();
+  if (mark && entry.mark === mark.value && mark.readAt > entry.checkedAt) {
+    entry.checkedAt = mark.readAt;
+    entry.freshShare = 1; // the check was one for all floors, so there is nothing to spread
+  }
   const age = state.now() - entry.checkedAt;
   const limit = state.freshMs() * entry.freshShare;
   return entry.changesSeen === entry.department.changes && age < limit && age >= 0;
@@ -146,6 +162,7 @@ function addEntry<Floor extends CachedFloor>(
     floorId,
     floor: undefined,
     checkedAt: 0,
+    mark: undefined,
     freshShare: 1,
     changesSeen: 0,
     inFlight: undefined,
@@ -163,13 +180,17 @@ function departmentOf<Floor extends CachedFloor>(state: State<Floor>, id: number
   return department;
 }
 
-/** Joins the load in flight if it started after the last change and is fresh enough; otherwise starts a new one. */
+/** Waits for the shared mark first; if that does not tell that the floor is fresh, joins the load in flight if it started after the last change and is fresh enough; otherwise starts a new one. */
 async function wait<Floor extends CachedFloor>(
   state: State<Floor>,
   entry: Entry<Floor>,
 ): Promise<Floor | undefined> {
   const arrivedAt = state.now();
   const { changes } = entry.department;
+  if (state.mark) {
+    await state.mark.refresh();
+    if (entry.floor && isFresh(state, entry)) return entry.floor;
+  }
   for (;;) {
     entry.inFlight ??= startLoad(state, entry);
     const { startedAt, changesSeen, floor } = entry.inFlight;
@@ -182,9 +203,11 @@ function startLoad<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<
   const { department, floorId } = entry;
   const startedAt = state.now();
   const changesSeen = department.changes;
+  const mark = state.mark?.last()?.value;
   const succeed = (floor: Floor | undefined) => {
     entry.inFlight = undefined;
     entry.checkedAt = startedAt;
+    entry.mark = mark;
     entry.freshShare = state.freshShare?.() ?? 1;
     entry.changesSeen = changesSeen;
     keep(state, entry, floor);

@@ -2,11 +2,12 @@ import { cacheBytes } from '../../cache-sizes.ts';
 import type { CacheLookups } from '../../concurrency/lru-cache.ts';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
+import { readDatabaseMark } from '../../storage/db/database-mark.ts';
 import { findReason } from '../../unavailable.ts';
 import { requireMap } from '../maps/maps.ts';
-import { type BuiltFloor, loadFloor } from './built-floor.ts';
+import { type BuiltFloor, loadFloor, stateTimeoutMs } from './built-floor.ts';
 import { type CachedFloor, createFloorCache, type FloorCache } from './floor-cache.ts';
-import { createOutage, type Outage } from './outage.ts';
+import { answeredWithin, createOutage, type Outage } from './outage.ts';
 import type { CoordinateResolveResult, ResolveFields } from './resolve.schema.ts';
 
 export interface Floors {
@@ -27,6 +28,10 @@ export function createFloors(ctx: Context, maxBytes = cacheBytes(ctx, 'floors'))
   const cache = createFloorCache<BuiltFloor>({
     load: (departmentId, floorId, previous) =>
       outage.watch(() => loadFloor(ctx, departmentId, floorId, previous)),
+    readMark: () =>
+      outage.watch(() =>
+        answeredWithin(stateTimeoutMs, readDatabaseMark(ctx.db, ctx.config.database.engine)),
+      ),
     now: ctx.clock.now,
     freshMs: ctx.sharedChanges.checkEveryMs,
     freshShare: () => 0.6 + 0.4 * Math.random(),

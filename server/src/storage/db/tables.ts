@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type { AuditEntryRow, AuditRetentionRow } from './audit-tables.ts';
 import type {
   CalendarFeedFormRow,

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { type FloorZone, seededRandom } from './floor.ts';
+import { countDifferences, cpuSeconds, median, onWalls, type Points, prepareRate, range } from './measure.ts';
+import { flatbush, reference, zoneIndex } from './peers.ts';
+import { drawSkewedFloors, type SkewedFloor } from './skewed-floors.ts';
+
+const rounds = 9;
+const secondsPerRound = 0.05;
+
+/** Points where the phones are: each in the box of a zone, and all zones alike. */
+function inBoxes(zones: readonly FloorZone[], count: number): Points {
+  const random = seededRandom(3);
+  const boxes = zones.map(({ outer }) => {
+    const [lngs, lats] = [outer.map(([lng]) => lng), outer.map(([, lat]) => lat)];
+    return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)] as const;
+  });
+  const lats = new Float64Array(count);
+  const lngs = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    const [west, south, east, north] = boxes[Math.floor(random() * boxes.length)] ?? [NaN, NaN, NaN, NaN];
+    lngs[i] = west + random() * (east - west);
+    lats[i] = south + random() * (north - south);
+  }
+  return { lats, lngs };
+}
+
+function compareOnSkewedFloor({ name, zones }: SkewedFloor): number {
+  const [buildOwn, buildPeer] = [zoneIndex.prepare(zones), flatbush.prepare(zones)];
+  const [own, peer] = [buildOwn(), buildPeer()];
+  const points = inBoxes(zones, 2 ** 18);
+  const measureOwn = prepareRate(own, points, secondsPerRound);
+  const measurePeer = prepareRate(peer, points, secondsPerRound);
+  const pairs = Array.from({ length: rounds }, () => [measureOwn(), measurePeer()] as const);
+  const ratios = pairs.map(([ownRate, peerRate]) => ownRate / peerRate);
+  const builds = Array.from({ length: 5 }, () => 1000 * cpuSeconds(buildOwn));
+  const right = reference.prepare(zones)();
+  const wrong =
+    countDifferences(own, right, onWalls(zones)) + countDifferences(own, right, inBoxes(zones, 2 ** 14));
+  const edges = zones.reduce(
+    (sum, { outer, holes }) => sum + [outer, ...holes].reduce((count, ring) => count + ring.length - 1, 0),
+    0,
+  );
+  const cells = [
+    name,
+    zones.length,
+    (median(pairs.map(([rate]) => rate)) / 1e6).toFixed(1),
+    (median(pairs.map(([, rate]) => rate)) / 1e6).toFixed(2),
+    range(ratios, (ratio) => ratio.toFixed(1)),
+    range(builds, (ms) => ms.toFixed(0)),
+    ((own.byteLength ?? NaN) / edges).toFixed(0),
+    wrong,
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+  return wrong;
+}
+
+/**
+ * Prints a table of the skewed floors. Each is measured in a process of its own, as the first floor of a process is: what the
+ * compiler has learned from one floor does not count for or against the next. Returns whether all answers were right.
+ */
+export function compareOnSkewedFloors(): boolean {
+  console.log(`
+## Floors whose rooms are spread unevenly
+
+| | zones | zone-index, M / CPU-s | flatbush, M / CPU-s | times as fast | build, CPU ms | bytes per edge | wrong |
+|---|---|---|---|---|---|---|---|`);
+  const statuses = drawSkewedFloors().map(
+    (_, i) => spawnSync(process.execPath, [import.meta.filename, String(i)], { stdio: 'inherit' }).status,
+  );
+  return statuses.every((status) => status === 0);
+}
+
+if (import.meta.main) {
+  const floor = drawSkewedFloors()[Number(process.argv[2])];
+  if (!floor || compareOnSkewedFloor(floor) > 0) process.exitCode = 1;
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createFloorCache } from './floor-cache.ts';
+
+interface Floor {
+  readonly version: number;
+  readonly byteLength: number;
+}
+
+/** A database whose mark and version the test sets. It counts what is read. */
+function openSource() {
+  return { nowMs: 1_000_000, mark: 'a', version: 1, isAway: false, loads: 0, marks: 0 };
+}
+
+function openCache(source: ReturnType<typeof openSource>) {
+  return createFloorCache<Floor>({
+    load: async () => {
+      source.loads++;
+      if (source.isAway) throw new Error('away');
+      return { version: source.version, byteLength: 100 };
+    },
+    readMark: async () => {
+      source.marks++;
+      if (source.isAway) throw new Error('away');
+      return source.mark;
+    },
+    now: () => source.nowMs,
+    freshMs: () => 1_000,
+    maxBytes: 1_000_000,
+  });
+}
+
+test('while the mark stays the same, one look at it a second is the only one, for however many floors', async () => {
+  const source = openSource();
+  const cache = openCache(source);
+  const findAll = async () => {
+    for (let i = 0; i < 100; i++) assert.equal((await cache.find(1, `floor ${i}`))?.version, 1);
+  };
+  await findAll();
+  assert.deepEqual([source.loads, source.marks], [100, 1]);
+  for (let second = 1; second <= 5; second++) {
+    source.nowMs += 1_000;
+    await findAll();
+    assert.deepEqual([source.loads, source.marks], [100, 1 + second]);
+  }
+});
+
+test('a floor is found without a promise after another floor has waited for the mark', async () => {
+  const source = openSource();
+  const cache = openCache(source);
+  await cache.find(1, 'a');
+  await cache.find(1, 'b');
+  source.nowMs += 1_000;
+  assert.ok(cache.find(1, 'a') instanceof Promise);
+  await cache.find(1, 'a');
+  source.nowMs += 999;
+  assert.ok(!(cache.find(1, 'b') instanceof Promise));
+  source.nowMs += 1;
+  assert.ok(cache.find(1, 'b') instanceof Promise);
+});
+
+test('another mark makes every floor to be looked at once, and no longer than a second later', async () => {
+  const source = openSource();
+  const cache = openCache(source);
+  await cache.find(1, 'a');
+  await cache.find(1, 'b');
+  source.version = 2;
+  source.mark = 'b';
+  source.nowMs += 1_000;
+  assert.equal((await cache.find(1, 'a'))?.version, 2);
+  assert.equal((await cache.find(1, 'b'))?.version, 2);
+  assert.deepEqual([source.loads, source.marks], [4, 2]);
+  source.nowMs += 1_000;
+  await cache.find(1, 'a');
+  assert.deepEqual([source.loads, source.marks], [4, 3]);
+});
+
+test('a change that the process is told of is looked at whatever the mark is', async () => {
+  const source = openSource();
+  const cache = openCache(source);
+  await cache.find(1, 'a');
+  source.version = 2;
+  cache.invalidate(1);
+  assert.equal((await cache.find(1, 'a'))?.version, 2);
+});
+
+test('the same mark as before a failure does not make a floor fresh while it cannot be read', async () => {
+  const source = openSource();
+  const cache = openCache(source);
+  await cache.find(1, 'a');
+  source.isAway = true;
+  source.nowMs += 1_000;
+  await assert.rejects(async () => cache.find(1, 'a'), /away/);
+  assert.equal(cache.lastRead(1, 'a')?.ageMs, 1_000);
+  source.isAway = false;
+  assert.equal((await cache.find(1, 'a'))?.version, 1);
+});
+
+test('the age of a floor counts from the last check of the mark', async () => {
+  const source = openSource();
+  const cache = openCache(source);
+  await cache.find(1, 'a');
+  source.nowMs += 5_000;
+  await cache.find(1, 'a');
+  source.nowMs += 300;
+  assert.equal(cache.lastRead(1, 'a')?.ageMs, 300);
+});

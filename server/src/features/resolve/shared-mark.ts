@@ -1,0 +1,33 @@
+/** A mark of the database as it was read last, for all floors of a process. */
+export interface SharedMark {
+  readonly last: () => { readonly value: string; readonly readAt: number } | undefined;
+  /** Reads it again if it is older than `freshMs`; once at a time. A mark that cannot be read is forgotten. */
+  readonly refresh: () => Promise<void>;
+}
+
+export function createSharedMark(
+  read: () => Promise<string>,
+  now: () => number,
+  freshMs: () => number,
+): SharedMark {
+  let last: { value: string; readAt: number } | undefined;
+  let reading: Promise<void> | undefined;
+  const readAgain = async () => {
+    const readAt = now();
+    try {
+      last = { value: await read(), readAt };
+    } catch {
+      last = undefined; // the floors are then checked one by one, and whoever waits for one gets the failure
+    }
+    reading = undefined;
+  };
+  return {
+    last: () => last,
+    refresh: async () => {
+      const age = last ? now() - last.readAt : Number.POSITIVE_INFINITY;
+      if (age >= 0 && age < freshMs()) return;
+      reading ??= readAgain();
+      await reading;
+    },
+  };
+}
