@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
   'console/{index.html,*.ts,tsconfig.json}',
   'console/{src,public}/**/*.*',
-  '{geo,sdk,zone-index}/src/**/*.ts',
+  '{geo,positioning,sdk,zone-index}/src/**/*.ts',
 ];
 
 const hash = hashSources();

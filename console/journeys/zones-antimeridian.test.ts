@@ -102,7 +102,7 @@ describe('a floor across the antimeridian', () => {
       assert.ok(Math.abs(lng - (moved[index]?.[0] ?? 0)) < 1e-9);
       assert.ok(lat < (moved[index]?.[1] ?? 0));
     }
-    await page.getByRole('button', { name: 'Select' }).click();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
     const [, east = { x: 0, y: 0 }] = await pixelsOf(page, shifted, box);
     await dragPixels(page, east, { x: -size * 0.8, y: -20 });
     await saveAs(page, 'Boat');

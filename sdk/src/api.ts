@@ -7929,13 +7929,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Done. */
+            /** @description The answers, in the order of the positions. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PositionsResult"];
+                    readonly "application/x-ndjson": string;
                 };
             };
             /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */

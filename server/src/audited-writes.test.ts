@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { before, test } from 'node:test';
 import { buildApp } from './app.ts';
+import { writesOfPeople } from './features/accounts/people/audited-writes.test-support.ts';
 import { createUser } from './features/accounts/users/users.ts';
 import { roomsFile, sendFiles, settled } from './features/imports/imports.test-support.ts';
 import { type Answer, clientOf, formOf, type Send } from './testing/api-client.ts';
@@ -14,6 +15,10 @@ import { onEveryEngine, type TestServer } from './testing/test-server.ts';
 const changeNothing: Readonly<Record<string, string>> = {
   'POST /api/v4/CustomMaps/ResolveCoordinate': 'it looks a position up',
   'POST /api/v4/CustomMaps/InspectPlan': 'it looks into a file that is not kept',
+  'POST /api/v4/CustomMaps/ResolvePosition': 'it looks a position up',
+  'POST /api/v4/CustomMaps/ResolvePositions': 'it looks positions up',
+  'POST /api/v4/CustomMaps/FindNearest': 'it looks zones up',
+  'POST /api/v4/Users/GetInvitation': 'it says what a link is for',
 };
 
 const password = 'the planted password';
@@ -174,6 +179,7 @@ onEveryEngine(
         await subscribe();
         return () => send('DELETE', '/api/v4/CalendarExport/DeleteAllCalendarSubscriptions');
       },
+      ...writesOfPeople(server, (...request) => send(...request), secrets),
     };
 
     test('every route that is not GET has a request here, or changes nothing', async () => {
@@ -199,7 +205,8 @@ onEveryEngine(
         const [entry] = entries;
         assert.ok(entry, `${route} left no entry`);
         assert.equal(entry.via, route.replaceAll(/\{(\w+)\}/g, ':$1'));
-        const userId = route.includes('/connect/') ? accountId : 'test-user';
+        const isAnonymous = route.endsWith('/AcceptInvitation');
+        const userId = isAnonymous ? null : route.includes('/connect/') ? accountId : 'test-user';
         assert.deepEqual(
           [entry.user_id, entry.address, entry.department_id],
           [userId, '127.0.0.1', 1],
@@ -254,6 +261,8 @@ onEveryEngine(
         ...(await ctx.db.selectFrom('calendar_syncs').select('sync_guid as secret').execute()),
         ...(await ctx.db.selectFrom('share_links').select('token_hash as secret').execute()),
         ...(await ctx.db.selectFrom('refresh_tokens').select('token_hash as secret').execute()),
+        ...(await ctx.db.selectFrom('api_tokens').select('token_hash as secret').execute()),
+        ...(await ctx.db.selectFrom('invitations').select('token_hash as secret').execute()),
       ].map(({ secret }) => secret);
       const hashes = secrets.map((secret) => createHash('sha256').update(secret).digest('hex'));
       const log = JSON.stringify(await ctx.db.selectFrom('audit_entries').selectAll().execute());

@@ -73,6 +73,12 @@ export const positionDocs = {
   resolvePositions: {
     description:
       'Up to 1,000 positions as JSON, or any number as `application/x-ndjson`: a position a line, answered with a line each while further lines arrive. What is wrong with a position is its own answer; the others are answered all the same. A line may have 64 kB.',
+    responses: {
+      200: {
+        description: 'The answers, in the order of the positions.',
+        mediaTypes: ['application/x-ndjson'],
+      },
+    },
     body: {
       mediaTypes: ['application/json', 'application/x-ndjson'],
       schema: {
