@@ -15,12 +15,13 @@ function selectItems(db: DatabaseOrTransaction, departmentId: number): ItemQuery
   return db.selectFrom('calendar_items').selectAll().where('department_id', '=', departmentId);
 }
 
-function withRules(db: DatabaseOrTransaction, items: ItemQuery) {
+function withRules(db: DatabaseOrTransaction, departmentId: number, items: ItemQuery) {
   return db
     .selectFrom(items.as('found'))
     .leftJoin('calendar_series', (join) =>
       join
-        .onRef('calendar_series.department_id', '=', 'found.department_id')
+        // Not as a reference, by which PostgreSQL would not know which partition it is.
+        .on('calendar_series.department_id', '=', departmentId)
         .onRef('calendar_series.id', '=', 'found.series_id'),
     )
     .selectAll('found')
@@ -32,7 +33,7 @@ export function findItem(
   departmentId: number,
   id: number,
 ): Promise<ItemWithRule | undefined> {
-  return withRules(db, selectItems(db, departmentId).where('id', '=', id)).executeTakeFirst();
+  return withRules(db, departmentId, selectItems(db, departmentId).where('id', '=', id)).executeTakeFirst();
 }
 
 /** A half-open range of instants; either end may be missing. */
@@ -60,7 +61,7 @@ export function listItems(
 ): Promise<ItemWithRule[]> {
   const items = () => selectItems(db, departmentId);
   const page = selectPage(items, { fromAt, toAt }, after, limit);
-  return withRules(db, page).orderBy('found.starts_at').orderBy('found.id').execute();
+  return withRules(db, departmentId, page).orderBy('found.starts_at').orderBy('found.id').execute();
 }
 
 /** What tells whether an item has changed, and its place in a list. */

@@ -179,7 +179,7 @@ export async function countFloorsAndZones(
     .select(({ selectFrom }) =>
       selectFrom('zones')
         .select((zones) => zones.fn.countAll<number>().as('count'))
-        .whereRef('zones.department_id', '=', 'floors.department_id')
+        .where('zones.department_id', '=', departmentId)
         .whereRef('zones.floor_id', '=', 'floors.id')
         .as('zone_count'),
     )
