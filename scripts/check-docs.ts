@@ -8,7 +8,7 @@ import { checkAddresses } from './addresses-in-architecture.ts';
 
 const root = join(import.meta.dirname, '..');
 const pages = globSync(['*.md', 'docs/**/*.md', '*/README.md'], { cwd: root, exclude: ['node_modules/**'] });
-const topLevel = /^(?:server|geo|zone-index|positioning|sdk|console|bench|deploy|docs|scripts|\.ci)\/[\w./-]+$/;
+const topLevel = /^(?:server|geo|zone-index|sdk|console|bench|deploy|docs|scripts|\.ci)\/[\w./-]+$/;
 const problems = checkAddresses(root);
 
 for (const page of pages) {

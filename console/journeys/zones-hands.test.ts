@@ -144,7 +144,10 @@ describe('what slips from the hand', () => {
       await page.keyboard.press(key);
       await page.getByRole('alert').getByText(reason).waitFor();
     }
-    assert.equal(await page.getByRole('button', { name: 'Select', exact: true }).getAttribute('aria-pressed'), 'true');
+    assert.equal(
+      await page.getByRole('button', { name: 'Select', exact: true }).getAttribute('aria-pressed'),
+      'true',
+    );
     await checkPage(muster(), page);
     await page.getByRole('grid').getByText('Hall').click();
     await mapOf(page).focus();

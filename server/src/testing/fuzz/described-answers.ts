@@ -52,6 +52,10 @@ export function readDescribedAnswers(
     },
     responseOf: (operation, status) => responseOf(document, operation, status),
     explain: (operation, status, mediaType, body) => {
+      if (mediaType.endsWith('ndjson')) {
+        const lines = body.split('\n').filter(Boolean);
+        return lines.every((line) => parseJson(line) !== undefined) ? undefined : 'a line is not JSON';
+      }
       const validator = validatorOf(operation, status, mediaType);
       if (!validator || !mediaType.includes('json')) return undefined;
       const value = parseJson(body);
