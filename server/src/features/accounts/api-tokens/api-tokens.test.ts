@@ -202,13 +202,16 @@ onEveryEngine('API tokens', (server) => {
       ],
       ['expiresOn', ['', 5, {}, [], '2099-01-01', '2099-02-30T00:00:00Z', '2020-01-01T00:00:00Z']],
     ];
-    const before = (await send('GET', `${base}/GetTokens`)).text;
+    // Not the whole answer: that a token of an earlier test is used may be recorded at this moment.
+    const listIds = async () =>
+      (await send('GET', `${base}/GetTokens`)).body.map(({ id }: { id: string }) => id);
+    const before = await listIds();
     for (const [field, values] of wrong)
       for (const value of values) {
         const answer = await send('POST', `${base}/SaveToken`, { ...reads, [field]: value });
         assertError(answer, 400, 'InvalidRequest', new RegExp(`^${field}`));
       }
-    assert.equal((await send('GET', `${base}/GetTokens`)).text, before);
+    assert.deepEqual(await listIds(), before);
     const none = await send('POST', `${base}/SaveToken`, { ...reads, permissions: [] });
     assert.equal(none.body.message, 'permissions must have at least 1 entry');
     const twice = await create({ permissions: ['maps:write', 'maps:read', 'maps:write'] });
