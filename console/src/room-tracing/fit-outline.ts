@@ -1,0 +1,88 @@
+import { along, closeOpenings, intersect, offsetFrom } from './close-openings.ts';
+import type { Mask } from './find-ink.ts';
+import type { Contour } from './follow-contour.ts';
+import { squareEdges } from './main-directions.ts';
+import { type Edge, findEdges, type Line, type Point } from './outline-edges.ts';
+
+/** Lines in the same direction are one wall if they are off by less. */
+const sameWallPx = 1.5;
+/** The intersection of two walls is the corner between them if it is this near to where the outline turns. */
+const cornerReachPx = 8;
+
+/**
+ * Fits straight walls to the outline of a room.
+ *
+ * @param openingPx the widest door
+ * @returns the corners, clockwise
+ */
+export function fitOutline(contour: Contour, mask: Mask, openingPx: number): Point[] {
+  const edges = closeOpenings(squareEdges(findEdges(contour)), mask, openingPx);
+  return findCorners(mergeWalls(edges), openingPx);
+}
+
+/** Joins neighbors on one line, such as the wall on both sides of a door. */
+function mergeWalls(edges: readonly Edge[]): Edge[] {
+  const merged: Edge[] = [];
+  for (const edge of edges) {
+    const last = merged.at(-1);
+    const joined = last && join(last, edge);
+    if (joined) merged[merged.length - 1] = joined;
+    else merged.push(edge);
+  }
+  const [first, last] = [merged[0], merged.at(-1)];
+  const joined = merged.length > 3 && first && last ? join(last, first) : undefined;
+  return joined ? [...merged.slice(1, -1), joined] : merged;
+}
+
+function join(a: Edge, b: Edge): Edge | undefined {
+  const isParallel = a.line.dx * b.line.dx + a.line.dy * b.line.dy > 0.9995;
+  const off = offsetFrom(a.line, [b.line.x, b.line.y]);
+  if (!isParallel || Math.abs(off) > sameWallPx) return undefined;
+  const length = a.length + b.length;
+  const [weightA, weightB] = [a.length / length, b.length / length];
+  const shift = off * weightB;
+  const { dx, dy } = a.length > b.length ? a.line : b.line;
+  const line: Line = { x: a.line.x + shift * dy, y: a.line.y - shift * dx, dx, dy };
+  const wallShare = a.wallShare * weightA + b.wallShare * weightB;
+  return { from: a.from, to: b.to, length, line, wallShare, isSquare: a.isSquare && b.isSquare };
+}
+
+function findCorners(edges: readonly Edge[], openingPx: number): Point[] {
+  const corners: Point[] = [];
+  for (const [index, edge] of edges.entries()) {
+    const next = edges[(index + 1) % edges.length]!;
+    const corner = intersect(edge.line, next.line);
+    const isJoint = edge.to[0] === next.from[0] && edge.to[1] === next.from[1];
+    const reach = isJoint ? cornerReachPx : 1.5 * openingPx;
+    if (corner && distance(corner, edge.to) <= reach && distance(corner, next.from) <= reach) corners.push(corner);
+    else {
+      corners.push(project(edge.line, edge.to));
+      corners.push(project(next.line, next.from));
+    }
+  }
+  return dropNeedless(corners);
+}
+
+function project(line: Line, point: Point): Point {
+  const t = along(line, point);
+  return [line.x + t * line.dx, line.y + t * line.dy];
+}
+
+function distance([ax, ay]: Point, [bx, by]: Point): number {
+  return Math.hypot(ax - bx, ay - by);
+}
+
+/** Drops corners that are on the line between their neighbors. */
+function dropNeedless(corners: readonly Point[]): Point[] {
+  const kept = [...corners];
+  for (let at = 0; at < kept.length && kept.length > 3; ) {
+    const [ax, ay] = kept.at(at - 1)!;
+    const [x, y] = kept[at]!;
+    const [bx, by] = kept[(at + 1) % kept.length]!;
+    const length = Math.hypot(bx - ax, by - ay);
+    const off = length < 0.5 ? 0 : Math.abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / length;
+    if (off < 0.3) kept.splice(at, 1);
+    else at++;
+  }
+  return kept;
+}

@@ -1,0 +1,112 @@
+import { type CoarsePlan, makeCoarse } from './coarse-plan.ts';
+import { divideRooms, type RoomBox, type Rooms } from './divide-rooms.ts';
+import { findInk, type Mask } from './find-ink.ts';
+import { fitOutline } from './fit-outline.ts';
+import { followContour } from './follow-contour.ts';
+import type { GrayImage } from './gray-image.ts';
+import { measureWalls } from './measure-walls.ts';
+import type { Point } from './outline-edges.ts';
+import { removeHatching } from './remove-hatching.ts';
+import { removeIslands } from './remove-islands.ts';
+import { findRegion } from './room-region.ts';
+
+/** What is known of a plan before the first click: its walls, and which cells belong to which room. */
+export interface PreparedPlan {
+  readonly walls: Mask;
+  readonly wallPx: number;
+  readonly cells: CoarsePlan;
+  readonly rooms: Rooms;
+}
+
+export type TraceFailure = 'noWalls' | 'wall' | 'open' | 'tooSmall';
+
+export type TracedRoom =
+  | { readonly ok: true; readonly corners: readonly Point[]; readonly room: number }
+  | { readonly ok: false; readonly reason: TraceFailure };
+
+export interface PrepareOptions {
+  /** The widest door in pixels. If it is left out, it is estimated from the gaps of the plan. */
+  readonly gapPx?: number | undefined;
+  /** Called with the part that is done, from 0 to 1. */
+  readonly onProgress?: ((done: number) => void) | undefined;
+}
+
+/** Finds the walls and the rooms of a plan. @returns undefined if there are no walls */
+export function preparePlan(image: GrayImage, options: PrepareOptions = {}): PreparedPlan | undefined {
+  const { onProgress = () => undefined, gapPx } = options;
+  const walls = findInk(image);
+  if (!walls) return undefined;
+  onProgress(0.25);
+  removeHatching(walls);
+  onProgress(0.45);
+  const wallPx = measureWalls(walls);
+  removeIslands(walls, wallPx);
+  onProgress(0.6);
+  const cells = makeCoarse(walls);
+  onProgress(0.75);
+  const rooms = divideRooms(cells, gapPx === undefined ? undefined : gapPx / cells.scale);
+  onProgress(1);
+  return { walls, wallPx, cells, rooms };
+}
+
+/** The same plan with another width of doors; the walls are not searched again. */
+export function divideAgain(plan: PreparedPlan, gapPx: number | undefined): PreparedPlan {
+  const rooms = divideRooms(plan.cells, gapPx === undefined ? undefined : gapPx / plan.cells.scale);
+  return { ...plan, rooms };
+}
+
+/** A room is at least this large, in pixels. */
+const minRoomPx = 150;
+
+/**
+ * Finds the room around a place of the plan.
+ *
+ * @param x in pixels; the first pixel goes from 0 to 1
+ * @returns the corners of the inner faces of its walls, clockwise, or why there is no room
+ */
+export function traceRoom(plan: PreparedPlan | undefined, x: number, y: number): TracedRoom {
+  if (!plan) return { ok: false, reason: 'noWalls' };
+  const room = findRoomAt(plan, x, y);
+  const box = plan.rooms.boxes.get(room);
+  if (!box) return { ok: false, reason: 'wall' };
+  if (isOpenToEdge(plan, box)) return { ok: false, reason: 'open' };
+  return traceBox(plan, room, box);
+}
+
+function traceBox({ walls, cells, rooms }: PreparedPlan, room: number, box: RoomBox): TracedRoom {
+  const region = findRegion(walls, cells, rooms, room, box);
+  const contour = followContour(region, walls);
+  const { scale } = cells;
+  const area = box.cells * scale * scale;
+  if (area < minRoomPx || contour.xs.length < 12) return { ok: false, reason: 'tooSmall' };
+  const door = rooms.doorCells === undefined ? 0.3 * Math.sqrt(area) : rooms.doorCells * scale * 1.7;
+  const corners = fitOutline(contour, walls, Math.min(door, 0.7 * Math.max(box.right - box.left, box.bottom - box.top) * scale));
+  return corners.length < 3 ? { ok: false, reason: 'tooSmall' } : { ok: true, corners, room };
+}
+
+/** The number of the room at a place. Beside a wall, the nearest cell that is not a wall's. */
+export function findRoomAt({ walls, cells, rooms }: PreparedPlan, x: number, y: number): number {
+  const [px, py] = [Math.floor(x), Math.floor(y)];
+  if (px < 0 || py < 0 || px >= walls.width || py >= walls.height) return 0;
+  if (walls.bits[py * walls.width + px]) return 0;
+  const [column, row] = [Math.floor(px / cells.scale), Math.floor(py / cells.scale)];
+  for (const [dx, dy] of nearby) {
+    const [atX, atY] = [column + dx, row + dy];
+    if (atX < 0 || atY < 0 || atX >= cells.width || atY >= cells.height) continue;
+    const room = rooms.labels[atY * cells.width + atX]!;
+    if (room !== 0) return room;
+  }
+  return 0;
+}
+
+const nearby = [
+  [0, 0],
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+function isOpenToEdge({ cells }: PreparedPlan, { left, top, right, bottom }: RoomBox): boolean {
+  return left === 0 || top === 0 || right === cells.width || bottom === cells.height;
+}
