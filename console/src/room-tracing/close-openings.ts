@@ -12,10 +12,16 @@ const maxChain = 14;
  *
  * @param openingPx the widest opening
  */
-export function closeOpenings(edges: readonly Edge[], mask: Mask, openingPx: number): Edge[] {
+export function closeOpenings(
+  edges: readonly Edge[],
+  mask: Mask,
+  openingPx: number,
+  wallPx: number,
+): Edge[] {
   let left = [...edges];
+  const leaves = new Set(edges.filter((edge) => isLeaf(edge, mask, wallPx)));
   for (let tries = 0; tries < edges.length; tries++) {
-    const found = findOpening(left, mask, openingPx);
+    const found = findOpening(left, leaves, mask, openingPx);
     if (!found) return left;
     left = removeChain(left, found);
   }
@@ -29,8 +35,13 @@ interface Opening {
   readonly edges: number;
 }
 
-function findOpening(edges: readonly Edge[], mask: Mask, openingPx: number): Opening | undefined {
-  const faces = edges.map((edge) => isFace(edge, edges, openingPx));
+function findOpening(
+  edges: readonly Edge[],
+  leaves: ReadonlySet<Edge>,
+  mask: Mask,
+  openingPx: number,
+): Opening | undefined {
+  const faces = edges.map((edge) => !leaves.has(edge) && isFace(edge, edges, openingPx));
   for (const test of [isStraight, isCorner])
     for (const [index, isWall] of faces.entries()) {
       if (isWall) continue;
@@ -45,6 +56,26 @@ function isFace(edge: Edge, edges: readonly Edge[], openingPx: number): boolean 
   if (edge.wallShare < 0.5) return false;
   if (edge.isSquare || edge.length > openingPx) return true;
   return edge.length >= 8 && edges.some((other) => other !== edge && other.length >= 8 && isAligned(edge, other));
+}
+
+/** Whether the line behind an edge is much thinner than the walls of the plan: the leaf of a door, or furniture. */
+function isLeaf({ from, to, line, wallShare }: Edge, mask: Mask, wallPx: number): boolean {
+  if (wallPx < 4 || wallShare < 0.5) return false;
+  let thin = 0;
+  const samples = 9;
+  for (let sample = 1; sample <= samples; sample++) {
+    const part = sample / (samples + 1);
+    const [x, y] = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+    let ink = 0;
+    for (let depth = 0.5; depth < wallPx + 1; depth++)
+      if (isInk(mask, x + depth * line.dy, y - depth * line.dx)) ink++;
+    if (ink <= 0.55 * wallPx) thin++;
+  }
+  return thin > 0.6 * samples;
+}
+
+function isInk({ width, height, bits }: Mask, x: number, y: number): boolean {
+  return x >= 0 && y >= 0 && x < width && y < height && bits[Math.floor(y) * width + Math.floor(x)] === 1;
 }
 
 function isAligned(a: Edge, b: Edge): boolean {
@@ -81,12 +112,13 @@ function isStraight(a: Edge, b: Edge, chain: readonly Edge[], mask: Mask, openin
 }
 
 function isCorner(a: Edge, b: Edge, chain: readonly Edge[], mask: Mask, openingPx: number): boolean {
-  // A corner that turns into the room would cut the door's leaf out of it.
-  if (a.line.dx * b.line.dy - a.line.dy * b.line.dx < 0.2) return false;
   const corner = intersect(a.line, b.line);
   if (!corner) return false;
   const [toCorner, fromCorner] = [along(a.line, corner) - along(a.line, a.to), along(b.line, b.from) - along(b.line, corner)];
   if (toCorner < -alignedPx || fromCorner < -alignedPx) return false;
+  // At a corner that goes into the room, the opening is on one side of it only.
+  const isOutward = a.line.dx * b.line.dy - a.line.dy * b.line.dx > 0;
+  if (!isOutward && Math.min(toCorner, fromCorner) > 3) return false;
   if (toCorner > openingPx || fromCorner > openingPx || Math.min(a.length, b.length) < 3) return false;
   const gapped = hasGap(chain, 0.5 * Math.max(toCorner, fromCorner));
   const openA = toCorner > 3 && isOpen(a.line, a.to, corner, mask);
@@ -106,11 +138,10 @@ function isOpen({ dx, dy }: Line, from: Point, to: Point, mask: Mask): boolean {
   for (let step = 0; step < steps; step++) {
     const part = (step + 0.5) / steps;
     // Clockwise, the outside is to the left.
-    const x = Math.floor(from[0] + (to[0] - from[0]) * part + 1.5 * dy);
-    const y = Math.floor(from[1] + (to[1] - from[1]) * part - 1.5 * dx);
-    if (x >= 0 && y >= 0 && x < mask.width && y < mask.height) ink += mask.bits[y * mask.width + x]!;
+    const [x, y] = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+    if (isInk(mask, x + 1.5 * dy, y - 1.5 * dx)) ink++;
   }
-  return ink <= 0.35 * steps;
+  return ink <= 0.6 * steps; // the swing of a door begins along the line
 }
 
 function removeChain(edges: readonly Edge[], { before, edges: count }: Opening): Edge[] {

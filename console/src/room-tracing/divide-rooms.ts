@@ -5,7 +5,7 @@ import { findRoot } from './remove-islands.ts';
 export interface Rooms {
   /** For each cell the number of its room; 0 is ink. */
   readonly labels: Int32Array;
-  readonly boxes: ReadonlyMap<number, RoomBox>;
+  readonly boxes: Map<number, RoomBox>;
   /** The width of a typical door in cells; undefined if the plan shows no gaps. */
   readonly doorCells: number | undefined;
 }
@@ -58,15 +58,21 @@ interface Passage {
   readonly peak: number;
 }
 
-/** The median of the passages by the size of the smaller room, so that slits beside furniture do not count. */
-function findTypical(passages: Passage[]): number | undefined {
-  passages.sort((a, b) => a.saddle - b.saddle);
+/** The median of the passages by the size of the smaller room, without slits, such as those beside furniture. */
+function findTypical(passages: readonly Passage[]): number | undefined {
+  const wide = findQuantile(passages, 0.85);
+  return wide && findQuantile(passages.filter(({ saddle }) => saddle > 0.4 * wide), 0.5);
+}
+
+function findQuantile(passages: readonly Passage[], part: number): number | undefined {
   const total = passages.reduce((sum, { peak }) => sum + peak ** 2, 0);
   let sum = 0;
-  return passages.find(({ peak }) => {
-    sum += peak ** 2;
-    return sum >= total / 2;
-  })?.saddle;
+  return passages
+    .toSorted((a, b) => a.saddle - b.saddle)
+    .find(({ peak }) => {
+      sum += peak ** 2;
+      return sum >= part * total;
+    })?.saddle;
 }
 
 function sortByDistance(distances: Uint16Array): Int32Array {
@@ -168,4 +174,22 @@ function finish({ width }: CoarsePlan, { labels, parents, peaks }: Grown): Omit<
     last.bottom = y + 1;
   }
   return { labels, boxes };
+}
+
+/** Makes one room of two. */
+export function joinRooms({ width }: CoarsePlan, { labels, boxes }: Rooms, room: number, other: number): void {
+  const [box, added] = [boxes.get(room), boxes.get(other)];
+  if (!box || !added) return;
+  for (let y = added.top; y < added.bottom; y++)
+    for (let at = y * width + added.left; at < y * width + added.right; at++)
+      if (labels[at] === other) labels[at] = room;
+  boxes.delete(other);
+  boxes.set(room, {
+    left: Math.min(box.left, added.left),
+    top: Math.min(box.top, added.top),
+    right: Math.max(box.right, added.right),
+    bottom: Math.max(box.bottom, added.bottom),
+    cells: box.cells + added.cells,
+    peak: Math.max(box.peak, added.peak),
+  });
 }

@@ -8,16 +8,30 @@ import { type Edge, findEdges, type Line, type Point } from './outline-edges.ts'
 const sameWallPx = 1.5;
 /** The intersection of two walls is the corner between them if it is this near to where the outline turns. */
 const cornerReachPx = 8;
+const minPassagePx = 6;
+const beyondPx = 3;
+
+export interface Outline {
+  /** Clockwise. */
+  readonly corners: readonly Point[];
+  /** Places beyond passages that are no doors, because no wall goes on at their other side. */
+  readonly passages: readonly Point[];
+}
 
 /**
  * Fits straight walls to the outline of a room.
  *
  * @param openingPx the widest door
- * @returns the corners, clockwise
+ * @param wallPx the thickness of a typical wall
  */
-export function fitOutline(contour: Contour, mask: Mask, openingPx: number): Point[] {
-  const edges = closeOpenings(squareEdges(findEdges(contour)), mask, openingPx);
-  return findCorners(mergeWalls(edges), openingPx);
+export function fitOutline(contour: Contour, mask: Mask, openingPx: number, wallPx: number): Outline {
+  const edges = closeOpenings(squareEdges(findEdges(contour)), mask, openingPx, wallPx);
+  const passages = edges
+    .filter(({ wallShare, length }) => wallShare < 0.25 && length >= minPassagePx)
+    .map(({ from, to, line }): Point => {
+      return [(from[0] + to[0]) / 2 + beyondPx * line.dy, (from[1] + to[1]) / 2 - beyondPx * line.dx];
+    });
+  return { corners: findCorners(mergeWalls(edges), openingPx), passages };
 }
 
 /** Joins neighbors on one line, such as the wall on both sides of a door. */

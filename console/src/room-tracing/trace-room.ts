@@ -1,5 +1,5 @@
 import { type CoarsePlan, makeCoarse } from './coarse-plan.ts';
-import { divideRooms, type RoomBox, type Rooms } from './divide-rooms.ts';
+import { divideRooms, joinRooms, type RoomBox, type Rooms } from './divide-rooms.ts';
 import { findInk, type Mask } from './find-ink.ts';
 import { fitOutline } from './fit-outline.ts';
 import { followContour } from './follow-contour.ts';
@@ -57,6 +57,8 @@ export function divideAgain(plan: PreparedPlan, gapPx: number | undefined): Prep
 
 /** A room is at least this large, in pixels. */
 const minRoomPx = 150;
+/** An opening is at most so many typical doors wide. */
+const doorSlack = 1.7;
 
 /**
  * Finds the room around a place of the plan.
@@ -70,18 +72,29 @@ export function traceRoom(plan: PreparedPlan | undefined, x: number, y: number):
   const box = plan.rooms.boxes.get(room);
   if (!box) return { ok: false, reason: 'wall' };
   if (isOpenToEdge(plan, box)) return { ok: false, reason: 'open' };
-  return traceBox(plan, room, box);
+  return traceParts(plan, room);
 }
 
-function traceBox({ walls, cells, rooms }: PreparedPlan, room: number, box: RoomBox): TracedRoom {
-  const region = findRegion(walls, cells, rooms, room, box);
-  const contour = followContour(region, walls);
+/** The narrow passages of a room between furniture and the swings of doors are found one after the other. */
+const maxParts = 6;
+
+function traceParts(plan: PreparedPlan, room: number): TracedRoom {
+  const { walls, wallPx, cells, rooms } = plan;
   const { scale } = cells;
-  const area = box.cells * scale * scale;
-  if (area < minRoomPx || contour.xs.length < 12) return { ok: false, reason: 'tooSmall' };
-  const door = rooms.doorCells === undefined ? 0.3 * Math.sqrt(area) : rooms.doorCells * scale * 1.7;
-  const corners = fitOutline(contour, walls, Math.min(door, 0.7 * Math.max(box.right - box.left, box.bottom - box.top) * scale));
-  return corners.length < 3 ? { ok: false, reason: 'tooSmall' } : { ok: true, corners, room };
+  for (let part = 1; ; part++) {
+    const box = rooms.boxes.get(room)!;
+    const area = box.cells * scale * scale;
+    const contour = followContour(findRegion(walls, cells, rooms, room, box), walls);
+    if (area < minRoomPx || contour.xs.length < 12) return { ok: false, reason: 'tooSmall' };
+    const longer = Math.max(box.right - box.left, box.bottom - box.top) * scale;
+    const door = rooms.doorCells === undefined ? 0.3 * Math.sqrt(area) : rooms.doorCells * scale * doorSlack;
+    const { corners, passages } = fitOutline(contour, walls, Math.min(door, 0.7 * longer), wallPx);
+    const others = passages.map(([x, y]) => findRoomAt(plan, x, y));
+    const other = others.find((at) => at !== 0 && at !== room && !isOpenToEdge(plan, rooms.boxes.get(at)!));
+    if (other !== undefined && part < maxParts) joinRooms(cells, rooms, room, other);
+    else if (corners.length < 3) return { ok: false, reason: 'tooSmall' };
+    else return { ok: true, corners, room };
+  }
 }
 
 /** The number of the room at a place. Beside a wall, the nearest cell that is not a wall's. */
