@@ -60,7 +60,7 @@ function isFace(edge: Edge, edges: readonly Edge[], openingPx: number): boolean 
 
 /** Whether the line behind an edge is much thinner than the walls of the plan: the leaf of a door, or furniture. */
 function isLeaf({ from, to, line, wallShare }: Edge, mask: Mask, wallPx: number): boolean {
-  if (wallPx < 4 || wallShare < 0.5) return false;
+  if (wallPx < 5 || wallShare < 0.5) return false;
   let thin = 0;
   const samples = 9;
   for (let sample = 1; sample <= samples; sample++) {
@@ -69,7 +69,7 @@ function isLeaf({ from, to, line, wallShare }: Edge, mask: Mask, wallPx: number)
     let ink = 0;
     for (let depth = 0.5; depth < wallPx + 1; depth++)
       if (isInk(mask, x + depth * line.dy, y - depth * line.dx)) ink++;
-    if (ink <= 0.55 * wallPx) thin++;
+    if (ink <= 0.45 * wallPx) thin++;
   }
   return thin > 0.6 * samples;
 }

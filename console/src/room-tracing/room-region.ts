@@ -19,7 +19,7 @@ const spurPx = 5;
 /** Finds the pixels of a room: those of its cells, and beside its walls the pixels that the cells of the walls leave free. */
 export function findRegion(mask: Mask, plan: CoarsePlan, rooms: Rooms, label: number, box: RoomBox): Region {
   const { scale } = plan;
-  const margin = scale + 2;
+  const margin = 2 * scale + 2;
   const [left, top] = [box.left * scale - margin, box.top * scale - margin];
   const [width, height] = [
     (box.right - box.left) * scale + 2 * margin,
