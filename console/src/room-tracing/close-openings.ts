@@ -53,7 +53,9 @@ function findOpening(
 
 /** Whether the edge is a wall, and not a gap or a part of a curve. */
 function isFace(edge: Edge, edges: readonly Edge[], openingPx: number): boolean {
-  if (edge.wallShare < 0.5) return false;
+  // A wall with a door in it may be one edge with it.
+  const isMixed = edge.isSquare && edge.wallShare >= 0.25 && edge.wallShare * edge.length >= 20;
+  if (edge.wallShare < 0.5 && !isMixed) return false;
   if (edge.isSquare || edge.length > openingPx) return true;
   return edge.length >= 8 && edges.some((other) => other !== edge && other.length >= 8 && isAligned(edge, other));
 }

@@ -9,6 +9,7 @@ const sameWallPx = 1.5;
 /** The intersection of two walls is the corner between them if it is this near to where the outline turns. */
 const cornerReachPx = 8;
 const minPassagePx = 6;
+const chamferPx = 14;
 const beyondPx = 3;
 
 export interface Outline {
@@ -31,7 +32,17 @@ export function fitOutline(contour: Contour, mask: Mask, openingPx: number, wall
     .map(({ from, to, line }): Point => {
       return [(from[0] + to[0]) / 2 + beyondPx * line.dy, (from[1] + to[1]) / 2 - beyondPx * line.dx];
     });
-  return { corners: findCorners(mergeWalls(edges), openingPx), passages };
+  return { corners: findCorners(sharpenCorners(mergeWalls(edges)), openingPx), passages };
+}
+
+/** Drops short oblique edges between perpendicular walls: what is left of hatching, or drawn, in the corner. */
+function sharpenCorners(edges: readonly Edge[]): Edge[] {
+  if (edges.length <= 4) return [...edges];
+  return edges.filter((edge, index) => {
+    const [before, after] = [edges.at(index - 1)!, edges[(index + 1) % edges.length]!];
+    const turn = before.line.dx * after.line.dy - before.line.dy * after.line.dx;
+    return !(edge.length <= chamferPx && !edge.isSquare && before.isSquare && after.isSquare && turn > 0.9);
+  });
 }
 
 /** Joins neighbors on one line, such as the wall on both sides of a door. */
@@ -67,7 +78,7 @@ function findCorners(edges: readonly Edge[], openingPx: number): Point[] {
     const next = edges[(index + 1) % edges.length]!;
     const corner = intersect(edge.line, next.line);
     const isJoint = edge.to[0] === next.from[0] && edge.to[1] === next.from[1];
-    const reach = isJoint ? cornerReachPx : 1.5 * openingPx;
+    const reach = isJoint ? cornerReachPx : Math.max(1.5 * openingPx, chamferPx);
     if (corner && distance(corner, edge.to) <= reach && distance(corner, next.from) <= reach) corners.push(corner);
     else {
       corners.push(project(edge.line, edge.to));
