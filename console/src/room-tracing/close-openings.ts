@@ -12,12 +12,7 @@ const maxChain = 14;
  *
  * @param openingPx the widest opening
  */
-export function closeOpenings(
-  edges: readonly Edge[],
-  mask: Mask,
-  openingPx: number,
-  wallPx: number,
-): Edge[] {
+export function closeOpenings(edges: readonly Edge[], mask: Mask, openingPx: number, wallPx: number): Edge[] {
   let left = [...edges];
   const leaves = new Set(edges.filter((edge) => isLeaf(edge, mask, wallPx)));
   for (let tries = 0; tries < edges.length; tries++) {
@@ -57,7 +52,9 @@ function isFace(edge: Edge, edges: readonly Edge[], openingPx: number): boolean 
   const isMixed = edge.isSquare && edge.wallShare >= 0.25 && edge.wallShare * edge.length >= 20;
   if (edge.wallShare < 0.5 && !isMixed) return false;
   if (edge.isSquare || edge.length > openingPx) return true;
-  return edge.length >= 8 && edges.some((other) => other !== edge && other.length >= 8 && isAligned(edge, other));
+  return (
+    edge.length >= 8 && edges.some((other) => other !== edge && other.length >= 8 && isAligned(edge, other))
+  );
 }
 
 /** Whether the line behind an edge is much thinner than the walls of the plan: the leaf of a door, or furniture. */
@@ -116,7 +113,10 @@ function isStraight(a: Edge, b: Edge, chain: readonly Edge[], mask: Mask, openin
 function isCorner(a: Edge, b: Edge, chain: readonly Edge[], mask: Mask, openingPx: number): boolean {
   const corner = intersect(a.line, b.line);
   if (!corner) return false;
-  const [toCorner, fromCorner] = [along(a.line, corner) - along(a.line, a.to), along(b.line, b.from) - along(b.line, corner)];
+  const [toCorner, fromCorner] = [
+    along(a.line, corner) - along(a.line, a.to),
+    along(b.line, b.from) - along(b.line, corner),
+  ];
   if (toCorner < -alignedPx || fromCorner < -alignedPx) return false;
   // At a corner that goes into the room, the opening is on one side of it only.
   const isOutward = a.line.dx * b.line.dy - a.line.dy * b.line.dx > 0;

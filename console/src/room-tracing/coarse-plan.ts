@@ -51,7 +51,8 @@ function measureDistances(distances: Uint16Array, width: number, height: number)
         if (least === 0) continue;
         const isInner = x > 1 && y > 1 && x < width - 2 && y < height - 2;
         for (let step = 0; step < 8; step++) {
-          if (!isInner && !isOn(x + sign * steps[step]![0], y + sign * steps[step]![1], width, height)) continue;
+          if (!isInner && !isOn(x + sign * steps[step]![0], y + sign * steps[step]![1], width, height))
+            continue;
           const by = distances[at + offsets[step]!]! + costs[step]!;
           if (by < least) least = by;
         }

@@ -25,6 +25,8 @@ export interface RoomBox {
 const doorRatio = 0.8;
 /** Only passages that are clearly narrower than both rooms say how wide the doors are. */
 const clearRatio = 0.66;
+/** Narrower passages, in fifths of a cell, are holes in a line. */
+const slit = 20;
 /** Passages up to this many typical doors are doors. */
 const doorSpread = 1.5;
 
@@ -41,12 +43,13 @@ export function divideRooms(plan: CoarsePlan, gapCells?: number): Rooms {
   if (limit === undefined) {
     const passages: Passage[] = [];
     grow(plan, order, (saddle, peak, isOutside) => {
-      if (!isOutside && saddle < clearRatio * peak && saddle >= 5) passages.push({ saddle, peak });
+      if (!isOutside && saddle < clearRatio * peak && saddle > slit && saddle > 0.06 * peak)
+        passages.push({ saddle, peak });
       return true;
     });
     const typical = findTypical(passages);
     doorCells = typical === undefined ? undefined : (typical * 2) / 5;
-    limit = (typical ?? 0) * doorSpread;
+    limit = Math.max(slit, (typical ?? 0) * doorSpread);
   } else doorCells = gapCells;
   const widest = limit;
   const grown = grow(plan, order, (saddle, peak) => saddle > widest || saddle >= doorRatio * peak);
@@ -61,7 +64,13 @@ interface Passage {
 /** The median of the passages by the size of the smaller room, without slits, such as those beside furniture. */
 function findTypical(passages: readonly Passage[]): number | undefined {
   const wide = findQuantile(passages, 0.85);
-  return wide && findQuantile(passages.filter(({ saddle }) => saddle > 0.4 * wide), 0.5);
+  return (
+    wide &&
+    findQuantile(
+      passages.filter(({ saddle }) => saddle > 0.4 * wide),
+      0.5,
+    )
+  );
 }
 
 function findQuantile(passages: readonly Passage[], part: number): number | undefined {
@@ -177,7 +186,12 @@ function finish({ width }: CoarsePlan, { labels, parents, peaks }: Grown): Omit<
 }
 
 /** Makes one room of two. */
-export function joinRooms({ width }: CoarsePlan, { labels, boxes }: Rooms, room: number, other: number): void {
+export function joinRooms(
+  { width }: CoarsePlan,
+  { labels, boxes }: Rooms,
+  room: number,
+  other: number,
+): void {
   const [box, added] = [boxes.get(room), boxes.get(other)];
   if (!box || !added) return;
   for (let y = added.top; y < added.bottom; y++)

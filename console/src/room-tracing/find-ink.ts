@@ -65,7 +65,10 @@ function findThresholds(image: GrayImage, flip: number, ink: number): Blocks {
       for (let y = Math.max(0, row - 2); y <= Math.min(rows - 1, row + 2); y++)
         for (let x = Math.max(0, column - 2); x <= Math.min(columns - 1, column + 2); x++)
           paper = Math.max(paper, levels[y * columns + x]!);
-      thresholds[row * columns + column] = Math.max(0, paper - Math.max(minContrast, inkShare * (paper - ink)));
+      thresholds[row * columns + column] = Math.max(
+        0,
+        paper - Math.max(minContrast, inkShare * (paper - ink)),
+      );
     }
   return { columns, rows, levels: thresholds };
 }
@@ -79,7 +82,10 @@ function measurePaper({ width, height, pixels }: GrayImage, flip: number): Block
     for (let column = 0; column < columns; column++) {
       histogram.fill(0);
       let count = 0;
-      const [right, bottom] = [Math.min(width, (column + 1) * blockPx), Math.min(height, (row + 1) * blockPx)];
+      const [right, bottom] = [
+        Math.min(width, (column + 1) * blockPx),
+        Math.min(height, (row + 1) * blockPx),
+      ];
       // Every second pixel of every second row is enough for a level.
       for (let y = row * blockPx; y < bottom; y += 2)
         for (let x = column * blockPx; x < right; x += 2) {

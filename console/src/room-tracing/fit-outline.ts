@@ -79,7 +79,8 @@ function findCorners(edges: readonly Edge[], openingPx: number): Point[] {
     const corner = intersect(edge.line, next.line);
     const isJoint = edge.to[0] === next.from[0] && edge.to[1] === next.from[1];
     const reach = isJoint ? cornerReachPx : Math.max(1.5 * openingPx, chamferPx);
-    if (corner && distance(corner, edge.to) <= reach && distance(corner, next.from) <= reach) corners.push(corner);
+    if (corner && distance(corner, edge.to) <= reach && distance(corner, next.from) <= reach)
+      corners.push(corner);
     else {
       corners.push(project(edge.line, edge.to));
       corners.push(project(next.line, next.from));

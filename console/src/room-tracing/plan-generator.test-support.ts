@@ -42,12 +42,20 @@ export function generatePlan(style: PlanStyle): GeneratedPlan {
   const random = createRandom(seed);
   const margin = 0.06 * Math.min(width, height) + 20;
   const shrink = style.turnDegrees === 0 ? 0 : 0.16 * Math.min(width, height);
-  const outer = rectangle(margin + shrink, margin + shrink, width - margin - shrink, height - margin - shrink);
+  const outer = rectangle(
+    margin + shrink,
+    margin + shrink,
+    width - margin - shrink,
+    height - margin - shrink,
+  );
   const cells = split(outer, style, random).flatMap((cell) => reshape(cell, style, random));
   const turn = (polygon: Polygon) => turned(polygon, style);
   const rooms = cells.map((cell) => turn(inset(cell, wallPx / 2)));
   const building = turn(inset(outer, -wallPx / 2));
-  const parts = [draw(building, '#000'), ...rooms.map((room) => draw(room, random() < 0.15 ? '#e3eef8' : '#fff'))];
+  const parts = [
+    draw(building, '#000'),
+    ...rooms.map((room) => draw(room, random() < 0.15 ? '#e3eef8' : '#fff')),
+  ];
   const doors: Point[] = [];
   const openings = rooms.flatMap((room) => cutDoors(room, rooms, doors, style, random));
   for (const [index, room] of rooms.entries()) parts.push(...furnish(room, index, doors, style, random));
@@ -164,7 +172,13 @@ function draw(polygon: Polygon, fill: string, more = ''): string {
 }
 
 /** Text, tables and hatching. */
-function furnish(room: Polygon, index: number, doors: readonly Point[], style: PlanStyle, random: Random): string[] {
+function furnish(
+  room: Polygon,
+  index: number,
+  doors: readonly Point[],
+  style: PlanStyle,
+  random: Random,
+): string[] {
   const parts: string[] = [];
   const { doorPx, turnDegrees } = style;
   const stroke = `stroke="#000" stroke-width="${random() < 0.5 ? 1 : 1.5}"`;
@@ -172,7 +186,9 @@ function furnish(room: Polygon, index: number, doors: readonly Point[], style: P
   const [x, y] = pickInside(room, doorPx * 0.8, random) ?? [];
   if (x === undefined || y === undefined) return parts;
   const size = Math.round(Math.min(28, Math.max(11, doorPx / 3)));
-  parts.push(`<text x="${x - size}" y="${y}" font-family="sans-serif" font-size="${size}">R ${index + 101}</text>`);
+  parts.push(
+    `<text x="${x - size}" y="${y}" font-family="sans-serif" font-size="${size}">R ${index + 101}</text>`,
+  );
   for (let tries = 0; tries < 3; tries++) {
     const [width, height] = [doorPx * (0.4 + 0.9 * random()), doorPx * (0.4 + 0.4 * random())];
     const at = pickInside(room, Math.hypot(width, height) / 2 + 4, random);
@@ -207,7 +223,13 @@ function pickInside(polygon: Polygon, distance: number, random: Random): Point |
 }
 
 /** One or two doors in the walls of a room. Half of them show the leaf and its swing. */
-function cutDoors(room: Polygon, rooms: readonly Polygon[], doors: Point[], style: PlanStyle, random: Random): string[] {
+function cutDoors(
+  room: Polygon,
+  rooms: readonly Polygon[],
+  doors: Point[],
+  style: PlanStyle,
+  random: Random,
+): string[] {
   const parts: string[] = [];
   const { doorPx, wallPx } = style;
   const wanted = random() < 0.6 ? 1 : 2;
@@ -227,7 +249,12 @@ function cutDoors(room: Polygon, rooms: readonly Polygon[], doors: Point[], styl
     const middle = place(from + width / 2, wallPx / 2);
     if (isNear(doors, middle, 2.2 * doorPx)) continue;
     doors.push(middle);
-    const hole = [place(from, -1), place(from, wallPx + 1), place(from + width, wallPx + 1), place(from + width, -1)];
+    const hole = [
+      place(from, -1),
+      place(from, wallPx + 1),
+      place(from + width, wallPx + 1),
+      place(from + width, -1),
+    ];
     parts.push(draw(hole, '#fff') + (random() < 0.5 ? swing(place, from, width, wallPx) : ''));
   }
   return parts;
@@ -275,7 +302,10 @@ function farthest(one: Polygon, other: Polygon): number {
     const [bx, by] = one[(index + 1) % one.length]!;
     const steps = Math.ceil(Math.hypot(bx - ax, by - ay)) || 1;
     for (let step = 0; step < steps; step++)
-      most = Math.max(most, distanceTo(other, [ax + ((bx - ax) * step) / steps, ay + ((by - ay) * step) / steps]));
+      most = Math.max(
+        most,
+        distanceTo(other, [ax + ((bx - ax) * step) / steps, ay + ((by - ay) * step) / steps]),
+      );
   }
   return most;
 }

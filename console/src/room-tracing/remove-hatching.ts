@@ -65,7 +65,8 @@ function markSequences(scan: Scan, { starts, ends }: Crossing, base: number): vo
   for (let line = 1; line <= starts.length; line++) {
     const gap = line < starts.length ? middle(line) - middle(line - 1) : Number.NaN;
     const before = line - 1 > first ? middle(line - 1) - middle(line - 2) : gap;
-    const goesOn = gap >= minSpacingPx && gap <= maxSpacingPx && Math.abs(gap - before) <= 1.5 + 0.06 * before;
+    const goesOn =
+      gap >= minSpacingPx && gap <= maxSpacingPx && Math.abs(gap - before) <= 1.5 + 0.06 * before;
     if (goesOn) continue;
     if (line - first >= minLines)
       for (let member = first; member < line; member++) {
@@ -78,7 +79,12 @@ function markSequences(scan: Scan, { starts, ends }: Crossing, base: number): vo
 }
 
 /** Marks the pixels of a line in a row. An outer line that goes straight on to the rows beside it may be a wall. */
-function markLine({ bits, marks, rowStep, step }: Scan, start: number, thickness: number, isOuter: boolean): void {
+function markLine(
+  { bits, marks, rowStep, step }: Scan,
+  start: number,
+  thickness: number,
+  isOuter: boolean,
+): void {
   if (thickness > maxLinePx) return;
   for (let at = start; at < start + thickness * step; at += step)
     if (!isOuter || !goesStraightOn(bits, at, rowStep, step)) marks[at] = 1;

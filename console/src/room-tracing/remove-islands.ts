@@ -65,7 +65,13 @@ function measureIslands({ spans, count, parents }: Runs): Map<number, Island> {
     const root = findRoot(parents, run);
     let island = islands.get(root);
     if (!island) {
-      island = { left: from, right: to, top: y, bottom: y + 1, sums: { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 } };
+      island = {
+        left: from,
+        right: to,
+        top: y,
+        bottom: y + 1,
+        sums: { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 },
+      };
       islands.set(root, island);
     }
     island.left = Math.min(island.left, from);
@@ -113,7 +119,10 @@ function joinRows(spans: Int32Array, count: number, parents: Int32Array): void {
   let above = 0;
   for (let run = 0; run < count; run++) {
     const [y, from, to] = [spans[3 * run]!, spans[3 * run + 1]!, spans[3 * run + 2]!];
-    while (above < run && (spans[3 * above]! < y - 1 || (spans[3 * above]! === y - 1 && spans[3 * above + 2]! < from)))
+    while (
+      above < run &&
+      (spans[3 * above]! < y - 1 || (spans[3 * above]! === y - 1 && spans[3 * above + 2]! < from))
+    )
       above++;
     for (let other = above; spans[3 * other]! === y - 1 && spans[3 * other + 1]! <= to; other++) {
       const [a, b] = [findRoot(parents, run), findRoot(parents, other)];
