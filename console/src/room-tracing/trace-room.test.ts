@@ -111,7 +111,7 @@ describe('tracing a room', () => {
       const traced = traceRoom(plan, x, y);
       return traced.ok ? 'room' : traced.reason;
     };
-    assert.deepEqual([reason(404, 100), reason(20, 20), reason(-5, 900)], ['wall', 'open', 'wall']);
+    assert.deepEqual([reason(404, 100), reason(20, 20), reason(-5, 900)], ['wall', 'open', 'outside']);
     assert.deepEqual(traceRoom(await prepare(''), 10, 10), { ok: false, reason: 'noWalls' });
   });
 });

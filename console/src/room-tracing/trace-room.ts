@@ -18,7 +18,7 @@ export interface PreparedPlan {
   readonly rooms: Rooms;
 }
 
-export type TraceFailure = 'noWalls' | 'wall' | 'open' | 'tooSmall';
+export type TraceFailure = 'noWalls' | 'outside' | 'wall' | 'open' | 'tooSmall';
 
 export type TracedRoom =
   | { readonly ok: true; readonly corners: readonly Point[]; readonly room: number }
@@ -68,6 +68,8 @@ const doorSlack = 1.7;
  */
 export function traceRoom(plan: PreparedPlan | undefined, x: number, y: number): TracedRoom {
   if (!plan) return { ok: false, reason: 'noWalls' };
+  const { width, height } = plan.walls;
+  if (x < 0 || y < 0 || x >= width || y >= height) return { ok: false, reason: 'outside' };
   const room = findRoomAt(plan, x, y);
   const box = plan.rooms.boxes.get(room);
   if (!box) return { ok: false, reason: 'wall' };

@@ -26,6 +26,7 @@ export const fillRoomStrings = {
   faults: {
     failed: 'The plan of this floor could not be read.',
     noWalls: 'No walls were found on this plan. Draw the zone by its corners.',
+    outside: 'This place is not on the plan.',
     wall: 'This is a wall or a line of the plan. Click inside a room.',
     open: 'This area is open to the edge of the plan. Choose a wider door, or draw the zone by its corners.',
     tooSmall: 'This area is too small to be a room.',
