@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { traceNextRoom } from './next-room.ts';
+import { outlineDistance } from './outline-distance.test-support.ts';
 import type { Point } from './outline-edges.ts';
 import {
   clickIn,
   drawPlan,
   generatePlan,
-  outlineDistance,
   type PlanStyle,
   planStyles,
 } from './plan-generator.test-support.ts';
