@@ -4,6 +4,8 @@ import type { Edge, Line, Point } from './outline-edges.ts';
 /** Two faces of a wall on one line are off by at most this. */
 const alignedPx = 2.5;
 const maxChain = 14;
+/** Edges with less wall than this are gaps. */
+export const gapShare = 0.25;
 
 /**
  * Replaces what the outline does at doors by the line of the wall: gaps into the next room, and the leaf and the swing
@@ -13,7 +15,7 @@ const maxChain = 14;
  * @param openingPx the widest opening
  */
 export function closeOpenings(edges: readonly Edge[], mask: Mask, openingPx: number, wallPx: number): Edge[] {
-  let left = [...edges];
+  let left = joinGaps(edges);
   const leaves = new Set(edges.filter((edge) => isLeaf(edge, mask, wallPx)));
   for (let tries = 0; tries < edges.length; tries++) {
     const found = findOpening(left, leaves, mask, openingPx);
@@ -21,6 +23,28 @@ export function closeOpenings(edges: readonly Edge[], mask: Mask, openingPx: num
     left = removeChain(left, found);
   }
   return left;
+}
+
+/** Makes one edge of neighbors without walls: where rooms meet, the outline has the steps of the cells. */
+function joinGaps(edges: readonly Edge[]): Edge[] {
+  const isGap = ({ wallShare }: Edge) => wallShare < gapShare;
+  const start = edges.findIndex((edge) => !isGap(edge));
+  const joined: Edge[] = [];
+  for (const edge of [...edges.slice(start), ...edges.slice(0, Math.max(0, start))]) {
+    const last = joined.at(-1);
+    if (last && isGap(last) && isGap(edge)) joined[joined.length - 1] = spanGap(last, edge);
+    else joined.push(edge);
+  }
+  return joined;
+}
+
+function spanGap({ from, wallShare }: Edge, { to }: Edge): Edge {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy);
+  if (length === 0)
+    return { from, to, length, wallShare, isSquare: false, line: { x: from[0], y: from[1], dx: 1, dy: 0 } };
+  const line = { x: from[0], y: from[1], dx: dx / length, dy: dy / length };
+  return { from, to, length, wallShare, isSquare: false, line };
 }
 
 interface Opening {

@@ -1,4 +1,4 @@
-import { along, closeOpenings, intersect, offsetFrom } from './close-openings.ts';
+import { along, closeOpenings, gapShare, intersect, offsetFrom } from './close-openings.ts';
 import type { Mask } from './find-ink.ts';
 import type { Contour } from './follow-contour.ts';
 import { squareEdges } from './main-directions.ts';
@@ -28,7 +28,7 @@ export interface Outline {
 export function fitOutline(contour: Contour, mask: Mask, openingPx: number, wallPx: number): Outline {
   const edges = closeOpenings(squareEdges(findEdges(contour)), mask, openingPx, wallPx);
   const passages = edges
-    .filter(({ wallShare, length }) => wallShare < 0.25 && length >= minPassagePx)
+    .filter(({ wallShare, length }) => wallShare < gapShare && length >= minPassagePx)
     .map(({ from, to, line }): Point => {
       return [(from[0] + to[0]) / 2 + beyondPx * line.dy, (from[1] + to[1]) / 2 - beyondPx * line.dx];
     });
