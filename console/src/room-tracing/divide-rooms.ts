@@ -5,7 +5,7 @@ import { findRoot } from './remove-islands.ts';
 export interface Rooms {
   /** For each cell the number of its room; 0 is ink. */
   readonly labels: Int32Array;
-  readonly boxes: Map<number, RoomBox>;
+  readonly boxes: ReadonlyMap<number, RoomBox>;
   /** The width of a typical door in cells; undefined if the plan shows no gaps. */
   readonly doorCells: number | undefined;
 }
@@ -185,25 +185,14 @@ function finish({ width }: CoarsePlan, { labels, parents, peaks }: Grown): Omit<
   return { labels, boxes };
 }
 
-/** Makes one room of two. */
-export function joinRooms(
-  { width }: CoarsePlan,
-  { labels, boxes }: Rooms,
-  room: number,
-  other: number,
-): void {
-  const [box, added] = [boxes.get(room), boxes.get(other)];
-  if (!box || !added) return;
-  for (let y = added.top; y < added.bottom; y++)
-    for (let at = y * width + added.left; at < y * width + added.right; at++)
-      if (labels[at] === other) labels[at] = room;
-  boxes.delete(other);
-  boxes.set(room, {
-    left: Math.min(box.left, added.left),
-    top: Math.min(box.top, added.top),
-    right: Math.max(box.right, added.right),
-    bottom: Math.max(box.bottom, added.bottom),
-    cells: box.cells + added.cells,
-    peak: Math.max(box.peak, added.peak),
-  });
+/** The box of two rooms together. */
+export function joinBoxes(box: RoomBox, other: RoomBox): RoomBox {
+  return {
+    left: Math.min(box.left, other.left),
+    top: Math.min(box.top, other.top),
+    right: Math.max(box.right, other.right),
+    bottom: Math.max(box.bottom, other.bottom),
+    cells: box.cells + other.cells,
+    peak: Math.max(box.peak, other.peak),
+  };
 }

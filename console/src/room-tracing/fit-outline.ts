@@ -112,3 +112,19 @@ function dropNeedless(corners: readonly Point[]): Point[] {
   }
   return kept;
 }
+
+/** Counts the ends of walls that come into a room: two corners near each other where the outline goes around the end. */
+export function countWallEnds(corners: readonly Point[], wallPx: number): number {
+  return corners.filter((corner, index) => {
+    const next = corners[(index + 1) % corners.length]!;
+    if (distance(corner, next) > wallPx) return false;
+    const [before, after] = [corners.at(index - 1)!, corners[(index + 2) % corners.length]!];
+    return turnAt(before, corner, next) < -0.7 && turnAt(corner, next, after) < -0.7;
+  }).length;
+}
+
+/** The sine of the turn at `b`, positive if it is clockwise. */
+function turnAt(a: Point, b: Point, c: Point): number {
+  const [ux, uy, vx, vy] = [b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]];
+  return (ux * vy - uy * vx) / (Math.hypot(ux, uy) * Math.hypot(vx, vy) || 1);
+}

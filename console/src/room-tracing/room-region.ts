@@ -16,8 +16,18 @@ export interface Region {
 /** Thinner lines that end in the room, such as the leaf of a door, are no walls. */
 const spurPx = 5;
 
-/** Finds the pixels of a room: those of its cells, and beside its walls the pixels that the cells of the walls leave free. */
-export function findRegion(mask: Mask, plan: CoarsePlan, rooms: Rooms, label: number, box: RoomBox): Region {
+/**
+ * Finds the pixels of a room: those of its cells, and beside its walls the pixels that the cells of the walls leave free.
+ *
+ * @param numbers of the parts of the room
+ */
+export function findRegion(
+  mask: Mask,
+  plan: CoarsePlan,
+  rooms: Rooms,
+  numbers: ReadonlySet<number>,
+  box: RoomBox,
+): Region {
   const { scale } = plan;
   const margin = 2 * scale + 2;
   const [left, top] = [box.left * scale - margin, box.top * scale - margin];
@@ -26,7 +36,7 @@ export function findRegion(mask: Mask, plan: CoarsePlan, rooms: Rooms, label: nu
     (box.bottom - box.top) * scale + 2 * margin,
   ];
   const region: Region = { left, top, width, height, bits: new Uint8Array(width * height) };
-  fillCells(region, plan, rooms, label, box, mask);
+  fillCells(region, plan, rooms, numbers, box, mask);
   if (scale > 1) growToWalls(region, plan, rooms, mask);
   closeSpurs(region);
   return region;
@@ -36,14 +46,18 @@ function fillCells(
   { left, top, width, bits }: Region,
   { scale, width: columns }: CoarsePlan,
   { labels }: Rooms,
-  label: number,
+  numbers: ReadonlySet<number>,
   box: RoomBox,
   mask: Mask,
 ): void {
+  let [last, isIn] = [0, false];
   for (let row = box.top; row < box.bottom; row++)
     for (let y = row * scale; y < Math.min(mask.height, (row + 1) * scale); y++)
       for (let column = box.left; column < box.right; column++) {
-        if (labels[row * columns + column] !== label) continue;
+        const number = labels[row * columns + column]!;
+        if (number !== last) isIn = numbers.has(number);
+        last = number;
+        if (!isIn) continue;
         const from = (y - top) * width - left;
         bits.fill(1, from + column * scale, from + Math.min(mask.width, (column + 1) * scale));
       }

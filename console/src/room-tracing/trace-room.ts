@@ -1,7 +1,7 @@
 import { type CoarsePlan, makeCoarse } from './coarse-plan.ts';
-import { divideRooms, joinRooms, type RoomBox, type Rooms } from './divide-rooms.ts';
+import { divideRooms, joinBoxes, type RoomBox, type Rooms } from './divide-rooms.ts';
 import { findInk, type Mask } from './find-ink.ts';
-import { fitOutline } from './fit-outline.ts';
+import { countWallEnds, fitOutline, type Outline } from './fit-outline.ts';
 import { followContour } from './follow-contour.ts';
 import type { GrayImage } from './gray-image.ts';
 import { measureWalls } from './measure-walls.ts';
@@ -80,23 +80,45 @@ export function traceRoom(plan: PreparedPlan | undefined, x: number, y: number):
 /** The narrow passages of a room between furniture and the swings of doors are found one after the other. */
 const maxParts = 6;
 
+/**
+ * Traces a room. A passage that no wall goes on beyond is no door: then the area on its other side is a part of the room,
+ * unless the ends of walls come into the outline with it.
+ */
 function traceParts(plan: PreparedPlan, room: number): TracedRoom {
-  const { walls, wallPx, cells, rooms } = plan;
-  const { scale } = cells;
-  for (let part = 1; ; part++) {
-    const box = rooms.boxes.get(room)!;
-    const area = box.cells * scale * scale;
-    const contour = followContour(findRegion(walls, cells, rooms, room, box), walls);
-    if (area < minRoomPx || contour.xs.length < 12) return { ok: false, reason: 'tooSmall' };
-    const longer = Math.max(box.right - box.left, box.bottom - box.top) * scale;
-    const door = rooms.doorCells === undefined ? 0.3 * Math.sqrt(area) : rooms.doorCells * scale * doorSlack;
-    const { corners, passages } = fitOutline(contour, walls, Math.min(door, 0.7 * longer), wallPx);
-    const others = passages.map(([x, y]) => findRoomAt(plan, x, y));
-    const other = others.find((at) => at !== 0 && at !== room && !isOpenToEdge(plan, rooms.boxes.get(at)!));
-    if (other !== undefined && part < maxParts) joinRooms(cells, rooms, room, other);
-    else if (corners.length < 3) return { ok: false, reason: 'tooSmall' };
-    else return { ok: true, corners, room };
+  const { rooms } = plan;
+  const numbers = new Set([room]);
+  let box = rooms.boxes.get(room)!;
+  const alone = traceOutline(plan, numbers, box);
+  let outline = alone;
+  while (outline && outline.passages.length > 0 && numbers.size < maxParts) {
+    const other = outline.passages
+      .map(([x, y]) => findRoomAt(plan, x, y))
+      .find((at) => at !== 0 && !numbers.has(at) && !isOpenToEdge(plan, rooms.boxes.get(at)!));
+    if (other === undefined) break;
+    numbers.add(other);
+    box = joinBoxes(box, rooms.boxes.get(other)!);
+    outline = traceOutline(plan, numbers, box);
   }
+  if (!alone || !outline) return { ok: false, reason: 'tooSmall' };
+  const reach = 1.8 * plan.wallPx + 2;
+  const isBetter = countWallEnds(outline.corners, reach) <= countWallEnds(alone.corners, reach);
+  return { ok: true, corners: (isBetter ? outline : alone).corners, room };
+}
+
+/** @returns undefined if it is too small to be a room */
+function traceOutline(
+  { walls, wallPx, cells, rooms }: PreparedPlan,
+  numbers: ReadonlySet<number>,
+  box: RoomBox,
+): Outline | undefined {
+  const { scale } = cells;
+  const area = box.cells * scale * scale;
+  const contour = followContour(findRegion(walls, cells, rooms, numbers, box), walls);
+  if (area < minRoomPx || contour.xs.length < 12) return undefined;
+  const longer = Math.max(box.right - box.left, box.bottom - box.top) * scale;
+  const door = rooms.doorCells === undefined ? 0.3 * Math.sqrt(area) : rooms.doorCells * scale * doorSlack;
+  const outline = fitOutline(contour, walls, Math.min(door, 0.7 * longer), wallPx);
+  return outline.corners.length < 3 ? undefined : outline;
 }
 
 /** The number of the room at a place. Beside a wall, the nearest cell that is not a wall's. */
