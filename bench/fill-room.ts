@@ -65,10 +65,8 @@ function report(name: string, { millis, rooms, exact }: Row): void {
 }
 
 async function compare(name: string, styles: readonly PlanStyle[]): Promise<void> {
-  const [ours, peer]: Row[] = [
-    { millis: [], rooms: 0, exact: 0 },
-    { millis: [], rooms: 0, exact: 0 },
-  ];
+  const ours: Row = { millis: [], rooms: 0, exact: 0 };
+  const peer: Row = { millis: [], rooms: 0, exact: 0 };
   const preparing: number[] = [];
   for (const style of styles) {
     const plan = generatePlan(style);

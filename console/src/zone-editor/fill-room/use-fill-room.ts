@@ -9,11 +9,12 @@ import type { Rings } from '../../zones/polygon.ts';
 import type { Place } from '../../zones/ring-edits.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import type { ZoneSaving } from '../model/use-zone-saving.ts';
+import { findNameInRoom } from './name-in-room.ts';
 import { proposeName } from './next-name.ts';
 import type { PlanState } from './open-plan.ts';
-import type { PlanAnswer, PlanPoint, PlanQuestion } from './plan-messages.ts';
+import type { PlanPoint, PlanQuestion } from './plan-messages.ts';
 import { measureWidthMeters, toPlanPoint, toPosition } from './plan-places.ts';
-import { useOpenPlan } from './use-open-plan.ts';
+import { type UsedPlan, useOpenPlan } from './use-open-plan.ts';
 
 export type DoorChoice = keyof typeof strings.zones.fill.doors;
 
@@ -72,8 +73,9 @@ export function useFillRoom(
   bounds: MapBounds,
 ): FillRoom {
   const isOn = editor.state.tool === 'fill';
-  const { plan, ask } = useOpenPlan(isOn, imageUrl);
-  const search = useSearch(editor, ask, bounds);
+  const opened = useOpenPlan(isOn, imageUrl);
+  const { plan } = opened;
+  const search = useSearch(editor, opened, bounds);
   const additions = useAdditions(editor, saving);
   const { found } = search;
   const accept = () => {
@@ -103,11 +105,7 @@ export function useFillRoom(
 }
 
 /** Asks for rooms. Only the answer to the last question counts. */
-function useSearch(
-  editor: ZoneEditor,
-  ask: (question: Omit<PlanQuestion, 'id'>) => Promise<PlanAnswer>,
-  bounds: MapBounds,
-) {
+function useSearch(editor: ZoneEditor, { ask, texts }: UsedPlan, bounds: MapBounds) {
   const { announce } = useToasts();
   const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<FillProblem>();
@@ -129,7 +127,8 @@ function useSearch(
       return;
     }
     const taken = new Set(editor.zones.map(({ shape }) => shape.name));
-    const name = proposeName(lastName, text.firstName, taken);
+    const drawn = findNameInRoom(answer.corners, texts());
+    const name = drawn ?? proposeName(lastName, text.firstName, taken);
     const rings = [answer.corners.map((corner) => toPosition(corner, bounds))];
     setFound({ proposal: { rings, name }, corners: answer.corners });
     const corners = formatCount(strings.zones.spoken.vertices, answer.corners.length);

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type OpenPlan, openPlan, type PlanState } from './open-plan.ts';
 import type { PlanAnswer, PlanQuestion } from './plan-messages.ts';
+import { type PlanText, readSvgTexts } from './svg-texts.ts';
 
-interface UsedPlan {
+export interface UsedPlan {
   readonly plan: PlanState | undefined;
+  /** The texts of the plan, if it has any that can be read. */
+  readonly texts: () => readonly PlanText[];
   readonly ask: (question: Omit<PlanQuestion, 'id'>) => Promise<PlanAnswer>;
 }
 
@@ -11,6 +14,7 @@ interface UsedPlan {
 export function useOpenPlan(isNeeded: boolean, imageUrl: string): UsedPlan {
   const [wasNeeded, setWasNeeded] = useState(false);
   const [plan, setPlan] = useState<PlanState>();
+  const texts = useRef<readonly PlanText[]>([]);
   const opened = useRef<OpenPlan>(undefined);
   useEffect(() => {
     if (isNeeded) setWasNeeded(true);
@@ -20,12 +24,18 @@ export function useOpenPlan(isNeeded: boolean, imageUrl: string): UsedPlan {
     setPlan({ kind: 'opening', done: 0 });
     const now = openPlan(imageUrl, setPlan);
     opened.current = now;
+    texts.current = [];
+    let isClosed = false;
+    void readSvgTexts(imageUrl).then((read) => {
+      if (!isClosed) texts.current = read;
+    });
     return () => {
+      isClosed = true;
       opened.current = undefined;
       now.close();
     };
   }, [wasNeeded, imageUrl]);
   const ask: UsedPlan['ask'] = async (question) =>
     (await opened.current?.ask(question)) ?? { ok: false, reason: 'noWalls' };
-  return { plan, ask };
+  return { plan, ask, texts: () => texts.current };
 }
