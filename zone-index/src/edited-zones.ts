@@ -42,6 +42,9 @@ type Patch = Box & {
 /** New rings by the position of the zone; `undefined` if it was deleted. New zones follow the last position. */
 export type ZoneEdits = ReadonlyMap<number, PolygonRings | undefined>;
 
+/** The id of a zone by its position. */
+type IdOf = (zone: number) => string;
+
 /** More patches make each lookup slower than a new index would be. */
 const maxPatches = 64;
 /** A patch of more vertices takes longer than about 10 ms to build. */
@@ -55,22 +58,24 @@ export function withoutEdits(data: ZoneIndexData): EditedZones {
 /**
  * Applies edits. Takes time with the zones that touch the edited ones; the other zones are only copied.
  *
- * @param ids of all zones by position, the new ones included
- * @returns `undefined` if a new index is the better choice: the edits touch too much, or there are many patches already
+ * @param idOf the id of a zone by position, also of a new one
+ * @returns the same zones if no edit changes a shape; `undefined` if a new index is the better choice: the edits touch too much, or there are many patches already
  */
-export function editZones(
-  zones: EditedZones,
-  ids: readonly string[],
-  edits: ZoneEdits,
-): EditedZones | undefined {
-  const readings = new Map([...edits].map(([zone, rings]) => [zone, (rings ?? []).map(unrollRing)]));
-  const shapes = replaceZones(zones.shapes, readings, ids.length);
-  const order = reorder(zones.order, shapes, ids, readings);
+export function editZones(zones: EditedZones, idOf: IdOf, edits: ZoneEdits): EditedZones | undefined {
+  const readings = new Map<number, UnrolledRing[]>();
+  for (const [zone, rings = []] of edits) {
+    const now = rings.map(unrollRing);
+    const isNew = zone >= countZones(zones.shapes);
+    if (isNew || !isSameShape(readZone(zones.shapes, zone), now)) readings.set(zone, now);
+  }
+  if (readings.size === 0) return zones;
+  const shapes = replaceZones(zones.shapes, readings);
+  const order = reorder(zones.order, shapes, idOf, readings);
   let patches = zones.patches;
-  for (const zone of edits.keys()) {
+  for (const zone of readings.keys()) {
     const box = joinBoxes(boxOf(zones.shapes, zone), boxOf(shapes, zone));
     if (!(box.west <= box.east)) continue; // it was not there before, nor is it now
-    const patch = buildPatch(shapes, ids, box);
+    const patch = buildPatch(shapes, idOf, box);
     if (!patch) return undefined;
     patches = [patch, ...patches.filter((older) => !isWithin(older, box))];
   }
@@ -99,16 +104,16 @@ export function openEditedZones({ base, shapes, order, patches }: EditedZones): 
   };
 }
 
-function buildPatch(shapes: ZoneTable, ids: readonly string[], box: Box): Patch | undefined {
+function buildPatch(shapes: ZoneTable, idOf: IdOf, box: Box): Patch | undefined {
   const positions: number[] = [];
   let vertices = 0;
-  for (let zone = 0; zone < ids.length; zone++) {
+  for (let zone = 0; zone < countZones(shapes); zone++) {
     if (!touches(shapes.boxes, zone, box)) continue;
     positions.push(zone);
     vertices += countVertices(shapes, zone);
     if (vertices > maxPatchVertices) return undefined;
   }
-  const near = positions.map((zone) => ({ id: ids[zone]!, readings: readZone(shapes, zone) }));
+  const near = positions.map((zone) => ({ id: idOf(zone), readings: readZone(shapes, zone) }));
   const index = openZoneIndex(buildFromReadings(near));
   return { ...box, index, positions: Uint32Array.from(positions) };
 }
@@ -117,11 +122,27 @@ function countVertices({ zoneStarts, ringStarts }: ZoneTable, zone: number): num
   return ringStarts[zoneStarts[zone + 1]!]! - ringStarts[zoneStarts[zone]!]!;
 }
 
-/** The rings of a zone as they were unrolled. */
+function countZones({ boxes }: ZoneTable): number {
+  return boxes.length / 4;
+}
+
+function isSameShape(a: readonly UnrolledRing[], b: readonly UnrolledRing[]): boolean {
+  return a.length === b.length && a.every((ring, i) => isSameRing(ring, b[i]!));
+}
+
+function isSameRing(a: UnrolledRing, b: UnrolledRing): boolean {
+  return (
+    a.positions.length === b.positions.length &&
+    a.positions.every((value, i) => Object.is(value, b.positions[i])) &&
+    (a.turns ?? []).join() === (b.turns ?? []).join()
+  );
+}
+
+/** The rings of a zone as they were unrolled; none if there is no such zone. */
 function readZone(shapes: ZoneTable, zone: number): UnrolledRing[] {
   const { vertices, turns, zoneStarts, ringStarts } = shapes;
   const rings: UnrolledRing[] = [];
-  for (let ring = zoneStarts[zone]!; ring < zoneStarts[zone + 1]!; ring++) {
+  for (let ring = zoneStarts[zone] ?? 0; ring < (zoneStarts[zone + 1] ?? 0); ring++) {
     const [from, to] = [ringStarts[ring]!, ringStarts[ring + 1]!];
     const ringTurns = Int8Array.from(turns.subarray(from, to));
     rings.push({
@@ -135,8 +156,9 @@ function readZone(shapes: ZoneTable, zone: number): UnrolledRing[] {
 type Readings = ReadonlyMap<number, readonly UnrolledRing[]>;
 
 /** The table with other rings for some zones, and new zones at its end. The other rings are copied in long runs. */
-function replaceZones(shapes: ZoneTable, edited: Readings, zoneCount: number): ZoneTable {
-  const known = shapes.boxes.length / 4;
+function replaceZones(shapes: ZoneTable, edited: Readings): ZoneTable {
+  const known = countZones(shapes);
+  const zoneCount = Math.max(known, ...[...edited.keys()].map((zone) => zone + 1));
   const ringCounts: number[] = [];
   const vertexCounts: number[] = [];
   const parts: { readonly positions: Float64Array; readonly turns: ArrayLike<number> | undefined }[] = [];
@@ -186,15 +208,10 @@ function joinParts(
 }
 
 /** The rank order after edits: the edited zones are taken out and put in at their new places. */
-function reorder(
-  order: Uint32Array,
-  shapes: ZoneTable,
-  ids: readonly string[],
-  edited: Readings,
-): Uint32Array {
+function reorder(order: Uint32Array, shapes: ZoneTable, idOf: IdOf, edited: Readings): Uint32Array {
   const kept = order.filter((zone) => !edited.has(zone));
   const ranked = (zone: number): RankedZone => ({
-    id: ids[zone]!,
+    id: idOf(zone),
     position: zone,
     area: measureZone(edited.get(zone) ?? readZone(shapes, zone)),
   });
