@@ -28,7 +28,7 @@ type Random = () => number;
 type Polygon = readonly Point[];
 
 /** mulberry32 */
-export function createRandom(seed: number): Random {
+function createRandom(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
