@@ -35,7 +35,7 @@ const consoleLayers = [
   ['pages'],
   ['audit-log', 'floor-print', 'floors', 'map-form', 'share-links', 'zone-editor'],
   ['placement', 'zones'],
-  ['calendar-model', 'data', 'map-view', 'session', 'uploads'],
+  ['calendar-model', 'data', 'map-view', 'room-tracing', 'session', 'uploads'],
   ['client', 'ui'],
   ['browser', 'strings.ts'],
   ['strings'],
@@ -254,6 +254,13 @@ module.exports = {
       severity: 'error',
       from: { path: `${consoleSources}/pages/([^/]+)/` },
       to: { path: `${consoleSources}/pages/`, pathNot: `${consoleSources}/pages/$1/` },
+    },
+    {
+      name: 'console-room-tracing-is-pure',
+      comment: 'it runs in a worker',
+      severity: 'error',
+      from: { path: `${consoleSources}/room-tracing/`, pathNot: '\\.test(-support)?\\.ts$' },
+      to: { pathNot: `${consoleSources}/room-tracing/` },
     },
     {
       name: 'console-calendar-model-is-pure',

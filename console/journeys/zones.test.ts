@@ -179,7 +179,16 @@ describe('the zones of a floor', () => {
     await page.getByRole('grid').getByText('Canteen').click();
     await page.getByText('capacity').waitFor();
     await checkPage(muster(), page);
-    for (const name of ['Draw zone', 'Cut hole', 'Move zone', 'Import', 'Save zone', 'Delete zone', 'Undo'])
+    for (const name of [
+      'Draw zone',
+      'Fill room',
+      'Cut hole',
+      'Move zone',
+      'Import',
+      'Save zone',
+      'Delete zone',
+      'Undo',
+    ])
       assert.equal(await page.getByRole('button', { name }).count(), 0, name);
     await mapOf(page).focus();
     await page.keyboard.press('d');

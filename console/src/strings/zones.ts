@@ -1,4 +1,5 @@
 import { bulkZonesStrings } from './bulk-zones.ts';
+import { fillRoomStrings } from './fill-room.ts';
 
 export const zonesStrings = {
   title: 'Zones',
@@ -27,11 +28,12 @@ export const zonesStrings = {
     label: 'Tools',
     select: 'Select',
     draw: 'Draw zone',
+    fill: 'Fill room',
     hole: 'Cut hole',
     move: 'Move zone',
     probe: 'Probe',
     /** On a phone, under the icons; each is a part of the name above. */
-    short: { select: 'Select', draw: 'Draw', hole: 'Hole', move: 'Move', probe: 'Probe' },
+    short: { select: 'Select', draw: 'Draw', fill: 'Fill', hole: 'Hole', move: 'Move', probe: 'Probe' },
     undo: 'Undo',
     redo: 'Redo',
     snap: 'Snap',
@@ -45,6 +47,7 @@ export const zonesStrings = {
     select: 'Click a zone to select it.',
     selectEditable: 'Drag a corner to reshape the zone. Drag the dot between two corners to add one.',
     draw: 'Click each corner. Click the first one again, double-click or press Enter on it to finish.',
+    fill: 'Click inside a room. Enter adds it, Escape discards it, an arrow key goes to the next room.',
     hole: 'Draw the hole inside {name}.',
     move: 'Drag the zone, or use the arrow keys.',
     probe: 'Click the map or enter coordinates to see which zone the point resolves to.',
@@ -94,6 +97,7 @@ export const zonesStrings = {
     byCoordinates: 'New zone from coordinates',
   },
   bulk: bulkZonesStrings,
+  fill: fillRoomStrings,
   form: {
     title: 'Zone',
     newTitle: 'New zone',
@@ -240,12 +244,13 @@ export const zonesStrings = {
     keys: 'Keys',
     does: 'Action',
     map: [
-      ['V, D, H, M, P', 'Select, draw zone, cut hole, move zone, probe'],
+      ['V, D, G, H, M, P', 'Select, draw zone, fill room, cut hole, move zone, probe'],
       [
         'Arrow keys',
         'Move the cursor, the selected corner or the zone, otherwise the map. Hold Shift for larger steps',
       ],
-      ['Enter, Space', 'Add a corner, or probe'],
+      ['Enter, Space', 'Add a corner, probe, fill the room at the cursor, or add the room that was found'],
+      ['Arrow keys', 'Go to the next room, once a room was filled. Shift moves the cursor'],
       ['Backspace', 'Remove the last corner while drawing'],
       ['F, Ctrl + Enter', 'Finish the outline'],
       ['N, B', 'Select the next or previous corner of the zone'],

@@ -7,6 +7,7 @@ import { strings } from '../strings.ts';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { Legend } from '../zones/legend.tsx';
 import { getZoneTypes } from '../zones/shared-zones.ts';
+import { type FillRoom, useFillRoom } from './fill-room/use-fill-room.ts';
 import { ZoneMap } from './map/zone-map.tsx';
 import { type Drawing, useDrawing } from './model/use-drawing.ts';
 import { useMarkedZones } from './model/use-marked-zones.ts';
@@ -15,6 +16,7 @@ import { type Probe, useProbe } from './model/use-probe.ts';
 import { type ZoneEditor as Editor, useZoneEditor } from './model/use-zone-editor.ts';
 import { useZoneSaving, type ZoneSaving } from './model/use-zone-saving.ts';
 import { BulkPanel } from './panels/bulk-panel.tsx';
+import { FillPanel } from './panels/fill-panel.tsx';
 import { ImportDialog } from './panels/import-dialog.tsx';
 import { ProbePanel } from './panels/probe-panel.tsx';
 import { ShortcutsDialog } from './panels/shortcuts-dialog.tsx';
@@ -39,10 +41,16 @@ export function ZoneEditor({ map, floor, zones }: ZoneEditorProps): ReactNode {
   const editor = useZoneEditor(floorId, zones);
   const drawing = useDrawing(editor);
   const saving = useZoneSaving(editor);
+  const fill = useFillRoom(
+    editor,
+    saving,
+    floor.imageUrl,
+    useMemo(() => getMapBounds(map), [map]),
+  );
   const probe = useProbe(map.customMapId, floorId, zones);
   const [dialog, setDialog] = useState<OpenDialog>();
   usePageKeys(editor, saving);
-  const parts: Parts = { map, floor, editor, drawing, saving, probe, openDialog: setDialog };
+  const parts: Parts = { map, floor, editor, drawing, saving, fill, probe, openDialog: setDialog };
   return (
     <div className={styles.editor}>
       <UnsavedChanges when={editor.unsaved.length > 0 || editor.state.drawing.points.length > 0} />
@@ -63,11 +71,12 @@ interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor'> {
   readonly editor: Editor;
   readonly drawing: Drawing;
   readonly saving: ZoneSaving;
+  readonly fill: FillRoom;
   readonly probe: Probe;
   readonly openDialog: (dialog: OpenDialog) => void;
 }
 
-function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Parts): ReactNode {
+function MapSide({ map, floor, editor, drawing, saving, fill, probe, openDialog }: Parts): ReactNode {
   const bounds = useMemo(() => getMapBounds(map), [map]);
   const types = useMemo(() => getZoneTypes(editor.zones.map(({ shape }) => shape)), [editor.zones]);
   const showHelp = () => openDialog('help');
@@ -93,7 +102,7 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
           label={format(strings.zones.mapLabel, { floor: floor.name })}
         >
           <ZoneMap
-            {...{ editor, drawing, bounds }}
+            {...{ editor, drawing, fill, bounds }}
             probeMarks={getProbeMarks(editor, probe)}
             onProbe={probe.ask}
             onHelp={showHelp}
@@ -108,6 +117,7 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
 
 /** Identifies the content of the bottom sheet; `undefined` if it is closed. */
 function getSheetKey({ state, draft }: Editor, { polygonError }: Drawing, { result, failure }: Probe) {
+  if (state.tool === 'fill') return 'fill';
   if (state.tool === 'probe') return result ?? failure ?? 'probe';
   return state.selectedId && (draft?.theirs ?? polygonError?.message ?? state.selectedId);
 }
@@ -131,19 +141,22 @@ function useMapInView(sheet: unknown) {
   return frame;
 }
 
-function ListSide({ map, editor, drawing, saving, probe }: Parts): ReactNode {
+function ListSide({ map, editor, drawing, saving, fill, probe }: Parts): ReactNode {
   const { selected, state } = editor;
   const { nameField, focusName } = useNameField(selected?.id);
   const marked = useMarkedZones(editor.zones);
   const isProbing = state.tool === 'probe';
+  const isFilling = state.tool === 'fill';
+  const showsZones = !isProbing && !isFilling;
   return (
     <>
       <ZoneList editor={editor} marked={marked} onOpen={focusName} />
       {isProbing && <ProbePanel editor={editor} probe={probe} onClose={() => drawing.setTool('select')} />}
-      {!isProbing && marked.isOn && (
+      {isFilling && <FillPanel fill={fill} onClose={() => drawing.setTool('select')} />}
+      {showsZones && marked.isOn && (
         <BulkPanel editor={editor} saving={saving} marked={marked} floors={map.floors} />
       )}
-      {!isProbing && !marked.isOn && selected && <ZonePanel {...{ editor, drawing, saving, nameField }} />}
+      {showsZones && !marked.isOn && selected && <ZonePanel {...{ editor, drawing, saving, nameField }} />}
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
   toPlace,
 } from '../../zones/ring-edits.ts';
 import { displayRings } from '../../zones/zone-features.ts';
+import { fillByKey } from '../fill-room/fill-keys.ts';
 import type { Tool } from '../model/editor-state.ts';
 import type { SnapTarget } from '../model/snap.ts';
 import {
@@ -40,7 +41,14 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const toolKeys: Readonly<Record<string, Tool>> = { v: 'select', d: 'draw', h: 'hole', m: 'move', p: 'probe' };
+const toolKeys: Readonly<Record<string, Tool>> = {
+  v: 'select',
+  d: 'draw',
+  g: 'fill',
+  h: 'hole',
+  m: 'move',
+  p: 'probe',
+};
 
 /**
  * Handles keyboard input while the map has the focus.
@@ -93,6 +101,8 @@ function handleKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   }
   if (scene.tool === 'draw' || scene.tool === 'hole') return drawByKey(keys, scene, event);
   if (scene.tool === 'probe') return probeByKey(keys, event);
+  if (scene.tool === 'fill')
+    return fillByKey(actions.fill, event) || pickByKey(keys, event, actions.fill.fillAt);
   return editByKey(keys, scene, event);
 }
 
@@ -119,6 +129,11 @@ function drawByKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
 }
 
 function probeByKey(keys: Keys, event: KeyboardEvent): boolean {
+  return pickByKey(keys, event, keys.actions.probe);
+}
+
+/** Moves the cursor, or picks the place that it is at. */
+function pickByKey(keys: Keys, event: KeyboardEvent, pick: (place: Place) => void): boolean {
   const { actions } = keys;
   if (moveCursor(keys, event)) {
     actions.preview({ cursor: getCursor(keys) });
@@ -126,7 +141,7 @@ function probeByKey(keys: Keys, event: KeyboardEvent): boolean {
     return true;
   }
   if (event.key !== 'Enter' && event.key !== ' ') return false;
-  actions.probe(getCursor(keys));
+  pick(getCursor(keys));
   return true;
 }
 

@@ -6,6 +6,7 @@ import type { Position, Rings, VertexAddress } from '../../zones/polygon.ts';
 import { insertVertex, moveVertex, type Place, shiftRings, toPlace } from '../../zones/ring-edits.ts';
 import { worldSizePx } from '../../zones/world-size.ts';
 import { displayRings } from '../../zones/zone-features.ts';
+import type { FillRoom } from '../fill-room/use-fill-room.ts';
 import type { Tool } from '../model/editor-state.ts';
 import type { SnapIndex, SnapTarget } from '../model/snap.ts';
 import type { EditPicture } from './edit-layer.ts';
@@ -30,6 +31,7 @@ export interface MapActions {
   readonly addPoint: (point: Position) => void;
   readonly finish: () => void;
   readonly probe: (place: Place) => void;
+  readonly fill: FillRoom;
   /** Draws a temporary picture over the zones during a drag or while drawing. `undefined` removes it. */
   readonly preview: (picture: Partial<EditPicture> | undefined) => void;
 }

@@ -219,7 +219,7 @@ function hover(map: MapLibreMap, scene: Scene, actions: MapActions, event: MapPo
     canvas.style.cursor = 'crosshair';
     const { snap, ...cursor } = applySnap(map, scene, event.lngLat, skipsSnap(event));
     actions.preview({ cursor, snap });
-  } else if (tool === 'probe') canvas.style.cursor = 'crosshair';
+  } else if (tool === 'probe' || tool === 'fill') canvas.style.cursor = 'crosshair';
   else if (tool === 'move') canvas.style.cursor = 'move';
   else canvas.style.cursor = editable && handleAt(map, scene, event.lngLat, mouseReachPx) ? 'pointer' : '';
 }
@@ -228,5 +228,6 @@ function clickAt(map: MapLibreMap, scene: Scene, actions: MapActions, event: Map
   const { lat, lng } = event.lngLat;
   if (isDrawing(scene)) putPoint(map, scene, actions, { lat, lng }, skipsSnap(event));
   else if (scene.tool === 'probe') actions.probe({ lat, lng });
+  else if (scene.tool === 'fill') actions.fill.fillAt({ lat, lng });
   else actions.selectAt(lat, lng);
 }

@@ -114,6 +114,9 @@ function forwardActions(actions: () => KeyActions): KeyActions {
     addPoint: (point) => actions().addPoint(point),
     finish: () => actions().finish(),
     probe: (place) => actions().probe(place),
+    get fill() {
+      return actions().fill;
+    },
     preview: (picture) => actions().preview(picture),
     setTool: (tool) => actions().setTool(tool),
     undo: () => actions().undo(),

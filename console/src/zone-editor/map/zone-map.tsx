@@ -9,6 +9,7 @@ import { parsePolygon } from '../../zones/polygon.ts';
 import { type Place, toPlace } from '../../zones/ring-edits.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import { zoneFillLayer } from '../../zones/zone-layers.ts';
+import type { FillRoom } from '../fill-room/use-fill-room.ts';
 import { formatDegrees } from '../model/place-text.ts';
 import { buildSnapIndex } from '../model/snap.ts';
 import type { Drawing } from '../model/use-drawing.ts';
@@ -21,6 +22,7 @@ import { useEditLayer, useMapTools, useZoneLayers } from './use-zone-map.ts';
 interface ZoneMapProps {
   readonly editor: ZoneEditor;
   readonly drawing: Drawing;
+  readonly fill: FillRoom;
   readonly bounds: MapBounds;
   /** The probed position and the zone that the server found there. */
   readonly probeMarks: { readonly place: Place | undefined; readonly zoneId: string | undefined };
@@ -46,14 +48,15 @@ export function ZoneMap(props: ZoneMapProps): ReactNode {
   return null;
 }
 
-function usePicture({ editor, drawing, probeMarks }: ZoneMapProps): EditPicture {
+function usePicture({ editor, drawing, fill, probeMarks }: ZoneMapProps): EditPicture {
   const { selected, draft, mayEdit, state } = editor;
   const { vertex, tool } = state;
   const theirs = draft?.theirs?.zone.polygonGeoJson;
   return useMemo(() => {
     const isProbing = tool === 'probe';
+    const selectedRings = isProbing ? undefined : selected?.shape.polygon.rings;
     return {
-      rings: isProbing ? undefined : selected?.shape.polygon.rings,
+      rings: tool === 'fill' ? fill.proposal?.rings : selectedRings,
       hasHandles: mayEdit && tool === 'select',
       vertex,
       polygonError: drawing.polygonError?.at,
@@ -61,7 +64,17 @@ function usePicture({ editor, drawing, probeMarks }: ZoneMapProps): EditPicture 
       probe: isProbing ? probeMarks.place : undefined,
       theirs: theirs === undefined ? undefined : parsePolygon(theirs).rings,
     };
-  }, [selected, mayEdit, tool, vertex, state.drawing.points, drawing.polygonError, probeMarks.place, theirs]);
+  }, [
+    selected,
+    mayEdit,
+    tool,
+    vertex,
+    state.drawing.points,
+    drawing.polygonError,
+    fill.proposal,
+    probeMarks.place,
+    theirs,
+  ]);
 }
 
 function useScene({ zones, selected, state, mayEdit }: ZoneEditor, bounds: MapBounds): Scene {
@@ -85,7 +98,7 @@ function useScene({ zones, selected, state, mayEdit }: ZoneEditor, bounds: MapBo
 }
 
 function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): KeyActions {
-  const { editor, drawing, onProbe, onHelp } = props;
+  const { editor, drawing, fill, onProbe, onHelp } = props;
   const { dispatch, selected, state, mayEdit } = editor;
   const map = useFloorMap();
   const announcements = useAnnouncements();
@@ -99,6 +112,7 @@ function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): Key
     changeRings: (rings, group) => selected && editor.changeRings(selected.id, rings, group),
     addPoint: (point) => dispatch({ kind: 'point', point }),
     finish: drawing.finish,
+    fill,
     probe: ({ lat, lng }) => onProbe({ lat, lng: wrapLng(lng) }),
     setTool: (tool) => {
       if (tool === 'select' || tool === 'probe' || mayEdit) drawing.setTool(tool);
@@ -106,7 +120,8 @@ function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): Key
     undo: () => dispatch({ kind: 'undo' }),
     escape: () => {
       preview(undefined);
-      if (state.tool !== 'select') drawing.setTool('select');
+      if (state.tool === 'fill' && fill.hasRoom) fill.discard();
+      else if (state.tool !== 'select') drawing.setTool('select');
       else if (state.vertex) dispatch({ kind: 'vertex', vertex: undefined });
       else dispatch({ kind: 'select', id: undefined });
     },

@@ -12,7 +12,7 @@ import {
   type ZoneDraft,
 } from './zone-draft.ts';
 
-export const tools = ['select', 'draw', 'hole', 'move', 'probe'] as const;
+export const tools = ['select', 'draw', 'fill', 'hole', 'move', 'probe'] as const;
 export type Tool = (typeof tools)[number];
 
 /** The corners of an unfinished outline, and the corners that undo removed from it. */
@@ -108,7 +108,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
 
 /** Keeps the drawing tool if there is an unfinished outline, so that it can be finished. */
 function toolAfterSelect({ tool, drawing }: EditorState): Tool {
-  return tool === 'probe' || drawing.points.length > 0 ? tool : 'select';
+  return tool === 'probe' || tool === 'fill' || drawing.points.length > 0 ? tool : 'select';
 }
 
 function switchTool(state: EditorState, tool: Tool): EditorState {

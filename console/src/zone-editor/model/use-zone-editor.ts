@@ -22,7 +22,7 @@ export interface ZoneEditor {
   readonly unsaved: readonly ZoneDraft[];
   readonly changeZone: (id: string, values: Partial<ZoneShape>, group?: string) => void;
   readonly changeRings: (id: string, rings: Rings, group?: string) => void;
-  readonly createZone: (rings: Rings) => void;
+  readonly createZone: (rings: Rings, name?: string) => void;
 }
 
 const none: readonly Zone[] = [];
@@ -61,7 +61,7 @@ function useEdits(
     [saved, drafts, changeZone],
   );
   const createZone = useCallback(
-    (rings: Rings) => dispatch({ kind: 'create', shape: newShape(rings) }),
+    (rings: Rings, name = '') => dispatch({ kind: 'create', shape: { ...newShape(rings), name } }),
     [dispatch],
   );
   return { changeZone, changeRings, createZone };

@@ -27,6 +27,7 @@ export function ToolBar({ editor, drawing, isSaving, onSaveAll, onImport, onHelp
         <legend className="visually-hidden">{text.label}</legend>
         <ToolButton tool="select" editor={editor} drawing={drawing} />
         {mayEdit && <ToolButton tool="draw" editor={editor} drawing={drawing} />}
+        {mayEdit && <ToolButton tool="fill" editor={editor} drawing={drawing} />}
         {mayEdit && <ToolButton tool="hole" editor={editor} drawing={drawing} isDisabled={!selected} />}
         {mayEdit && <ToolButton tool="move" editor={editor} drawing={drawing} isDisabled={!selected} />}
         <ToolButton tool="probe" editor={editor} drawing={drawing} />
