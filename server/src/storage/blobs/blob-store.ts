@@ -24,6 +24,11 @@ export interface BlobStore {
    * @throws RangeError when `range` is none
    */
   readonly open: (key: string, range?: ByteRange) => Promise<OpenBlob | undefined>;
+  /**
+   * Gives a blob another key. When this resolves, that survives a power cut, and the blob counts as written now. Moving
+   * what is not there is no error: moves are repeated after a crash, which may leave the blob under both keys.
+   */
+  readonly move: (from: string, to: string) => Promise<void>;
   /** Removes a blob. Removing what is not there is no error: deletes are repeated after a crash. */
   readonly delete: (key: string) => Promise<void>;
   /**

@@ -30,6 +30,7 @@ export function createFolderBlobStore(path: string): BlobStore {
     },
     putFile: async (key, source) => placeFile(source, pathOf(key), folder, incoming),
     open: async (key, range) => openFile(pathOf(key), range),
+    move: async (from, to) => moveFile(pathOf(from), pathOf(to), folder),
     delete: async (key) => deleteFile(pathOf(key)),
     list: (prefix) => listFiles(folder, prefix),
     deleteUnfinished: (begunBefore) => deleteOldFiles(incoming, begunBefore),
@@ -95,6 +96,14 @@ async function openFile(path: string, range: ByteRange | undefined): Promise<Ope
   }
   await handle.close(); // a folder of keys
   return undefined;
+}
+
+async function moveFile(from: string, to: string, folder: string): Promise<void> {
+  if (!(await unlessMissing(lstat(from)))) return;
+  await mkdir(dirname(to), { recursive: true });
+  await unlessMissing(rename(from, to)); // somebody else may have moved it meanwhile
+  await syncNames(dirname(to), folder);
+  await syncPath(dirname(from));
 }
 
 async function deleteFile(path: string): Promise<void> {
