@@ -190,8 +190,9 @@ function changedRow(
   image: { readonly id: string; readonly width: number; readonly height: number },
   timeZone: string,
 ): MapRow {
-  const { image_key, image_format, image_width, image_height, floor_count, ...columns } = before;
-  const { tile_key, tile_format, picture_key, source_key, source_format, ...row } = columns;
+  const { image_key, image_format, image_width, image_height, floor_count, ...rest } = before;
+  const { tile_key, tile_format, picture_key, source_key, source_format, ...columns } = rest;
+  const { floors_changed_on, ...row } = columns;
   const active = { ...row, is_active: isMapActive(ctx, row) ? 1 : 0 } as const;
   return {
     ...row,
