@@ -45,7 +45,10 @@ function createGuard(permission: NeededPermission, authenticate: Authenticate): 
   const admit = (request: FastifyRequest, caller: Caller): Error | undefined => {
     if (!isAllowed(caller, permission)) {
       const why = caller.withoutPermissions ? `; ${caller.withoutPermissions}` : '';
-      return errorOf('Forbidden', `This operation needs the permission ${[permission].flat().join(' or ')}${why}`);
+      return errorOf(
+        'Forbidden',
+        `This operation needs the permission ${[permission].flat().join(' or ')}${why}`,
+      );
     }
     request.caller = caller;
     return undefined;

@@ -166,9 +166,7 @@ export async function removeImagesOfMap(
 }
 
 /** The keys of all files of an image. */
-export function imageFiles(
-  row: Pick<ImageRow, 'key' | 'format' | 'source_key' | 'source_format'>,
-): string[] {
+export function imageFiles(row: Pick<ImageRow, 'key' | 'format' | 'source_key' | 'source_format'>): string[] {
   return listFiles(row).map(blobKeyOf);
 }
 

@@ -187,6 +187,8 @@ function describeRestored(
   moreAfter: Readonly<Record<string, unknown>> = {},
 ): AuditEvent {
   const { id, name, map_id: mapId = id } = row;
-  return { ...describeRow(kind, { id, name, mapId, before: null, after: row, moreAfter }), action: 'restored' };
+  return {
+    ...describeRow(kind, { id, name, mapId, before: null, after: row, moreAfter }),
+    action: 'restored',
+  };
 }
-

@@ -59,8 +59,7 @@ export const trashDocs = {
         status: 409,
         response: {
           error: 'Conflict',
-          message:
-            'ids[0]: it is on the floor “Level 3”, which is in the trash too: restore the floor first',
+          message: 'ids[0]: it is on the floor “Level 3”, which is in the trash too: restore the floor first',
           statusCode: 409,
         },
       },

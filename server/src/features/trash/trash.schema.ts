@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { actorKinds } from '../../actor.ts';
-import { errorCatalogue, type ErrorName } from '../../errors.ts';
+import { type ErrorName, errorCatalogue } from '../../errors.ts';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, timestamp } from '../field-schemas.ts';
 import { trashKinds } from './kinds.ts';
@@ -101,8 +101,7 @@ export const trashPage = Type.Object(
 );
 export type TrashPage = Static<typeof trashPage>;
 
-const id = () =>
-  Type.String({ minLength: 1, maxLength: 64, description: 'a string of 1 to 64 characters' });
+const id = () => Type.String({ minLength: 1, maxLength: 64, description: 'a string of 1 to 64 characters' });
 
 export const trashIds = Type.Object(
   {

@@ -81,7 +81,12 @@ onEveryEngine('trash', (server) => {
     assert.deepEqual([entry?.name, entry?.contents.zones, entry?.contents.floors], ['Level 3', 2, null]);
 
     const refused = await restore(send, early.customMapZoneId);
-    assertError(refused, 409, 'Conflict', /^ids\[0\]: it is on the floor “Level 3”.*restore the floor first$/);
+    assertError(
+      refused,
+      409,
+      'Conflict',
+      /^ids\[0\]: it is on the floor “Level 3”.*restore the floor first$/,
+    );
     assert.equal((await restore(send, floorId)).status, 200);
     assert.deepEqual(await get(send, `GetFloor/${floorId}`), floor);
     assert.equal(floor.isDefault, true);

@@ -211,7 +211,12 @@ async function moveObject(place: Place, from: string, to: string): Promise<void>
   const source = `${bucket}/${root}${from}`.split('/').map(encodeURIComponent).join('/');
   try {
     await uploadClient.send(
-      new CopyObjectCommand({ Bucket: bucket, Key: root + to, CopySource: source, MetadataDirective: 'COPY' }),
+      new CopyObjectCommand({
+        Bucket: bucket,
+        Key: root + to,
+        CopySource: source,
+        MetadataDirective: 'COPY',
+      }),
     );
   } catch (error) {
     if (isMissing(error)) return;
