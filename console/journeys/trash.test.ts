@@ -27,15 +27,8 @@ describe('the trash', () => {
 
   test('a zone that was deleted by mistake is back with Undo, as the same zone', async () => {
     const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}?zone=${zoneId}`, editor);
-    await page
-      .getByRole('button', { name: /^Plant room/ })
-      .first()
-      .click();
-    await page
-      .getByRole('button', { name: 'Delete', exact: true })
-      .or(page.getByRole('button', { name: 'Delete zone' }))
-      .first()
-      .click();
+    await page.getByRole('grid').getByText('Plant room').click();
+    await page.getByRole('button', { name: 'Delete zone' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('You can restore it from the trash for 30 days.').waitFor();
     await dialog.getByRole('button', { name: 'Delete zone' }).click();
@@ -44,10 +37,7 @@ describe('the trash', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
     await page.getByText('“Plant room” restored').waitFor();
     assert.equal(await isThere(`GetZone/${zoneId}`), true);
-    await page
-      .getByRole('button', { name: /^Plant room/ })
-      .first()
-      .waitFor();
+    await page.getByRole('grid').getByText('Plant room').waitFor();
   });
 
   test('a floor and a map are back with Undo', async () => {
@@ -109,7 +99,7 @@ describe('the trash', () => {
 
     await page.getByLabel('Name').fill('ANNEX');
     await page.getByText('1 entry shown').first().waitFor();
-    await page.getByRole('button', { name: 'Delete map “Old annex” forever…' }).click();
+    await page.getByRole('button', { name: 'Delete forever…: map “Old annex”' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Nobody can restore it after that.').waitFor();
     await dialog.getByRole('button', { name: 'Delete forever' }).click();

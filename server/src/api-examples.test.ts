@@ -58,7 +58,6 @@ const preparations: Record<string, Prepare> = {
     const email = real.get(exampleAccount.invitedEmail) ?? '';
     await createUser(ctx, { departmentId: 999, email, role: 'viewer', password: exampleAccount.password });
   },
-  'getTrash zone': deleteZone,
   'restore zone': deleteZone,
   'restore floorFirst': async (department) => {
     await deleteZone(department);

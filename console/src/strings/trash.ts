@@ -44,7 +44,7 @@ export const trashStrings = {
   restoreNamed: 'Restore {kind} “{name}”',
   restored: '“{name}” restored',
   remove: 'Delete forever…',
-  removeNamed: 'Delete {kind} “{name}” forever…',
+  removeNamed: 'Delete forever…: {kind} “{name}”',
   removeTitle: 'Delete “{name}” forever?',
   removeText: 'Nobody can restore it after that. What was deleted from it before goes too.',
   removeConfirm: 'Delete forever',

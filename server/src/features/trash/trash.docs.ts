@@ -1,5 +1,5 @@
 import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
-import { exampleIds, exampleTime } from '../example-values.ts';
+import { exampleIds } from '../example-values.ts';
 
 const notThere = (ids: readonly string[]) => ({
   summary: 'An id that is not in the trash',
@@ -11,7 +11,7 @@ const notThere = (ids: readonly string[]) => ({
     statusCode: 404,
   },
 });
-const zone = { id: exampleIds.zone, kind: 'zone', name: 'Room 12' };
+const zone = { id: exampleIds.zone, kind: 'zone', name: 'Room 312' };
 const which =
   'With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them.';
 
@@ -19,27 +19,10 @@ export const trashDocs = {
   getTrash: {
     description: `What was deleted in the last \`MUSTER_TRASH_DAYS\` days (30 if it is not set) and can be restored, the last deleted first. Everywhere else it is gone: a 404, and a deletion for clients that sync. A map, a floor with its zones, a zone, or what one request deleted from the calendar is one entry. What an import or its undoing removes is not here. ${which} Send \`next\` as \`before\` to go on.`,
     examples: {
-      zone: {
-        summary: 'A zone that was deleted',
-        parameters: { kind: 'zone' },
-        response: {
-          entries: [
-            {
-              ...zone,
-              customMapId: exampleIds.map,
-              mapName: 'Westport House',
-              customMapFloorId: exampleIds.floor,
-              floorName: 'Level 3',
-              deletedOn: exampleTime,
-              deletedBy: { actor: 'user', userId: exampleIds.user, userName: 'Ada Westport' },
-              expiresOn: '2026-04-01T09:41:07.512Z',
-              contents: { floors: null, zones: null, shareLinks: null, calendarItems: null },
-              scope: null,
-            },
-          ],
-          next: null,
-          hasMore: false,
-        },
+      nothing: {
+        summary: 'Nothing with this name was deleted',
+        parameters: { name: 'pool' },
+        response: { entries: [], next: null, hasMore: false },
       },
     },
   },
