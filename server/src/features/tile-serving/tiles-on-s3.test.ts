@@ -45,7 +45,7 @@ describe('the whole service on S3', {
       assert.deepEqual(await sweep(server.ctx, 0), { removedFiles: 0, removedFolders: 0 });
       const remove = () => send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
       await remove();
-      const shown = async () => (await blobs()).filter((key) => !key.startsWith('trash/'));
+      const shown = async () => (await blobs()).filter(({ key }) => !key.startsWith('trash/'));
       assert.deepEqual([(await blobs()).length, await shown()], [4, []]);
       const ids = [map.customMapId];
       assert.equal((await send('POST', '/api/v4/Trash/Restore', { ids })).status, 200);

@@ -24,6 +24,16 @@ export const trashDocs = {
         parameters: { name: 'pool' },
         response: { entries: [], next: null, hasMore: false },
       },
+      badKind: {
+        summary: 'A kind that there is not',
+        parameters: { kind: 'building' },
+        status: 400,
+        response: {
+          error: 'InvalidRequest',
+          message: 'kind must be map, floor, zone or calendarItem, not "building"',
+          statusCode: 400,
+        },
+      },
     },
   },
   restore: {
