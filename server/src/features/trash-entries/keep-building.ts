@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import type { FloorRow, ImageRow, PyramidRow, ZoneRow } from '../../storage/db/tables.ts';
 import { imageFiles } from '../images/images.ts';
@@ -71,7 +72,7 @@ export async function keepZone(ctx: Context, trx: DatabaseOrTransaction, zone: Z
   });
 }
 
-const zonesAtOnce = 200;
+const zonesAtOnce = 500;
 const mostCharacters = 1_000_000;
 
 /** Writes the zones of a floor, a few in each part. @returns how many */
@@ -81,6 +82,7 @@ async function keepZones(trx: DatabaseOrTransaction, parts: PartWriter, floor: F
     const page = await rows.listZones(trx, floor.department_id, floor.id, after, zonesAtOnce);
     for (const some of splitByLength(page)) await parts.writeRows('zones', some);
     count += page.length;
+    await setImmediate(); // SQLite answers at once: requests that need no database go on
     const last = page.at(-1);
     if (!last || page.length < zonesAtOnce) return count;
     after = last;

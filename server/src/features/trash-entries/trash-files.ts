@@ -1,4 +1,7 @@
 import type { Context } from '../../context.ts';
+import { moveBlob } from '../../storage/blobs/blob-store.ts';
+import { findKnownImages } from '../images/images.ts';
+import { findKnownPyramids } from '../pyramids/pyramids.ts';
 import * as store from './trash-entries.store.ts';
 
 /** What is below this folder is not served. */
@@ -10,15 +13,15 @@ const folder = 'trash/';
  */
 export async function hideFiles(ctx: Context, blobKeys: readonly string[]): Promise<void> {
   for (const key of blobKeys) {
-    await ctx.blobs
-      .move(key, `${folder}${key}`)
-      .catch((err: unknown) => ctx.log.warn({ err, key }, 'a deleted file could not be moved to the trash'));
+    await moveBlob(ctx.blobs, key, `${folder}${key}`).catch((err: unknown) =>
+      ctx.log.warn({ err, key }, 'a deleted file could not be moved to the trash'),
+    );
   }
 }
 
 /** Moves the files of an entry back, before the transaction that restores it. */
 export async function showFiles(ctx: Context, blobKeys: readonly string[]): Promise<void> {
-  for (const key of blobKeys) await ctx.blobs.move(`${folder}${key}`, key);
+  for (const key of blobKeys) await moveBlob(ctx.blobs, `${folder}${key}`, key);
 }
 
 /** Deletes the files of entries that are gone. A failure is only logged: the sweep deletes them later. */
@@ -40,4 +43,31 @@ export function readTrashKey(blobKey: string): string | undefined {
 /** Filters keys, without the folder of the trash, to those that an entry needs. */
 export function findTrashFiles(ctx: Context, blobKeys: readonly string[]): Promise<string[]> {
   return store.findFiles(ctx.db, blobKeys);
+}
+
+/**
+ * Puts files where they belong after a restore that did not happen: somebody else may have restored them, deleted them
+ * forever, or nobody.
+ */
+export async function settleFiles(ctx: Context, blobKeys: readonly string[]): Promise<void> {
+  const secretKeys = blobKeys.map(readSecretKey);
+  const known = new Set([
+    ...(await findKnownImages(ctx, secretKeys)),
+    ...(await findKnownPyramids(ctx, secretKeys)),
+  ]);
+  const trashed = new Set(await findTrashFiles(ctx, blobKeys));
+  const unused = blobKeys.filter((blobKey) => !known.has(readSecretKey(blobKey)));
+  await hideFiles(
+    ctx,
+    unused.filter((blobKey) => trashed.has(blobKey)),
+  );
+  await discardTrashFiles(
+    ctx,
+    unused.filter((blobKey) => !trashed.has(blobKey)),
+  );
+}
+
+/** The part of the key that rows have: `5f2a…` of `images/5f2a….png`. */
+function readSecretKey(blobKey: string): string {
+  return /^\w+\/(\w+)\./.exec(blobKey)?.[1] ?? '';
 }

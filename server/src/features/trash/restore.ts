@@ -5,7 +5,7 @@ import { restoreItems } from '../calendar/restore-items.ts';
 import { requireFloor } from '../floors/floors.ts';
 import { requireMap } from '../maps/maps.ts';
 import { findKept, listEntryFiles, readContents } from '../trash-entries/trash-entries.ts';
-import { hideFiles, showFiles } from '../trash-entries/trash-files.ts';
+import { settleFiles, showFiles } from '../trash-entries/trash-files.ts';
 import { kindsOf } from './kinds.ts';
 import { restoreFloor, restoreMap, restoreZone } from './restore-building.ts';
 import type { NotRestored, RestoreResult, TrashReference } from './trash.schema.ts';
@@ -81,9 +81,9 @@ async function tryToRestore(ctx: Context, entry: TrashEntryRow): Promise<MusterE
     await restoreByKind[entry.kind](ctx, entry);
     return undefined;
   } catch (error) {
-    // Unless somebody else has restored it: then they are that one's.
-    if (await findKept(ctx, entry.department_id, entry.id).catch(() => undefined))
-      await hideFiles(ctx, files);
+    await settleFiles(ctx, files).catch((err: unknown) =>
+      ctx.log.warn({ err, id: entry.id }, 'files that were to be restored stay until the next sweep'),
+    );
     if (error instanceof MusterError && error.statusCode < 500) return error;
     throw error;
   }

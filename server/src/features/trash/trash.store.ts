@@ -3,7 +3,7 @@ import type { Tables } from '../../storage/db/tables.ts';
 import type { KeptTable } from '../trash-entries/parts.ts';
 
 /** As many columns as a table has at most, times this, stay below 32,766, the most parameters that SQLite takes. */
-const rowsAtOnce = 100;
+const rowsAtOnce = 500;
 
 /** Puts rows back. */
 export async function insertRows<Table extends KeptTable>(

@@ -133,8 +133,9 @@ onEveryEngine('trash', (server) => {
       both.body.restored.map(({ kind }: { kind: string }) => kind),
       ['map', 'floor'],
     );
-    const { floors, updatedOn: _, ...facts } = await get(send, `GetCustomMap/${map.customMapId}`);
-    const { floors: floorsBefore, updatedOn: __, ...factsBefore } = details;
+    const { floors, updatedOn: _, changedOn, ...facts } = await get(send, `GetCustomMap/${map.customMapId}`);
+    const { floors: floorsBefore, updatedOn: __, changedOn: changedBefore, ...factsBefore } = details;
+    assert.ok(changedOn > changedBefore);
     assert.deepEqual(facts, factsBefore);
     assert.equal(floors.length, floorsBefore.length + 1);
     assert.equal((await open('GET', image)).status, 200);

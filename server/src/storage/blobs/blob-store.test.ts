@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parseBlobUrl } from '../../parse-blob-url.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import type { BlobStore, ByteRange } from './blob-store.ts';
+import { type BlobStore, type ByteRange, moveBlob } from './blob-store.ts';
 import { createFolderBlobStore } from './folder-blob-store.ts';
 import { createS3BlobStore } from './s3-blob-store.ts';
 
@@ -78,11 +78,15 @@ function holdsTheContract(
       await put('trash/images/other.png', 'replaced');
       for (const to of ['trash/images/from.png', 'trash/images/other.png']) {
         await put('images/from.png', 'content');
-        for (let time = 0; time < 2; time++) await store.move('images/from.png', to);
+        for (let time = 0; time < 2; time++) await moveBlob(store, 'images/from.png', to);
         assert.equal(await read('images/from.png'), undefined);
         assert.deepEqual(await read(to), { size: 7, text: 'content' });
       }
-      await store.move('images/never.png', 'trash/images/never.png');
+      await put('images/both.png', 'content');
+      for (let time = 0; time < 2; time++) await store.copy('images/both.png', 'trash/images/both.png');
+      assert.deepEqual(await read('images/both.png'), await read('trash/images/both.png'));
+      assert.equal((await keysOf('')).filter((key) => key.endsWith('both.png')).length, 2);
+      await moveBlob(store, 'images/never.png', 'trash/images/never.png');
       assert.equal(await read('trash/images/never.png'), undefined);
     });
 
@@ -95,7 +99,7 @@ function holdsTheContract(
         await put('images/clock.png', 'tick');
         return (await writtenAt('images/clock.png')) > before;
       });
-      await store.move('images/old.png', 'trash/images/old.png');
+      await moveBlob(store, 'images/old.png', 'trash/images/old.png');
       assert.ok((await writtenAt('trash/images/old.png')) > before);
     });
 

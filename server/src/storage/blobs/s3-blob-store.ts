@@ -79,10 +79,10 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
       if (range) assertByteRange(range);
       return openObject(place, key, range);
     },
-    move: async (from, to) => {
+    copy: async (from, to) => {
       assertBlobKey(from);
       assertBlobKey(to);
-      await moveObject(place, from, to);
+      await copyObject(place, from, to);
     },
     delete: async (key) => {
       assertBlobKey(key);
@@ -205,8 +205,8 @@ async function openPastTheEnd(place: Place, key: string): Promise<OpenBlob | und
   }
 }
 
-/** S3 has no move: a copy that the server makes, up to 5 GB, and a delete. */
-async function moveObject(place: Place, from: string, to: string): Promise<void> {
+/** The server copies it, up to 5 GB. */
+async function copyObject(place: Place, from: string, to: string): Promise<void> {
   const { bucket, root, uploadClient } = place;
   const source = `${bucket}/${root}${from}`.split('/').map(encodeURIComponent).join('/');
   try {
@@ -219,10 +219,8 @@ async function moveObject(place: Place, from: string, to: string): Promise<void>
       }),
     );
   } catch (error) {
-    if (isMissing(error)) return;
-    explain(place, `move ${from}`)(error);
+    if (!isMissing(error)) explain(place, `copy ${from}`)(error);
   }
-  await deleteObject(place, from);
 }
 
 async function deleteObject(place: Place, key: string): Promise<void> {
