@@ -183,5 +183,10 @@ export const auditStrings = {
     RemovedOccurrences: 'Removed dates',
     changedItems: 'Changed items',
     deletedItems: 'Deleted items',
+    deletedOn: 'Deleted',
+    zones: 'Zones',
+    shareLinks: 'Share links',
+    calendarItems: 'Calendar items',
+    scope: 'Deleted with it',
   },
 } as const;
