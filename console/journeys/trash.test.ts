@@ -84,7 +84,7 @@ describe('the trash', () => {
     await page.getByRole('heading', { level: 1, name: 'Trash' }).waitFor();
     await row(page, 'Old annex').getByText('1 floor').waitFor();
     await row(page, 'Plant room').getByText('On Central station, Ground floor').waitFor();
-    await checkPage(muster(), page, 'trash');
+    await checkPage(muster(), page);
 
     muster()
       .watchOf(page)
@@ -109,7 +109,7 @@ describe('the trash', () => {
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('heading', { name: 'The trash is empty' }).waitFor();
-    await checkPage(muster(), page, 'trash-empty');
+    await checkPage(muster(), page);
   });
 
   test('archiving a map asks first, and says what ends', async () => {
@@ -119,7 +119,7 @@ describe('the trash', () => {
     await page.getByRole('button', { name: 'Archive' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Its share link stops working.').waitFor();
-    await checkPage(muster(), page, 'archive');
+    await checkPage(muster(), page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     assert.equal((await send('GET', `${base}/GetCustomMap/${mapId}`)).body.isActive, true);
     await page.getByRole('button', { name: 'Archive' }).click();
