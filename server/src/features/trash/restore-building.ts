@@ -94,7 +94,7 @@ export async function restoreZone(ctx: Context, entry: TrashEntryRow): Promise<v
   const { department_id: departmentId, floor_id } = entry;
   await ctx.db.transaction().execute(async (trx) => {
     await takeEntry(trx, entry);
-    const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id ?? '').catch(() => {
+    const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id ?? '', entry.id).catch(() => {
       throw errorOf('Conflict', 'the floor that it was on is not there');
     });
     for await (const part of readParts(trx, departmentId, entry.key)) {
