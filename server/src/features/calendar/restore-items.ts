@@ -50,6 +50,6 @@ async function findTakenIds(
   return new Set(series ? [series.id] : []);
 }
 
-export function entryGone() {
+function entryGone() {
   return errorOf('TrashEntryNotFound', 'There is nothing in the trash with this id');
 }
