@@ -87,6 +87,7 @@ describe('a map that is there', () => {
     const map = await addMap(send, { name: 'Old quay' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
     await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive map' }).click();
     await page.getByText('“Old quay” archived').waitFor();
     await checkPage(muster(), page);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Maps' }).click();

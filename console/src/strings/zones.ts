@@ -164,7 +164,7 @@ export const zonesStrings = {
   },
   delete: {
     title: 'Delete {name}?',
-    text: 'This deletes the zone immediately and cannot be undone. Positions in it will resolve to another zone or to none.',
+    text: 'This deletes the zone immediately. Positions in it will resolve to another zone or to none.',
     newText: 'The zone has not been saved yet.',
     changed: 'Somebody else changed this zone after you opened the page. Delete it anyway?',
     confirm: 'Delete zone',

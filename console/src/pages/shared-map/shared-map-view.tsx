@@ -85,7 +85,7 @@ function useShownFloor({ map, floors, departmentName, expiresOn }: SharedMap, fl
     mapName: map.name,
     floorName: floor?.name ?? map.name,
     departmentName,
-    updatedOn: map.updatedOn,
+    changedOn: map.changedOn,
     expiresOn,
     bounds: bounds.current,
     tileUrlTemplate: floor ? floor.tileUrlTemplate : map.tileUrlTemplate,
@@ -100,7 +100,7 @@ function ShareFacts({ shared }: { readonly shared: SharedMap }): ReactNode {
   return (
     <>
       <p>{text.readOnly}</p>
-      <p>{format(text.changed, { when: formatDate(shared.map.updatedOn) })}</p>
+      <p>{format(text.changed, { when: formatDate(shared.map.changedOn) })}</p>
       {shared.expiresOn && <p>{format(text.until, { when: formatDateTime(shared.expiresOn) })}</p>}
     </>
   );

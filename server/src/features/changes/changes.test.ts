@@ -6,6 +6,7 @@ import { createImports } from '../../storage/db/migrations/0011-imports.ts';
 import { createAudit } from '../../storage/db/migrations/0014-audit.ts';
 import { createPeople } from '../../storage/db/migrations/0015-people.ts';
 import { addIndexes } from '../../storage/db/migrations/0017-indexes.ts';
+import { createTrash } from '../../storage/db/migrations/0018-trash.ts';
 import { openDatabase } from '../../storage/db/open-database.ts';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { hasPartitions } from '../../testing/postgres-database.ts';
@@ -270,6 +271,7 @@ onEveryEngine('changes', (server, engine) => {
     await addMap(own, { isActive: false });
     const expected = await readVersions(own);
     const { ctx } = server();
+    await createTrash(engine).down?.(ctx.db);
     await createAudit(engine).down?.(ctx.db);
     await addIndexes(engine).down?.(ctx.db);
     await createPeople(engine).down?.(ctx.db);

@@ -24,6 +24,11 @@ export function undulationOf(
   return Math.round(geoidUndulationM(lat, wrapLng(row.top_left_lng + width / 2)) * 1000) / 1000;
 }
 
+/** When the map, a floor or a zone last changed. */
+function lastChangeOf({ updated_on, floors_changed_on }: MapWithImage): string {
+  return floors_changed_on !== null && floors_changed_on > updated_on ? floors_changed_on : updated_on;
+}
+
 /** A map as the API returns it. */
 export function toMapResult(ctx: Context, row: MapWithImage): CustomMapResult {
   return {
@@ -51,5 +56,6 @@ export function toMapResult(ctx: Context, row: MapWithImage): CustomMapResult {
     floorCount: row.floor_count,
     addedOn: row.added_on,
     updatedOn: row.updated_on,
+    changedOn: lastChangeOf(row),
   };
 }

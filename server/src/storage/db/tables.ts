@@ -19,6 +19,7 @@ import type {
   UserEmailRow,
   UserRow,
 } from './people-tables.ts';
+import type { TrashEntryRow, TrashFileRow, TrashPartRow } from './trash-tables.ts';
 
 /**
  * The tables, in column types that SQLite and PostgreSQL share: text, whole numbers and doubles. Times are
@@ -54,6 +55,9 @@ export interface Tables {
   imports: ImportRow;
   audit_entries: AuditEntryRow;
   audit_retention: AuditRetentionRow;
+  trash_entries: TrashEntryRow;
+  trash_parts: TrashPartRow;
+  trash_files: TrashFileRow;
 }
 
 export interface DepartmentRow {
