@@ -275,7 +275,8 @@ onEveryEngine('changes', (server, engine) => {
     await createPeople(engine).down?.(ctx.db);
     await createImports(engine).down?.(ctx.db);
     await orderKeysByDepartment(engine).down?.(ctx.db);
-    const tables = 'changes change_positions share_links leases calendar_feed_forms token_changes';
+    const tables =
+      'floor_indexes changes change_positions share_links leases calendar_feed_forms token_changes';
     for (const table of tables.split(' ')) await ctx.db.schema.dropTable(table).execute();
     const columns = `calendar_series.revision calendar_series.show_as calendar_items.show_as floors.is_active
       floors.zones_changed_on floors.edited_version floors.edited_zone_ids floors.placement maps.placement pyramids.placement pyramids.picture_key

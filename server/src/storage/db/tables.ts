@@ -37,6 +37,7 @@ export interface Tables {
   maps: MapRow;
   floors: FloorRow;
   zones: ZoneRow;
+  floor_indexes: FloorIndexRow;
   images: ImageRow;
   pyramids: PyramidRow;
   jobs: JobRow;
@@ -155,6 +156,17 @@ export interface ZoneRow {
   revision: number;
   added_on: string;
   updated_on: string;
+}
+
+/** A part of the index of a floor's zones, for servers that start. It can be of earlier zones, and can be missing. */
+export interface FloorIndexRow {
+  department_id: number;
+  floor_id: string;
+  part: number;
+  /** The version of the zones. Only parts of the same one belong together. */
+  zone_version: number;
+  part_count: number;
+  bytes: Uint8Array;
 }
 
 export interface ImageRow {
