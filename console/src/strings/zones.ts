@@ -1,4 +1,5 @@
 import { bulkZonesStrings } from './bulk-zones.ts';
+import { drawingStrings } from './drawing.ts';
 import { fillRoomStrings } from './fill-room.ts';
 
 export const zonesStrings = {
@@ -32,8 +33,9 @@ export const zonesStrings = {
     hole: 'Cut hole',
     move: 'Move zone',
     probe: 'Probe',
+    ...drawingStrings.tools,
     /** On a phone, under the icons; each is a part of the name above. */
-    short: { select: 'Select', draw: 'Draw', fill: 'Fill', hole: 'Hole', move: 'Move', probe: 'Probe' },
+    short: drawingStrings.short,
     undo: 'Undo',
     redo: 'Redo',
     snap: 'Snap',
@@ -51,11 +53,11 @@ export const zonesStrings = {
     hole: 'Draw the hole inside {name}.',
     move: 'Drag the zone, or use the arrow keys.',
     probe: 'Click the map or enter coordinates to see which zone the point resolves to.',
+    ...drawingStrings.hints,
   },
   spoken: {
     place: '{lat}, {lng}',
-    corner: '{lat}, {lng}, at a corner',
-    wall: '{lat}, {lng}, at a wall',
+    ...drawingStrings.spoken,
     nothingNear: 'Nothing nearby to snap to',
     tool: '{tool}: {hint}',
     vertices: { one: '{count} corner', other: '{count} corners' },
@@ -65,6 +67,7 @@ export const zonesStrings = {
   needsZone: {
     hole: 'Select the zone to cut the hole in first.',
     move: 'Select the zone to move first.',
+    ...drawingStrings.needsZone,
   },
   discarded: 'Outline discarded. Undo brings it back.',
   tooFewCorners: 'An outline needs at least three corners.',
@@ -97,6 +100,7 @@ export const zonesStrings = {
     byCoordinates: 'New zone from coordinates',
   },
   bulk: bulkZonesStrings,
+  drawing: drawingStrings,
   fill: fillRoomStrings,
   form: {
     title: 'Zone',
@@ -245,6 +249,7 @@ export const zonesStrings = {
     does: 'Action',
     map: [
       ['V, D, G, H, M, P', 'Select, draw zone, fill room, cut hole, move zone, probe'],
+      ...drawingStrings.help,
       [
         'Arrow keys',
         'Move the cursor, the selected corner or the zone, otherwise the map. Hold Shift for larger steps',
@@ -257,7 +262,6 @@ export const zonesStrings = {
       ['I', 'Add a corner after the selected one'],
       ['S', 'Snap the selected corner, or the zone you are moving, to a nearby corner or wall'],
       ['Delete', 'Remove the selected corner'],
-      ['Alt while dragging', 'Turn snapping off'],
       ['+ −', 'Zoom'],
       ['Esc', 'Cancel the drag, stop drawing, or clear the selection'],
     ],

@@ -8,17 +8,23 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { Legend } from '../zones/legend.tsx';
 import { getZoneTypes } from '../zones/shared-zones.ts';
 import { type FillRoom, useFillRoom } from './fill-room/use-fill-room.ts';
+import type { KeyCommands } from './map/key-tools.ts';
 import { ZoneMap } from './map/zone-map.tsx';
+import { getBuildingDirection } from './model/building-direction.ts';
 import { type Drawing, useDrawing } from './model/use-drawing.ts';
-import { useMarkedZones } from './model/use-marked-zones.ts';
+import { useEditCommands } from './model/use-edit-commands.ts';
+import { useEditSteps } from './model/use-edit-steps.ts';
+import { type MarkedZones, useMarkedZones } from './model/use-marked-zones.ts';
 import { usePageKeys } from './model/use-page-keys.ts';
 import { type Probe, useProbe } from './model/use-probe.ts';
 import { type ZoneEditor as Editor, useZoneEditor } from './model/use-zone-editor.ts';
 import { useZoneSaving, type ZoneSaving } from './model/use-zone-saving.ts';
+import { useZoneUnions } from './model/use-zone-unions.ts';
 import { BulkPanel } from './panels/bulk-panel.tsx';
 import { FillPanel } from './panels/fill-panel.tsx';
 import { ImportDialog } from './panels/import-dialog.tsx';
 import { ProbePanel } from './panels/probe-panel.tsx';
+import type { ShapePanelProps } from './panels/shape-panel.tsx';
 import { ShortcutsDialog } from './panels/shortcuts-dialog.tsx';
 import { TilesState } from './panels/tiles-state.tsx';
 import { ToolBar } from './panels/tool-bar.tsx';
@@ -50,10 +56,27 @@ export function ZoneEditor({ map, floor, zones }: ZoneEditorProps): ReactNode {
   const probe = useProbe(map.customMapId, floorId, zones);
   const [dialog, setDialog] = useState<OpenDialog>();
   usePageKeys(editor, saving);
-  const parts: Parts = { map, floor, editor, drawing, saving, fill, probe, openDialog: setDialog };
+  const marked = useMarkedZones(editor.zones);
+  const direction = useMemo(() => getBuildingDirection(map, floor), [map, floor]);
+  const { steps, change: onChangeSteps } = useEditSteps();
+  const commands = { ...useEditCommands(editor, steps, direction), merge: useMerge(editor, marked) };
+  const shape = { commands, steps, onChangeSteps };
+  const parts: Parts = {
+    map,
+    floor,
+    editor,
+    drawing,
+    saving,
+    fill,
+    probe,
+    marked,
+    direction,
+    shape,
+    openDialog: setDialog,
+  };
   return (
     <div className={styles.editor}>
-      <UnsavedChanges when={editor.unsaved.length > 0 || editor.state.drawing.points.length > 0} />
+      <UnsavedChanges when={editor.hasUnsaved || editor.state.drawing.points.length > 0} />
       <div className={styles.mapSide}>
         <MapSide {...parts} />
       </div>
@@ -73,10 +96,29 @@ interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor'> {
   readonly saving: ZoneSaving;
   readonly fill: FillRoom;
   readonly probe: Probe;
+  readonly marked: MarkedZones;
+  /** Of the building; counterclockwise from east, in radians. */
+  readonly direction: number;
+  readonly shape: ShapeTools;
   readonly openDialog: (dialog: OpenDialog) => void;
 }
 
-function MapSide({ map, floor, editor, drawing, saving, fill, probe, openDialog }: Parts): ReactNode {
+interface ShapeTools extends Pick<ShapePanelProps, 'steps' | 'onChangeSteps'> {
+  readonly commands: KeyCommands;
+}
+
+/** Merges the marked zones, and ends marking if that worked. */
+function useMerge(editor: Editor, marked: MarkedZones): () => void {
+  const { merge } = useZoneUnions(editor);
+  return () => {
+    if (!editor.mayEdit) return;
+    const zones = editor.zones.filter(({ id }) => marked.ids.has(id));
+    void merge(zones).then((isMerged) => isMerged && marked.stop());
+  };
+}
+
+function MapSide(parts: Parts): ReactNode {
+  const { map, floor, editor, drawing, saving, fill, probe, direction, shape, openDialog } = parts;
   const bounds = useMemo(() => getMapBounds(map), [map]);
   const types = useMemo(() => getZoneTypes(editor.zones.map(({ shape }) => shape)), [editor.zones]);
   const showHelp = () => openDialog('help');
@@ -102,7 +144,8 @@ function MapSide({ map, floor, editor, drawing, saving, fill, probe, openDialog 
           label={format(strings.zones.mapLabel, { floor: floor.name })}
         >
           <ZoneMap
-            {...{ editor, drawing, fill, bounds }}
+            {...{ editor, drawing, fill, bounds, direction }}
+            commands={shape.commands}
             probeMarks={getProbeMarks(editor, probe)}
             onProbe={probe.ask}
             onHelp={showHelp}
@@ -141,10 +184,9 @@ function useMapInView(sheet: unknown) {
   return frame;
 }
 
-function ListSide({ map, editor, drawing, saving, fill, probe }: Parts): ReactNode {
+function ListSide({ map, editor, drawing, saving, fill, probe, marked, shape }: Parts): ReactNode {
   const { selected, state } = editor;
   const { nameField, focusName } = useNameField(selected?.id);
-  const marked = useMarkedZones(editor.zones);
   const isProbing = state.tool === 'probe';
   const isFilling = state.tool === 'fill';
   const showsZones = !isProbing && !isFilling;
@@ -154,9 +196,11 @@ function ListSide({ map, editor, drawing, saving, fill, probe }: Parts): ReactNo
       {isProbing && <ProbePanel editor={editor} probe={probe} onClose={() => drawing.setTool('select')} />}
       {isFilling && <FillPanel fill={fill} onClose={() => drawing.setTool('select')} />}
       {showsZones && marked.isOn && (
-        <BulkPanel editor={editor} saving={saving} marked={marked} floors={map.floors} />
+        <BulkPanel {...{ editor, saving, marked }} floors={map.floors} onMerge={shape.commands.merge} />
       )}
-      {showsZones && !marked.isOn && selected && <ZonePanel {...{ editor, drawing, saving, nameField }} />}
+      {showsZones && !marked.isOn && selected && (
+        <ZonePanel {...{ editor, drawing, saving, nameField, shape }} />
+      )}
     </>
   );
 }
