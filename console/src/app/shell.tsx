@@ -13,6 +13,7 @@ import { Loading } from '../ui/skeleton.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { ZoneSearch } from './search/zone-search.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import styles from './shell.module.css';
 
@@ -88,6 +89,7 @@ function Header({ session }: { readonly session: Session }): ReactNode {
   const text = strings.app;
   const department = useDepartment();
   const mayAudit = usePermission('department:admin');
+  const mayRead = usePermission('maps:read');
   const isLoading = useNavigation().state === 'loading';
   return (
     <header className={styles.header}>
@@ -116,6 +118,7 @@ function Header({ session }: { readonly session: Session }): ReactNode {
             {text.settings}
           </NavLink>
         </nav>
+        {mayRead && <ZoneSearch session={session} />}
         <AccountMenu session={session} className={styles.account} textClassName={styles.accountText} />
       </div>
       <BrandStripe />

@@ -7,6 +7,7 @@ import { strings } from '../strings.ts';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { Legend } from '../zones/legend.tsx';
 import { getZoneTypes } from '../zones/shared-zones.ts';
+import { type AskedZone, ShowAskedZone } from './map/asked-zone.tsx';
 import { ZoneMap } from './map/zone-map.tsx';
 import { type Drawing, useDrawing } from './model/use-drawing.ts';
 import { useMarkedZones } from './model/use-marked-zones.ts';
@@ -29,12 +30,14 @@ interface ZoneEditorProps {
   readonly map: CustomMapDetail;
   readonly floor: CustomMapDetail['floors'][number];
   readonly zones: readonly Zone[];
+  /** The zone to show at first, and whenever it is asked for again. */
+  readonly asked?: AskedZone | undefined;
 }
 
 type OpenDialog = 'import' | 'help' | undefined;
 
 /** The zone editor of a floor: map, zone table, and a form for the selected zone. */
-export function ZoneEditor({ map, floor, zones }: ZoneEditorProps): ReactNode {
+export function ZoneEditor({ map, floor, zones, asked }: ZoneEditorProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
   const editor = useZoneEditor(floorId, zones);
   const drawing = useDrawing(editor);
@@ -42,7 +45,7 @@ export function ZoneEditor({ map, floor, zones }: ZoneEditorProps): ReactNode {
   const probe = useProbe(map.customMapId, floorId, zones);
   const [dialog, setDialog] = useState<OpenDialog>();
   usePageKeys(editor, saving);
-  const parts: Parts = { map, floor, editor, drawing, saving, probe, openDialog: setDialog };
+  const parts: Parts = { map, floor, asked, editor, drawing, saving, probe, openDialog: setDialog };
   return (
     <div className={styles.editor}>
       <UnsavedChanges when={editor.unsaved.length > 0 || editor.state.drawing.points.length > 0} />
@@ -59,7 +62,7 @@ export function ZoneEditor({ map, floor, zones }: ZoneEditorProps): ReactNode {
 }
 
 /** Props that both sides of the editor share. */
-interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor'> {
+interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor' | 'asked'> {
   readonly editor: Editor;
   readonly drawing: Drawing;
   readonly saving: ZoneSaving;
@@ -67,7 +70,7 @@ interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor'> {
   readonly openDialog: (dialog: OpenDialog) => void;
 }
 
-function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Parts): ReactNode {
+function MapSide({ map, floor, asked, editor, drawing, saving, probe, openDialog }: Parts): ReactNode {
   const bounds = useMemo(() => getMapBounds(map), [map]);
   const types = useMemo(() => getZoneTypes(editor.zones.map(({ shape }) => shape)), [editor.zones]);
   const showHelp = () => openDialog('help');
@@ -98,6 +101,7 @@ function MapSide({ map, floor, editor, drawing, saving, probe, openDialog }: Par
             onProbe={probe.ask}
             onHelp={showHelp}
           />
+          <ShowAskedZone asked={asked} editor={editor} bounds={bounds} />
           <Legend types={types} />
           <DrawingActions editor={editor} drawing={drawing} />
         </FloorMap>
