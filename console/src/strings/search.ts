@@ -1,7 +1,7 @@
 export const searchStrings = {
-  label: 'Search zones',
-  placeholder: 'Search zones',
-  open: 'Search zones',
+  label: 'Find a zone',
+  placeholder: 'Find a room',
+  open: 'Find a zone',
   close: 'Close search',
   keyHint: 'Press / or Ctrl+K to search.',
   found: { one: '{count} zone found', other: '{count} zones found' },

@@ -135,7 +135,8 @@ function SearchInput({ inputRef, search, onEscape }: SearchInputProps): ReactNod
 function useFieldFocus(field: RefObject<HTMLInputElement | null>) {
   const [isShown, setShown] = useState(false);
   const before = useRef<Element>(undefined);
-  const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const remember = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
+    if (target === field.current) setShown(true); // it stays if the window gets narrow
     if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
       before.current = relatedTarget;
   };
