@@ -5,6 +5,7 @@ import { importsStrings } from './strings/imports.ts';
 import { mapEditorStrings } from './strings/map-editor.ts';
 import { mapsStrings } from './strings/maps.ts';
 import { invitationStrings, peopleStrings } from './strings/people.ts';
+import { probeStrings } from './strings/probe.ts';
 import { searchStrings } from './strings/search.ts';
 import { sessionStrings } from './strings/session.ts';
 import { settingsStrings } from './strings/settings.ts';
@@ -20,6 +21,7 @@ export const strings = {
   ...shellStrings,
   session: sessionStrings,
   search: searchStrings,
+  probe: probeStrings,
   maps: mapsStrings,
   imports: importsStrings,
   mapEditor: mapEditorStrings,

@@ -1,5 +1,6 @@
 import type { CustomMapDetail, Zone } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { captionFloor } from '../data/floor-caption.ts';
 import { FloorMap } from '../map-view/floor-map.tsx';
 import { getMapBounds } from '../map-view/map-bounds.ts';
 import { format } from '../strings/format.ts';
@@ -8,6 +9,7 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { Legend } from '../zones/legend.tsx';
 import { getZoneTypes } from '../zones/shared-zones.ts';
 import { type AskedZone, ShowAskedZone } from './map/asked-zone.tsx';
+import { ProbeArea } from './map/probe-area.tsx';
 import { ZoneMap } from './map/zone-map.tsx';
 import { type Drawing, useDrawing } from './model/use-drawing.ts';
 import { useMarkedZones } from './model/use-marked-zones.ts';
@@ -93,13 +95,18 @@ function MapSide({ map, floor, asked, editor, drawing, saving, probe, openDialog
           tileUrlTemplate={floor.tileUrlTemplate}
           minZoom={map.minZoom}
           maxZoom={map.maxZoom}
-          label={format(strings.zones.mapLabel, { floor: floor.name })}
+          label={format(strings.zones.mapLabel, { floor: captionFloor(floor) })}
         >
           <ZoneMap
             {...{ editor, drawing, bounds }}
             probeMarks={getProbeMarks(editor, probe)}
             onProbe={probe.ask}
             onHelp={showHelp}
+          />
+          <ProbeArea
+            position={editor.state.tool === 'probe' ? probe.position : undefined}
+            zones={editor.zones}
+            bounds={bounds}
           />
           <ShowAskedZone asked={asked} editor={editor} bounds={bounds} />
           <Legend types={types} />
@@ -111,8 +118,12 @@ function MapSide({ map, floor, asked, editor, drawing, saving, probe, openDialog
 }
 
 /** Identifies the content of the bottom sheet; `undefined` if it is closed. */
-function getSheetKey({ state, draft }: Editor, { polygonError }: Drawing, { result, failure }: Probe) {
-  if (state.tool === 'probe') return result ?? failure ?? 'probe';
+function getSheetKey(
+  { state, draft }: Editor,
+  { polygonError }: Drawing,
+  { result, position, failure }: Probe,
+) {
+  if (state.tool === 'probe') return result ?? position ?? failure ?? 'probe';
   return state.selectedId && (draft?.theirs ?? polygonError?.message ?? state.selectedId);
 }
 
@@ -135,7 +146,7 @@ function useMapInView(sheet: unknown) {
   return frame;
 }
 
-function ListSide({ map, editor, drawing, saving, probe }: Parts): ReactNode {
+function ListSide({ map, floor, editor, drawing, saving, probe }: Parts): ReactNode {
   const { selected, state } = editor;
   const { nameField, focusName } = useNameField(selected?.id);
   const marked = useMarkedZones(editor.zones);
@@ -143,7 +154,14 @@ function ListSide({ map, editor, drawing, saving, probe }: Parts): ReactNode {
   return (
     <>
       <ZoneList editor={editor} marked={marked} onOpen={focusName} />
-      {isProbing && <ProbePanel editor={editor} probe={probe} onClose={() => drawing.setTool('select')} />}
+      {isProbing && (
+        <ProbePanel
+          editor={editor}
+          probe={probe}
+          floorCaption={captionFloor(floor)}
+          onClose={() => drawing.setTool('select')}
+        />
+      )}
       {!isProbing && marked.isOn && (
         <BulkPanel editor={editor} saving={saving} marked={marked} floors={map.floors} />
       )}

@@ -11,18 +11,21 @@ import { getZoneTypeName } from '../../zones/zone-types.ts';
 import { formatDegrees, parsePlace } from '../model/place-text.ts';
 import type { Probe, ProbeResult } from '../model/use-probe.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import { PositionAnswer } from './position-answer.tsx';
 import styles from './probe-panel.module.css';
+import { UncertaintyFields } from './uncertainty-fields.tsx';
 
 interface ProbePanelProps {
   readonly editor: ZoneEditor;
   readonly probe: Probe;
+  readonly floorCaption: string;
   readonly onClose: () => void;
 }
 
 /** Shows which zone a position resolves to, with the same API that dispatch systems call. */
-export function ProbePanel({ editor, probe, onClose }: ProbePanelProps): ReactNode {
+export function ProbePanel({ editor, probe, floorCaption, onClose }: ProbePanelProps): ReactNode {
   const text = strings.zones.probe;
-  const { result, failure, isAsking } = probe;
+  const { result, position, failure, isAsking } = probe;
   const unsaved = editor.unsaved.length;
   return (
     <section className={styles.panel} aria-label={text.title}>
@@ -32,19 +35,25 @@ export function ProbePanel({ editor, probe, onClose }: ProbePanelProps): ReactNo
         </h2>
         <IconButton icon="close" label={strings.actions.close} onClick={onClose} />
       </header>
-      <CoordinateForm probe={probe} />
+      <CoordinateForm probe={probe} floorCaption={floorCaption} />
       <div role="status" className={styles.answer} aria-busy={isAsking}>
         {isAsking && <p className={styles.muted}>{text.asking}</p>}
         {result && <ProbeResultText result={result} />}
+        {position && <p className={styles.explanation}>{position.answer.explanation}</p>}
         {failure && <Notice kind="error">{describeFailure(failure)}</Notice>}
-        {result && unsaved > 0 && <Notice kind="warning">{formatCount(text.unsaved, unsaved)}</Notice>}
+        {(result ?? position) && unsaved > 0 && (
+          <Notice kind="warning">{formatCount(text.unsaved, unsaved)}</Notice>
+        )}
       </div>
+      {position && <PositionAnswer editor={editor} position={position} />}
       {result && <ProbeResultActions key={getCopyText(result)} editor={editor} result={result} />}
     </section>
   );
 }
 
-function CoordinateForm({ probe }: { readonly probe: Probe }): ReactNode {
+interface CoordinateFormProps extends Pick<ProbePanelProps, 'probe' | 'floorCaption'> {}
+
+function CoordinateForm({ probe, floorCaption }: CoordinateFormProps): ReactNode {
   const text = strings.zones.probe;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -74,6 +83,7 @@ function CoordinateForm({ probe }: { readonly probe: Probe }): ReactNode {
         spellCheck={false}
         onChange={({ target }) => setTyped(target.value)}
       />
+      <UncertaintyFields probe={probe} floorCaption={floorCaption} />
       <Button kind="primary" type="submit">
         {text.submit}
       </Button>
