@@ -21,6 +21,21 @@ export const mapEditorStrings = {
     details: 'Details',
     place: 'Place on the globe',
   },
+  heights: {
+    title: 'Heights',
+    intro: 'With heights, the altitude of a phone tells the floor of a caller.',
+    datum: 'Elevations of floors count from',
+    datumHint:
+      'Drawings and surveys mostly count from sea level. Measuring up from the entrance counts from the ground.',
+    datums: {
+      meanSeaLevel: 'Sea level',
+      aboveGround: 'The ground outside',
+      ellipsoid: 'The GPS ellipsoid (WGS 84)',
+    },
+    ground: 'Elevation of the ground in feet',
+    groundHint:
+      'How high the ground at the main entrance is above sea level. With it, floors without an elevation count 10 ft each.',
+  },
   zooms: {
     mode: 'Zoom levels with tiles',
     keep: 'Keep as they are: {min} to {max}, opens at {open}',
@@ -58,6 +73,7 @@ export const mapEditorStrings = {
     notPlaced: 'Place the image on the globe',
     number: 'Enter a whole number, such as 3 or −1',
     elevation: 'Enter the elevation in feet',
+    groundMissing: 'Enter how high the ground is, because the floors are measured from it',
     floorHeight: 'Enter a height in feet, greater than 0',
   },
 
@@ -224,7 +240,7 @@ export const mapEditorStrings = {
     addTitle: 'New floor',
     editTitle: 'Edit “{name}”',
     isDefault: 'Opens first',
-    level: 'Level {number}',
+    level: 'Floor number {number}',
     zones: { one: '{count} zone', other: '{count} zones' },
     elevation: '{feet} ft',
     drawZones: 'Draw zones',
@@ -252,7 +268,11 @@ export const mapEditorStrings = {
       numberHint: '0 is ground level. Use negative numbers below ground.',
       name: 'Name',
       elevation: 'Elevation in feet',
-      elevationHint: 'Above sea level.',
+      elevationHints: {
+        meanSeaLevel: 'Above sea level.',
+        aboveGround: 'Above the ground outside.',
+        ellipsoid: 'Above the GPS ellipsoid (WGS 84).',
+      },
       postedLabel: 'Label on signs',
       postedLabelHint: 'What signs and elevator buttons say, such as 7, Mezz or P2.',
       floorHeight: 'Height in feet',

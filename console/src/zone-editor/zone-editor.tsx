@@ -1,8 +1,8 @@
 import type { CustomMapDetail, Zone } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { captionFloor } from '../data/floor-caption.ts';
 import { FloorMap } from '../map-view/floor-map.tsx';
 import { getMapBounds } from '../map-view/map-bounds.ts';
+import { captionFloor } from '../strings/floor-caption.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeError, isUnreachable } from '../../client/api-errors.ts';
-import { captionFloor } from '../../data/floor-caption.ts';
 import type { ZoneHit } from '../../data/zone-search.ts';
+import { captionFloor } from '../../strings/floor-caption.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';

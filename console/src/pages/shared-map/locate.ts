@@ -7,7 +7,7 @@ import {
   touchesBounds,
 } from 'positioning';
 import { buildZoneIndexData, openZoneIndex, parseStoredPolygonFeature } from 'zone-index';
-import { captionFloor } from '../../data/floor-caption.ts';
+import { captionFloor } from '../../strings/floor-caption.ts';
 import type { SharedFloor } from '../../zones/shared-zones.ts';
 import { type Claim, makeClaim, type Part } from './claim.ts';
 import type { Fix } from './fix.ts';

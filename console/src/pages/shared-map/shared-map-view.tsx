@@ -1,9 +1,9 @@
 import type { SharedMap } from '@muster/sdk/client';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { captionFloor } from '../../data/floor-caption.ts';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { formatDate, formatDateTime } from '../../strings/dates.ts';
+import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { PageHeading } from '../../ui/page.tsx';

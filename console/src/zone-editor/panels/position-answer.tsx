@@ -1,7 +1,7 @@
 import type { PositionResult } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { captionFloor } from '../../data/floor-caption.ts';
+import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { formatShare } from '../../strings/shares.ts';
 import { strings } from '../../strings.ts';
