@@ -97,6 +97,8 @@ function floorRow(map: MapRow, i: number): FloorRow {
     placement: null,
     is_active: 1,
     zones_changed_on: null,
+    edited_version: 0,
+    edited_zone_ids: '',
     external_id: null,
     floor_version: 1,
     zone_version: 1,

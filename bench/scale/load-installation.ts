@@ -143,6 +143,8 @@ function floorRow({ departmentId, map, floor }: Place): FloorRow {
     floor_version: 1,
     zone_version: 1,
     zones_changed_on: now,
+    edited_version: 0,
+    edited_zone_ids: '',
     revision: 1,
     added_on: now,
     updated_on: now,

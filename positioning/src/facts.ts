@@ -39,7 +39,7 @@ export interface ZoneFacts {
   readonly zoneType: number;
 }
 
-/** The active zones of a floor, by their position in the index. */
+/** The active zones of a floor, by their position in the index. A position without a shape is of a zone that was deleted. */
 export interface FloorZones {
   readonly index: ZoneIndex;
   readonly shapes: ZoneShapes;
@@ -53,6 +53,11 @@ export interface PositionedFloor extends FloorFacts {
 
 export interface PositionedBuilding extends Omit<BuildingFacts, 'floors'> {
   readonly floors: readonly PositionedFloor[];
+}
+
+/** Whether there is a zone at a position. */
+export function hasShape({ zoneStarts }: ZoneShapes, position: number): boolean {
+  return zoneStarts[position] !== zoneStarts[position + 1];
 }
 
 export const metersPerFoot = 0.3048;

@@ -1,4 +1,4 @@
-import { compareTexts, type PositionedBuilding, type PositionedFloor } from './facts.ts';
+import { compareTexts, hasShape, type PositionedBuilding, type PositionedFloor } from './facts.ts';
 import { isGiven } from './fix.ts';
 import { roughDistanceM, roundMillimeters, wayToZone } from './zone-distance.ts';
 
@@ -81,7 +81,7 @@ function listZones(
     if (isGiven(floorId) ? floor.customMapFloorId !== floorId : !floor.isActive) return [];
     const { zones, shapes } = floor.onFloor;
     return zones.flatMap(({ zoneType }, position) =>
-      types && !types.has(zoneType)
+      (types && !types.has(zoneType)) || !hasShape(shapes, position)
         ? []
         : [{ floor, position, roughM: roughDistanceM(shapes, position, latitude, longitude) }],
     );

@@ -106,7 +106,7 @@ test('every body and every answer has a name, for the types that clients generat
 
 onEveryEngine(
   'the API description',
-  (server) => {
+  (server, engine) => {
     let shared: ExampleDepartment;
     let departments = 1;
     const newDepartment = (imageFile: Blob, hasImport: boolean) =>
@@ -140,6 +140,7 @@ onEveryEngine(
           assertAnswer(described, example, answer, department);
         });
       }
+      if (engine === 'postgres') continue; // what a request is refused for does not depend on the database
       for (const { status, value } of errors) {
         test(`${operation.operationId}: ${value.error} says what its example says`, async () => {
           const known = errorCatalogue[value.error as keyof typeof errorCatalogue];

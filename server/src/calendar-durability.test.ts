@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { seededRandom } from './features/imports/exactness.test-support.ts';
 import { type Answer, clientAt, type Send } from './testing/api-client.ts';
+import { countKills } from './testing/count-kills.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
 
 const base = '/api/v4/Calendar';
 const secret = 'a secret that this test shares with the server it starts';
 const seed = 20_260_305;
-const kills = 4;
+const kills = countKills(2);
 const writerCount = 4;
 const dayMs = 86_400_000;
 

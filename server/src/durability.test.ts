@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { seededRandom } from './features/imports/exactness.test-support.ts';
 import { type Answer, clientAt, formOf, type Send } from './testing/api-client.ts';
+import { countKills } from './testing/count-kills.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addMap, mapForm } from './testing/sample-maps.ts';
 import { box, zoneJson } from './testing/sample-zones.ts';
@@ -15,7 +16,7 @@ const base = '/api/v4/CustomMaps';
 /** Each kill comes while a write of this kind is on its way; the others are on their way with it. */
 const kinds = ['SaveZone', 'UpdateZone', 'DeleteZone', 'SaveFloor'] as const;
 type Kind = (typeof kinds)[number];
-const rounds = 3 * kinds.length;
+const rounds = countKills(kinds.length);
 const writerCount = 6;
 const seed = 20_260_303;
 const secret = 'a secret that this test shares with the server it starts';

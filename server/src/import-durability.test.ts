@@ -12,13 +12,13 @@ import { imports, roomsFile, sendFiles } from './features/imports/imports.test-s
 import { openDatabase } from './storage/db/open-database.ts';
 import { clientAt, type Send } from './testing/api-client.ts';
 import { childEnvironment } from './testing/child-environment.ts';
+import { countKills } from './testing/count-kills.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, type Engine, engines, signToken } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 const maps = '/api/v4/CustomMaps';
-/** `MUSTER_TEST_KILLS=20` for more. */
-const kills = Number(process.env.MUSTER_TEST_KILLS ?? 5);
+const kills = countKills(2);
 const floorCount = 2;
 const zonesEach = 1_500;
 const secret = 'a secret that this test shares with the server it starts';

@@ -1,4 +1,4 @@
-import { compareAreas, measureZone } from './area/zone-area.ts';
+import { compareAreas, measureZone, type ZoneArea } from './area/zone-area.ts';
 import type { ZoneRings } from './cells/cell-lists.ts';
 import { type CellProgram, compileCells } from './cells/cell-program.ts';
 import { buildEdgeTable, type EdgeTable, type RegionEdges } from './cells/edge-table.ts';
@@ -31,11 +31,18 @@ export function zoneIndexBuffers(data: ZoneIndexData): ArrayBuffer[] {
 
 /** The data for `openZoneIndex`. Takes time with the number of edges: some 40 ms for 40,000. */
 export function buildZoneIndexData(zones: readonly Zone[]): ZoneIndexData {
-  const readings = zones.map(({ rings }) => rings.map(unrollRing));
+  return buildFromReadings(zones.map(({ id, rings }) => ({ id, readings: rings.map(unrollRing) })));
+}
+
+/** A zone with its rings as they are read. */
+export type ReadZone = { readonly id: string; readonly readings: readonly UnrolledRing[] };
+
+export function buildFromReadings(zones: readonly ReadZone[]): ZoneIndexData {
+  const readings = zones.map((zone) => zone.readings);
   const flatReadings = readings.flat();
   const { table, rings } = buildEdgeTable(flatReadings);
   const boxes = boxZones(readings);
-  const order = rankZones(zones, readings);
+  const order = rankZones(zones);
   const zoneStarts = runningTotal(readings.map((zone) => zone.length));
   const ringStarts = runningTotal(flatReadings.map(({ positions }) => positions.length / 2));
   const region = regionOf(boxes);
@@ -55,26 +62,29 @@ function zoneRingsOf(zone: number, rings: readonly RegionEdges[], zoneStarts: Ui
   return { zone, outer: rings[start]!, holes: rings.slice(start + 1, zoneStarts[zone + 1]!) };
 }
 
-function rankZones(zones: readonly Zone[], readings: readonly (readonly UnrolledRing[])[]): Uint32Array {
-  const areas = readings.map(measureZone);
-  const order = Uint32Array.from(zones.keys());
-  // Ids in the order of their UTF-16 code units; equal ones by position.
-  return order.sort((a, b) => {
-    const byArea = compareAreas(areas[a]!, areas[b]!);
-    if (byArea !== 0) return byArea;
-    const idA = zones[a]!.id;
-    const idB = zones[b]!.id;
-    return idA < idB ? -1 : idA > idB ? 1 : a - b;
-  });
+function rankZones(zones: readonly ReadZone[]): Uint32Array {
+  const ranked = zones.map(({ id, readings }, position) => ({ id, position, area: measureZone(readings) }));
+  return Uint32Array.from(ranked.sort(compareRanks), ({ position }) => position);
 }
 
-function runningTotal(counts: readonly number[]): Uint32Array {
+/** What decides which of several zones wins. */
+export type RankedZone = { readonly id: string; readonly position: number; readonly area: ZoneArea };
+
+/** The smallest area first, then ids in the order of their UTF-16 code units; equal ones by position. */
+export function compareRanks(a: RankedZone, b: RankedZone): number {
+  const byArea = compareAreas(a.area, b.area);
+  if (byArea !== 0) return byArea;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : a.position - b.position;
+}
+
+export function runningTotal(counts: readonly number[]): Uint32Array {
   const totals = new Uint32Array(counts.length + 1);
   for (const [i, count] of counts.entries()) totals[i + 1] = totals[i]! + count;
   return totals;
 }
 
-function boxZones(readings: readonly (readonly UnrolledRing[])[]): Float64Array {
+/** West, south, east and north of zones. */
+export function boxZones(readings: readonly (readonly UnrolledRing[])[]): Float64Array {
   const boxes = new Float64Array(4 * readings.length);
   for (const [zone, [outer]] of readings.entries()) {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];

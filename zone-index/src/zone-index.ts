@@ -1,16 +1,15 @@
-import { makeCellRunner } from './cells/cell-runner.ts';
-import {
-  answerWord,
-  lastSubgridWord,
-  numbersPerGrid,
-  subgridOf,
-  subgridWord,
-  wordsPerFrame,
-} from './cells/cell-words.ts';
-import { zoneContains } from './zone-containment.ts';
-import { buildZoneIndexData, type Zone, type ZoneIndexData } from './zone-index-data.ts';
+import { openZoneIndex, type ZoneIndex } from './open-zone-index.ts';
+import { buildZoneIndexData, type Zone } from './zone-index-data.ts';
 
 export { findPolygonWarnings, type PolygonWarning } from './area/polygon-warnings.ts';
+export {
+  type EditedZones,
+  editZones,
+  openEditedZones,
+  withoutEdits,
+  type ZoneEdits,
+} from './edited-zones.ts';
+export { openZoneIndex, type ZoneIndex } from './open-zone-index.ts';
 export {
   maxVertices,
   PolygonError,
@@ -22,100 +21,7 @@ export { type PolygonRings, unrolledPositions } from './rings/ring-reading.ts';
 export { type ZoneTable as ZoneShapes, zoneContains } from './zone-containment.ts';
 export { buildZoneIndexData, type Zone, type ZoneIndexData, zoneIndexBuffers } from './zone-index-data.ts';
 
-/**
- * Finds the zone that a point belongs to. A zone is identified by its position in the list that the index was built from.
- *
- * 1. Exact for the doubles given; there is no tolerance.
- * 2. A point is in a zone if it is in the closed region of the outer ring and not in the open interior of any
- *    hole: the edge of a zone, and of a hole, is inside. A point on one hole's edge but strictly inside another
- *    hole is outside.
- * 3. A ring that crosses or overlaps itself is read by the even-odd rule; all of its edge is still edge.
- * 4. Of several zones the smallest wins. Its area is that of what is inside the outer ring and outside every hole, on
- *    the plane of degrees, compared exactly (`measureZone` describes the one exception: rings with very many crossings). Equal areas: the lowest id, as strings
- *    compare; equal ids: the first in the list.
- * 5. An edge whose longitudes differ by more than 180° goes the short way around the world, if the ring then closes,
- *    spans at most 360° and has an area; otherwise the ring is taken as written (a band from -180 to 180, a
- *    ring around a pole).
- * 6. The meridians 180 and -180 are the same place: a point on one of them is on the edges along the other.
- * 7. The poles are latitudes 90 and -90 and have no special rule.
- * 8. A longitude outside ±180, a latitude beyond all zones, NaN and infinities are in no zone.
- */
-export type ZoneIndex = {
-  /** The position of the zone that the point belongs to, or -1. Allocates nothing. */
-  readonly find: (lat: number, lng: number) => number;
-  /** The positions of all zones that contain the point, the winner first. Checks the bounding box of each zone. */
-  readonly findAll: (lat: number, lng: number) => number[];
-  /** The number of zones. */
-  readonly size: number;
-  /** The memory of the index in bytes, to within a few hundred. */
-  readonly byteLength: number;
-};
-
 /** Builds an index of zones. Their rings must follow the rules of `parsePolygonFeature`. */
 export function buildZoneIndex(zones: readonly Zone[]): ZoneIndex {
   return openZoneIndex(buildZoneIndexData(zones));
-}
-
-/** Opens an index on its data without copying. Cheap enough to do during a request. */
-export function openZoneIndex(data: ZoneIndexData): ZoneIndex {
-  const { order } = data;
-  const findAll = (lat: number, lng: number): number[] => {
-    const found: number[] = [];
-    for (const zone of order) if (zoneContains(data, zone, lat, lng)) found.push(zone);
-    return found;
-  };
-  const arrays = Object.values(data);
-  return {
-    find: makeFind(data),
-    findAll,
-    size: order.length,
-    byteLength: arrays.reduce((sum, array) => sum + array.byteLength, 512),
-  };
-}
-
-function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
-  const { grids, words, order } = data;
-  const [west = 0, east = 0, south = 0, north = 0] = data.range;
-  const [gridWest = 0, gridSouth = 0, gridEast = 0, gridNorth = 0, scaleX = 0, scaleY = 0] = grids;
-  const columnCount = grids[6] ?? 0;
-  const firstWord = grids[7] ?? 0;
-  // Where the first grid answers at once: most zones are in it. What is on its west border is found the longer way.
-  const nearWest = Math.max(west, gridWest);
-  const runCell = makeCellRunner(data);
-
-  // The cells are valid for longitudes strictly between -180 and 180. On the meridian itself each zone is checked.
-  const findOnMeridian = (lat: number, lng: number): number => {
-    if (lng !== 180 && lng !== -180) return -1;
-    for (const zone of order) if (zoneContains(data, zone, lat, lng)) return zone;
-    return -1;
-  };
-
-  // `runCell` is called in one place only, so that the compiler inlines it there: a call would have to allocate its doubles.
-  return (lat, lng) => {
-    let word: number;
-    if (lng > nearWest && lng < gridEast && lat >= gridSouth && lat < gridNorth) {
-      const row = ((lat - gridSouth) * scaleY) | 0;
-      word = words[firstWord + row * columnCount + (((lng - gridWest) * scaleX) | 0)]!;
-    } else if (lng > west && lng < east && lat >= south && lat <= north) word = subgridWord(0);
-    else return findOnMeridian(lat, lng);
-    while (word <= lastSubgridWord) word = findInGrid(grids, words, subgridOf(word), lat, lng);
-    return word < 0 ? answerWord(word) : runCell(word, lat, lng);
-  };
-}
-
-/** The word of the cell of a grid, or of what is around the grid, that a point is in. */
-function findInGrid(grids: Float64Array, words: Int32Array, grid: number, lat: number, lng: number): number {
-  const at = grid * numbersPerGrid;
-  const fromWest = lng - grids[at]!;
-  const fromSouth = lat - grids[at + 1]!;
-  const isWest = lng < grids[at + 2]!;
-  const isSouth = lat < grids[at + 3]!;
-  const first = grids[at + 7]! | 0;
-  if (fromWest >= 0 && fromSouth >= 0 && isWest && isSouth) {
-    const row = (fromSouth * grids[at + 5]!) | 0;
-    return words[first + row * (grids[at + 6]! | 0) + ((fromWest * grids[at + 4]!) | 0)]!;
-  }
-  const row = fromSouth < 0 ? 0 : isSouth ? 1 : 2;
-  const column = fromWest < 0 ? 0 : isWest ? 1 : 2;
-  return words[first - wordsPerFrame + 3 * row + column]!;
 }

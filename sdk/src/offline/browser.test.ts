@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { seededRandom } from '../../../server/src/features/imports/exactness.test-support.ts';
+import { countKills } from '../../../server/src/testing/count-kills.ts';
 import { tokenFor } from '../../../server/src/testing/test-server.ts';
 import {
   addBuilding,
@@ -23,7 +24,7 @@ import {
   observe,
 } from './testing/store-checks.test-support.ts';
 
-const kills = 16;
+const kills = countKills(6);
 const seed = 20_260_302;
 
 describe('offline store in Chromium', () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { seededRandom } from '../../../../server/src/features/imports/exactness.test-support.ts';
 import type { Send } from '../../../../server/src/testing/api-client.ts';
+import { countKills } from '../../../../server/src/testing/count-kills.ts';
 import { addFloor } from '../../../../server/src/testing/sample-maps.ts';
 import { tokenFor } from '../../../../server/src/testing/test-server.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
@@ -27,7 +28,7 @@ import {
 } from '../testing/store-checks.test-support.ts';
 import { syncOffline } from './sync-offline.ts';
 
-const kills = 24;
+const kills = countKills(8);
 const seed = 20_260_301;
 const pieceBytes = 8 * 1024;
 const syncProcess = join(import.meta.dirname, '..', 'testing', 'sync-process.test-support.ts');

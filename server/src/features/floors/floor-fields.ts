@@ -25,6 +25,8 @@ export function newFloorRow(
     floor_version: 1,
     zone_version: 1,
     zones_changed_on: null,
+    edited_version: 0,
+    edited_zone_ids: '',
     revision: 1,
     added_on: now,
     updated_on: now,

@@ -111,7 +111,8 @@ export async function insertFloor(db: DatabaseOrTransaction, row: FloorRow): Pro
 
 /** @returns the new version of the floor */
 export async function updateFloor(db: DatabaseOrTransaction, row: FloorRow): Promise<number> {
-  const { department_id, id, floor_version, zone_version, zones_changed_on, ...changes } = row;
+  const { department_id, id, floor_version, zone_version, zones_changed_on, ...others } = row;
+  const { edited_version, edited_zone_ids, ...changes } = others;
   const updated = await db
     .updateTable('floors')
     .set({ ...changes, floor_version: sql`floor_version + 1` })
@@ -172,20 +173,61 @@ export async function deleteFloor(
   await db.deleteFrom('floors').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 
-/** @returns the floor's map and the new version of its zones; `undefined` if there is no such floor */
+/** So many edits of zones are remembered, for indexes that follow them. */
+const maxEdits = 32;
+
+/**
+ * @param editedZoneId the zone that the transaction changes, if it is a single one
+ * @returns the floor's map and the new version of its zones; `undefined` if there is no such floor
+ */
 export function bumpZoneVersion(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,
   now: string,
+  editedZoneId: string | undefined,
 ): Promise<Pick<FloorRow, 'map_id' | 'zone_version'> | undefined> {
   return db
     .updateTable('floors')
-    .set({ zone_version: sql`zone_version + 1`, zones_changed_on: now })
+    .set({ zone_version: sql`zone_version + 1`, zones_changed_on: now, ...rememberEdit(editedZoneId) })
     .where('department_id', '=', departmentId)
     .where('id', '=', id)
     .returning(['map_id', 'zone_version'])
     .executeTakeFirst();
+}
+
+/** The right-hand sides are of the row as it was. Versions that other changes have made start the list anew. */
+function rememberEdit(zoneId: string | undefined) {
+  if (zoneId === undefined) return {};
+  const earlier = sql`case when edited_version = zone_version then edited_zone_ids else '' end`;
+  return {
+    edited_version: sql<number>`zone_version + 1`,
+    edited_zone_ids: sql<string>`substr(cast(${zoneId} as text) || ${earlier}, 1, ${sql.lit(36 * maxEdits)})`,
+  };
+}
+
+/**
+ * The zones that were edited since a version of the floor's zones.
+ *
+ * @returns `undefined` if that is not known: too many were, something else was changed too, or there is no such floor
+ */
+export async function readEditedZoneIds(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+  sinceVersion: number,
+): Promise<{ readonly zoneVersion: number; readonly zoneIds: readonly string[] } | undefined> {
+  const row = await db
+    .selectFrom('floors')
+    .select(['zone_version', 'edited_version', 'edited_zone_ids'])
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.edited_version !== row.zone_version) return undefined;
+  const count = row.zone_version - sinceVersion;
+  if (count < 0 || 36 * count > row.edited_zone_ids.length) return undefined;
+  const zoneIds = Array.from({ length: count }, (_, i) => row.edited_zone_ids.slice(36 * i, 36 * (i + 1)));
+  return { zoneVersion: row.zone_version, zoneIds: [...new Set(zoneIds)] };
 }
 
 /** @returns the floor's map and its new version; `undefined` if there is no such floor */

@@ -200,6 +200,7 @@ export async function requireFloor(db: DatabaseOrTransaction, departmentId: numb
  * Bumps the zone version of a floor, in the transaction that changes its zones. As the first statement of that transaction
  * it is also the lock that makes other writers of the floor wait.
  *
+ * @param editedZoneId the zone that the transaction changes, if it is a single one: then indexes need not be built again
  * @returns the id of the floor's map
  * @throws MusterError `CustomMapFloorNotFound`
  */
@@ -208,14 +209,17 @@ export async function bumpZoneVersion(
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
+  editedZoneId?: string,
 ): Promise<string> {
-  const grown = await store.bumpZoneVersion(trx, departmentId, id, timestampNow(ctx));
+  const grown = await store.bumpZoneVersion(trx, departmentId, id, timestampNow(ctx), editedZoneId);
   if (!grown) throw floorNotFound();
   await recordChanges(ctx, trx, departmentId, [
     { kind: 'zones', mapId: grown.map_id, floorId: id, version: grown.zone_version },
   ]);
   return grown.map_id;
 }
+
+export { readEditedZoneIds } from './floors.store.ts';
 
 /** Whether the department has a floor with this id. */
 export async function hasFloor(

@@ -1,37 +1,30 @@
-import { openZoneIndex, type ZoneIndex, type ZoneShapes } from 'zone-index';
+import type { ZoneShapes } from 'zone-index';
 import type { Context } from '../../context.ts';
 import { idPattern } from '../field-schemas.ts';
 import { readFloorState } from '../floors/floors.ts';
-import { readActiveZones } from '../zones/zones.ts';
+import { readActiveZones, readEditsOfZones } from '../zones/zones.ts';
 import type { CachedFloor } from './floor-cache.ts';
+import { type BuiltZone, editFloorZones, type FloorZones, makeFloorZones } from './floor-zones.ts';
 import { buildIndex } from './index-builder.ts';
 import { answeredWithin } from './outage.ts';
 
 /** A floor as points are resolved on it. */
-export interface BuiltFloor extends CachedFloor {
+export interface BuiltFloor extends CachedFloor, FloorZones {
   readonly mapId: string;
   readonly mapName: string;
   readonly floorName: string;
   /** The version of exactly those zones that the index was built of. */
   readonly zoneVersion: number;
-  readonly index: ZoneIndex;
-  /** The polygons that the index was built of: part of its memory. */
+  /** The polygons of the zones: part of the memory of the index. */
   readonly shapes: ZoneShapes;
-  /** By their position in the index. */
-  readonly zones: readonly BuiltZone[];
 }
 
 /** The state of a floor is a few numbers: a database that takes longer does not answer at all. */
 export const stateTimeoutMs = 3_000;
 
-interface BuiltZone {
-  readonly id: string;
-  readonly name: string;
-  readonly zoneType: number;
-}
-
 /**
- * Reads a floor as the database has it now. The index of `previous` is kept where its zones are still the same.
+ * Reads a floor as the database has it now. If its zones are still those of `previous`, the index is kept; if only some were
+ * edited, it follows the edits.
  *
  * @returns `undefined` if the department has no such floor
  */
@@ -46,24 +39,54 @@ export async function loadFloor(
     : undefined;
   if (!state) return undefined;
   if (previous?.zoneVersion === state.zoneVersion) return renameFloor(previous, state);
+  return (
+    (previous && (await followEdits(ctx, departmentId, floorId, previous, state))) ??
+    (await buildFloor(ctx, departmentId, floorId, state))
+  );
+}
+
+type FloorState = Pick<BuiltFloor, 'mapId' | 'mapName' | 'floorName' | 'zoneVersion'>;
+
+/** @returns `undefined` if all zones have to be read */
+async function followEdits(
+  ctx: Context,
+  departmentId: number,
+  floorId: string,
+  previous: BuiltFloor,
+  state: FloorState,
+): Promise<BuiltFloor | undefined> {
+  const edits = await readEditsOfZones(ctx.db, departmentId, floorId, previous.zoneVersion);
+  if (!edits || edits.zoneVersion < state.zoneVersion) return undefined;
+  const zones = editFloorZones(previous, edits.zones);
+  return zones && measureFloor({ ...state, zoneVersion: edits.zoneVersion }, zones);
+}
+
+async function buildFloor(
+  ctx: Context,
+  departmentId: number,
+  floorId: string,
+  state: FloorState,
+): Promise<BuiltFloor | undefined> {
   const active = await ctx.replica.read(
     ctx.db,
     (db) => readActiveZones(db, departmentId, floorId),
     (read) => read !== undefined && read.zoneVersion >= state.zoneVersion,
   );
   if (!active) return undefined;
-  const shapes = await buildIndex(active.zones);
-  const index = openZoneIndex(shapes);
-  const zones = active.zones.map(({ id, name, zone_type }) => ({ id, name, zoneType: zone_type }));
-  const byteLength = index.byteLength + zones.reduce((sum, zone) => sum + estimateBytes(zone), 1_000);
+  const zones = makeFloorZones(await buildIndex(active.zones), active.zones);
   // The zones may be newer than the state; they go by the version that was read with them.
-  return { ...state, zoneVersion: active.zoneVersion, index, shapes, zones, byteLength };
+  return measureFloor({ ...state, zoneVersion: active.zoneVersion }, zones);
 }
 
-function renameFloor(
-  floor: BuiltFloor,
-  { mapId, mapName, floorName }: Pick<BuiltFloor, 'mapId' | 'mapName' | 'floorName'>,
-): BuiltFloor {
+function measureFloor(state: FloorState, floor: FloorZones): BuiltFloor {
+  const { index, edited, zones, positions } = floor;
+  const positionBytes = positions === undefined ? 0 : 64 * positions.size;
+  const byteLength =
+    index.byteLength + positionBytes + zones.reduce((sum, zone) => sum + estimateBytes(zone), 1_000);
+  return { ...state, ...floor, shapes: edited.shapes, byteLength };
+}
+
+function renameFloor(floor: BuiltFloor, { mapId, mapName, floorName }: FloorState): BuiltFloor {
   const isSame = floor.mapId === mapId && floor.mapName === mapName && floor.floorName === floorName;
   return isSame ? floor : { ...floor, mapId, mapName, floorName };
 }

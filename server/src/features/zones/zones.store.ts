@@ -175,6 +175,30 @@ export function readActiveZones(
     .execute();
 }
 
+/** Those of some zones that are active, all of one moment. A row with a null `id`: none of them is. */
+export function readActiveZonesById(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+  ids: readonly string[],
+): Promise<PageRow<ActiveZoneRow>[]> {
+  return db
+    .selectFrom('floors')
+    .leftJoin('zones', (join) =>
+      join
+        .on('zones.department_id', '=', departmentId)
+        .onRef('zones.floor_id', '=', 'floors.id')
+        .on('zones.is_active', '=', 1)
+        .on('zones.id', 'in', ids),
+    )
+    .select(['floors.zone_version', 'floors.zones_changed_on'])
+    .select(['zones.id', 'zones.name', 'zones.zone_type', 'zones.polygon_geojson'])
+    .where('floors.department_id', '=', departmentId)
+    .where('floors.id', '=', floorId)
+    .$castTo<PageRow<ActiveZoneRow>>()
+    .execute();
+}
+
 /** As {@link readActiveZones}, for a list: every zone, with all that the list shows. */
 export function readZonePage(
   db: DatabaseOrTransaction,

@@ -8,7 +8,7 @@ import type { Flag } from '../../storage/db/flag.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern, type Warning } from '../field-schemas.ts';
-import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
+import { bumpZoneVersion, readEditedZoneIds, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
 import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
 import { recordZone } from './record-zones.ts';
@@ -79,7 +79,7 @@ export async function saveZone(
     updated_on: now,
   };
   await ctx.db.transaction().execute(async (trx) => {
-    await bumpZoneVersion(ctx, trx, departmentId, floorId);
+    await bumpZoneVersion(ctx, trx, departmentId, floorId, row.id);
     await store.insertZones(trx, [row]);
     await recordZone(ctx, trx, departmentId, { mapId: map_id, before: null, after: row });
   });
@@ -105,7 +105,7 @@ export async function updateZone(
   const { map_id } = await requireFloor(ctx.db, departmentId, floor_id);
   const bounds = await readMapBounds(ctx.db, departmentId, map_id);
   const row = await ctx.db.transaction().execute(async (trx) => {
-    await bumpZoneVersion(ctx, trx, departmentId, floor_id);
+    await bumpZoneVersion(ctx, trx, departmentId, floor_id, id);
     const before = await requireZone(trx, departmentId, id);
     checkRevision(before.revision);
     const after: ZoneRow = {
@@ -131,7 +131,7 @@ export async function deleteZone(
 ): Promise<void> {
   const { floor_id } = await requireZone(ctx.db, departmentId, id);
   await ctx.db.transaction().execute(async (trx) => {
-    const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id);
+    const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id, id);
     const zone = await requireZone(trx, departmentId, id);
     checkRevision(zone.revision);
     await store.deleteZone(trx, departmentId, id);
@@ -155,6 +155,35 @@ export function readActiveZones(
     (after, limit) => store.readActiveZones(db, departmentId, floorId, after, limit),
     pageSize,
   );
+}
+
+/** What edits have made of zones: by id, the zone as it is now, or `undefined` if it is not there or not active. */
+export interface EditsOfZones {
+  /** The version that all of them are of. */
+  readonly zoneVersion: number;
+  readonly zones: ReadonlyMap<string, store.ActiveZoneRow | undefined>;
+}
+
+/**
+ * Reads the zones of a floor that were edited one at a time since a version, for an index of that version.
+ *
+ * @returns `undefined` if that is not known, and all zones have to be read
+ */
+export async function readEditsOfZones(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+  sinceVersion: number,
+): Promise<EditsOfZones | undefined> {
+  const edited = await readEditedZoneIds(db, departmentId, floorId, sinceVersion);
+  if (!edited) return undefined;
+  const { zoneVersion, zoneIds } = edited;
+  const zones = new Map<string, store.ActiveZoneRow | undefined>(zoneIds.map((id) => [id, undefined]));
+  if (zoneIds.length === 0) return { zoneVersion, zones };
+  const rows = await store.readActiveZonesById(db, departmentId, floorId, zoneIds);
+  if (rows[0]?.zone_version !== zoneVersion) return undefined; // there was one more edit in between
+  for (const row of rows) if (row.id !== null) zones.set(row.id, row);
+  return { zoneVersion, zones };
 }
 
 async function requireZone(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<ZoneRow> {

@@ -128,6 +128,10 @@ export interface FloorRow {
   zone_version: number;
   /** When `zone_version` last grew; `null` if it has not since this column was added. */
   zones_changed_on: string | null;
+  /** The version of the newest id in `edited_zone_ids`. An older one than `zone_version`: something else was changed since. */
+  edited_version: number;
+  /** The ids of the zones whose edits made this version and those right before it, the newest first, 36 characters each. */
+  edited_zone_ids: string;
   revision: number;
   added_on: string;
   updated_on: string;

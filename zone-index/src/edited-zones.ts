@@ -1,0 +1,276 @@
+import { measureZone } from './area/zone-area.ts';
+import { findAllIn, openZoneIndex, type ZoneIndex } from './open-zone-index.ts';
+import type { UnrolledRing } from './rings/enclosed-area.ts';
+import { type PolygonRings, unrollRing } from './rings/ring-reading.ts';
+import type { ZoneTable } from './zone-containment.ts';
+import {
+  boxZones,
+  buildFromReadings,
+  compareRanks,
+  type RankedZone,
+  runningTotal,
+  type ZoneIndexData,
+} from './zone-index-data.ts';
+
+/**
+ * The zones of an index after edits. What the edits changed is in patches: boxes with a small index of their own, of all
+ * zones that touch them. Everywhere else the index that was built first still answers.
+ */
+export type EditedZones = {
+  readonly base: ZoneIndexData;
+  /** All zones as they are now. A deleted one keeps its position and has no ring. */
+  readonly shapes: ZoneTable;
+  /** The positions of the zones that are there, in rank order. */
+  readonly order: Uint32Array;
+  /** The newest first: it knows the zones of its box as they are now. */
+  readonly patches: readonly Patch[];
+};
+
+type Box = {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+};
+
+type Patch = Box & {
+  readonly index: ZoneIndex;
+  /** The position of each zone of `index` among all zones. */
+  readonly positions: Uint32Array;
+};
+
+/** New rings by the position of the zone; `undefined` if it was deleted. New zones follow the last position. */
+export type ZoneEdits = ReadonlyMap<number, PolygonRings | undefined>;
+
+/** The id of a zone by its position. */
+type IdOf = (zone: number) => string;
+
+/** More patches make each lookup slower than a new index would be. */
+const maxPatches = 64;
+/** A patch of more vertices takes longer than about 10 ms to build. */
+const maxPatchVertices = 8_000;
+
+/** An index as it was built, without edits. */
+export function withoutEdits(data: ZoneIndexData): EditedZones {
+  return { base: data, shapes: data, order: data.order, patches: [] };
+}
+
+/**
+ * Applies edits. Takes time with the zones that touch the edited ones; the other zones are only copied.
+ *
+ * @param idOf the id of a zone by position, also of a new one
+ * @returns the same zones if no edit changes a shape; `undefined` if a new index is the better choice: the edits touch too much, or there are many patches already
+ */
+export function editZones(zones: EditedZones, idOf: IdOf, edits: ZoneEdits): EditedZones | undefined {
+  const readings = new Map<number, UnrolledRing[]>();
+  for (const [zone, rings = []] of edits) {
+    const now = rings.map(unrollRing);
+    const isNew = zone >= countZones(zones.shapes);
+    if (isNew || !isSameShape(readZone(zones.shapes, zone), now)) readings.set(zone, now);
+  }
+  if (readings.size === 0) return zones;
+  const shapes = replaceZones(zones.shapes, readings);
+  const order = reorder(zones.order, shapes, idOf, readings);
+  let patches = zones.patches;
+  for (const zone of readings.keys()) {
+    const box = joinBoxes(boxOf(zones.shapes, zone), boxOf(shapes, zone));
+    if (!(box.west <= box.east)) continue; // it was not there before, nor is it now
+    const patch = buildPatch(shapes, idOf, box);
+    if (!patch) return undefined;
+    patches = [patch, ...patches.filter((older) => !isWithin(older, box))];
+  }
+  return patches.length > maxPatches ? undefined : { ...zones, shapes, order, patches };
+}
+
+/** Opens an index on edited zones. Its answers equal those of an index that is built anew. */
+export function openEditedZones({ base, shapes, order, patches }: EditedZones): ZoneIndex {
+  const index = openZoneIndex(base);
+  if (shapes === base) return index;
+  const find = (lat: number, lng: number): number => {
+    for (const { west, south, east, north, index, positions } of patches) {
+      if (!(lat >= south && lat <= north && lng >= west && lng <= east)) continue;
+      const found = index.find(lat, lng);
+      return found < 0 ? -1 : positions[found]!;
+    }
+    return index.find(lat, lng);
+  };
+  const patchBytes = patches.reduce((sum, patch) => sum + patch.index.byteLength, 0);
+  const shapeBytes = Object.values(shapes).reduce((sum, array) => sum + array.byteLength, order.byteLength);
+  return {
+    find: patches.length === 0 ? index.find : find,
+    findAll: (lat, lng) => findAllIn(shapes, order, lat, lng),
+    size: order.length,
+    byteLength: index.byteLength + shapeBytes + patchBytes,
+  };
+}
+
+function buildPatch(shapes: ZoneTable, idOf: IdOf, box: Box): Patch | undefined {
+  const positions: number[] = [];
+  let vertices = 0;
+  for (let zone = 0; zone < countZones(shapes); zone++) {
+    if (!touches(shapes.boxes, zone, box)) continue;
+    positions.push(zone);
+    vertices += countVertices(shapes, zone);
+    if (vertices > maxPatchVertices) return undefined;
+  }
+  const near = positions.map((zone) => ({ id: idOf(zone), readings: readZone(shapes, zone) }));
+  const index = openZoneIndex(buildFromReadings(near));
+  return { ...box, index, positions: Uint32Array.from(positions) };
+}
+
+function countVertices({ zoneStarts, ringStarts }: ZoneTable, zone: number): number {
+  return ringStarts[zoneStarts[zone + 1]!]! - ringStarts[zoneStarts[zone]!]!;
+}
+
+function countZones({ boxes }: ZoneTable): number {
+  return boxes.length / 4;
+}
+
+function isSameShape(a: readonly UnrolledRing[], b: readonly UnrolledRing[]): boolean {
+  return a.length === b.length && a.every((ring, i) => isSameRing(ring, b[i]!));
+}
+
+function isSameRing(a: UnrolledRing, b: UnrolledRing): boolean {
+  return (
+    a.positions.length === b.positions.length &&
+    a.positions.every((value, i) => Object.is(value, b.positions[i])) &&
+    (a.turns ?? []).join() === (b.turns ?? []).join()
+  );
+}
+
+/** The rings of a zone as they were unrolled; none if there is no such zone. */
+function readZone(shapes: ZoneTable, zone: number): UnrolledRing[] {
+  const { vertices, turns, zoneStarts, ringStarts } = shapes;
+  const rings: UnrolledRing[] = [];
+  for (let ring = zoneStarts[zone] ?? 0; ring < (zoneStarts[zone + 1] ?? 0); ring++) {
+    const [from, to] = [ringStarts[ring]!, ringStarts[ring + 1]!];
+    const ringTurns = Int8Array.from(turns.subarray(from, to));
+    rings.push({
+      positions: vertices.subarray(2 * from, 2 * to),
+      turns: ringTurns.some((turn) => turn !== 0) ? ringTurns : undefined,
+    });
+  }
+  return rings;
+}
+
+type Readings = ReadonlyMap<number, readonly UnrolledRing[]>;
+
+/** The table with other rings for some zones, and new zones at its end. The other rings are copied in long runs. */
+function replaceZones(shapes: ZoneTable, edited: Readings): ZoneTable {
+  const known = countZones(shapes);
+  const zoneCount = Math.max(known, ...[...edited.keys()].map((zone) => zone + 1));
+  const ringCounts: number[] = [];
+  const vertexCounts: number[] = [];
+  const parts: { readonly positions: Float64Array; readonly turns: ArrayLike<number> | undefined }[] = [];
+  const boxes = new Float64Array(4 * zoneCount).fill(Number.NaN);
+  boxes.set(shapes.boxes);
+  let run = 0; // the first zone that is not copied yet
+  const copyUpTo = (zone: number) => {
+    const [fromRing, toRing] = [shapes.zoneStarts[run]!, shapes.zoneStarts[zone]!];
+    const [from, to] = [shapes.ringStarts[fromRing]!, shapes.ringStarts[toRing]!];
+    const turns = shapes.turns.length > 0 ? shapes.turns.subarray(from, to) : undefined;
+    parts.push({ positions: shapes.vertices.subarray(2 * from, 2 * to), turns });
+    for (let i = run; i < zone; i++) ringCounts.push(shapes.zoneStarts[i + 1]! - shapes.zoneStarts[i]!);
+    for (let ring = fromRing; ring < toRing; ring++)
+      vertexCounts.push(shapes.ringStarts[ring + 1]! - shapes.ringStarts[ring]!);
+  };
+  for (const [zone, rings] of [...edited].sort(([a], [b]) => a - b)) {
+    copyUpTo(Math.min(zone, known));
+    run = Math.min(zone + 1, known);
+    ringCounts.push(rings.length);
+    vertexCounts.push(...rings.map(({ positions }) => positions.length / 2));
+    parts.push(...rings);
+    boxes.set(rings.length > 0 ? boxZones([rings]) : noBox, 4 * zone);
+  }
+  copyUpTo(known);
+  const zoneStarts = runningTotal(ringCounts);
+  const ringStarts = runningTotal(vertexCounts);
+  return { ...joinParts(parts), ringStarts, zoneStarts, boxes };
+}
+
+/** Contains nothing. */
+const noBox = [Infinity, Infinity, -Infinity, -Infinity];
+
+function joinParts(
+  parts: readonly { readonly positions: Float64Array; readonly turns: ArrayLike<number> | undefined }[],
+): Pick<ZoneTable, 'vertices' | 'turns'> {
+  const numbers = parts.reduce((sum, { positions }) => sum + positions.length, 0);
+  const hasTurns = parts.some(({ turns }) => turns !== undefined);
+  const vertices = new Float64Array(numbers);
+  const turns = new Uint8Array(hasTurns ? numbers / 2 : 0);
+  let at = 0;
+  for (const part of parts) {
+    vertices.set(part.positions, at);
+    if (part.turns !== undefined) turns.set(part.turns, at / 2);
+    at += part.positions.length;
+  }
+  return { vertices, turns };
+}
+
+/** The rank order after edits: the edited zones are taken out and put in at their new places. */
+function reorder(order: Uint32Array, shapes: ZoneTable, idOf: IdOf, edited: Readings): Uint32Array {
+  const kept = order.filter((zone) => !edited.has(zone));
+  const ranked = (zone: number): RankedZone => ({
+    id: idOf(zone),
+    position: zone,
+    area: measureZone(edited.get(zone) ?? readZone(shapes, zone)),
+  });
+  const added = [...edited].filter(([, rings]) => rings.length > 0).map(([zone]) => ranked(zone));
+  added.sort(compareRanks);
+  const result = new Uint32Array(kept.length + added.length);
+  let copied = 0;
+  for (const [i, zone] of added.entries()) {
+    const place = findPlace(kept, copied, (other) => compareRanks(ranked(other), zone) < 0);
+    result.set(kept.subarray(copied, place), copied + i);
+    result[place + i] = zone.position;
+    copied = place;
+  }
+  result.set(kept.subarray(copied), copied + added.length);
+  return result;
+}
+
+/** The first place from `low` on whose zone is not before the one to put in. Binary search. */
+function findPlace(order: Uint32Array, low: number, isBefore: (zone: number) => boolean): number {
+  let [from, to] = [low, order.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isBefore(order[middle]!)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function boxOf({ boxes }: ZoneTable, zone: number): Box {
+  const [west = Infinity, south = Infinity, east = -Infinity, north = -Infinity] = boxes.subarray(
+    4 * zone,
+    4 * zone + 4,
+  );
+  return { west, south, east, north };
+}
+
+/** A box around both. On the meridians 180 and -180, which are one, it goes around the world. */
+function joinBoxes(a: Box, b: Box): Box {
+  const west = Math.min(a.west, b.west);
+  const east = Math.max(a.east, b.east);
+  const isOnMeridian = west <= -180 || east >= 180;
+  return {
+    west: isOnMeridian ? -180 : west,
+    south: Math.min(a.south, b.south),
+    east: isOnMeridian ? 180 : east,
+    north: Math.max(a.north, b.north),
+  };
+}
+
+function touches(boxes: Float64Array, zone: number, { west, south, east, north }: Box): boolean {
+  const at = 4 * zone;
+  return boxes[at]! <= east && boxes[at + 2]! >= west && boxes[at + 1]! <= north && boxes[at + 3]! >= south;
+}
+
+function isWithin(inner: Box, outer: Box): boolean {
+  return (
+    inner.west >= outer.west &&
+    inner.east <= outer.east &&
+    inner.south >= outer.south &&
+    inner.north <= outer.north
+  );
+}
