@@ -61,6 +61,7 @@ export function useSearch(recent: RecentHits, onOpened: () => void) {
       const hit = hits[place];
       if (words !== '' && !isSettled && active < 0) setEntered(true);
       else if (hit) open(hit);
+      else if (words !== '' && query.isError) void query.refetch();
     },
     open,
   };

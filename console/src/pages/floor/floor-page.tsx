@@ -102,10 +102,12 @@ function useAskedZone(zones: readonly Zone[] | undefined, isFetching: boolean): 
   const { error } = useToasts();
   const id = params.get('zone');
   const isThere = zones?.some(({ customMapZoneId }) => customMapZoneId === id);
-  const isGone = id !== null && isThere === false && !isFetching;
+  const lastSeen = useRef<string>(undefined);
   useEffect(() => {
-    if (isGone) error(strings.search.gone);
-  }, [isGone, error]);
+    if (isThere) lastSeen.current = key;
+    // Who deletes it on this page knows.
+    else if (id && isThere === false && !isFetching && lastSeen.current !== key) error(strings.search.gone);
+  }, [id, key, isThere, isFetching, error]);
   return useMemo(() => (id && isThere ? { id, key } : undefined), [id, key, isThere]);
 }
 
