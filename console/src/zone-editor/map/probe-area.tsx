@@ -71,6 +71,7 @@ function addLayers(map: MapLibreMap): void {
       'text-size': 15,
       'text-offset': [0, 1.1], // under the name of the zone
       'text-allow-overlap': true,
+      'text-ignore-placement': true, // the names stay
     },
     paint: { 'text-color': '#5c2200', 'text-halo-color': '#ffffff', 'text-halo-width': 2 },
   });
