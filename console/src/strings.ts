@@ -5,6 +5,8 @@ import { importsStrings } from './strings/imports.ts';
 import { mapEditorStrings } from './strings/map-editor.ts';
 import { mapsStrings } from './strings/maps.ts';
 import { invitationStrings, peopleStrings } from './strings/people.ts';
+import { probeStrings } from './strings/probe.ts';
+import { searchStrings } from './strings/search.ts';
 import { sessionStrings } from './strings/session.ts';
 import { settingsStrings } from './strings/settings.ts';
 import { shareStrings } from './strings/share.ts';
@@ -19,6 +21,8 @@ import { zonesStrings } from './strings/zones.ts';
 export const strings = {
   ...shellStrings,
   session: sessionStrings,
+  search: searchStrings,
+  probe: probeStrings,
   maps: mapsStrings,
   imports: importsStrings,
   mapEditor: mapEditorStrings,

@@ -1,3 +1,5 @@
+import { heightStrings } from './heights.ts';
+
 export const mapEditorStrings = {
   newTitle: 'New map',
   editTitle: 'Edit map',
@@ -21,6 +23,7 @@ export const mapEditorStrings = {
     details: 'Details',
     place: 'Place on the globe',
   },
+  heights: heightStrings,
   zooms: {
     mode: 'Zoom levels with tiles',
     keep: 'Keep as they are: {min} to {max}, opens at {open}',
@@ -58,6 +61,7 @@ export const mapEditorStrings = {
     notPlaced: 'Place the image on the globe',
     number: 'Enter a whole number, such as 3 or −1',
     elevation: 'Enter the elevation in feet',
+    groundMissing: 'Enter how high the ground is, because the floors are measured from it',
     floorHeight: 'Enter a height in feet, greater than 0',
   },
 
@@ -233,7 +237,7 @@ export const mapEditorStrings = {
     addTitle: 'New floor',
     editTitle: 'Edit “{name}”',
     isDefault: 'Opens first',
-    level: 'Level {number}',
+    level: 'Floor number {number}',
     zones: { one: '{count} zone', other: '{count} zones' },
     elevation: '{feet} ft',
     drawZones: 'Draw zones',
@@ -261,7 +265,11 @@ export const mapEditorStrings = {
       numberHint: '0 is ground level. Use negative numbers below ground.',
       name: 'Name',
       elevation: 'Elevation in feet',
-      elevationHint: 'Above sea level.',
+      elevationHints: {
+        meanSeaLevel: 'Above sea level.',
+        aboveGround: 'Above the ground outside.',
+        ellipsoid: 'Above the GPS ellipsoid (WGS 84).',
+      },
       postedLabel: 'Label on signs',
       postedLabelHint: 'What signs and elevator buttons say, such as 7, Mezz or P2.',
       floorHeight: 'Height in feet',

@@ -2,13 +2,16 @@ import type { CustomMapDetail, Zone } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FloorMap } from '../map-view/floor-map.tsx';
 import { getMapBounds } from '../map-view/map-bounds.ts';
+import { captionFloor } from '../strings/floor-caption.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { Legend } from '../zones/legend.tsx';
 import { getZoneTypes } from '../zones/shared-zones.ts';
 import { type FillRoom, useFillRoom } from './fill-room/use-fill-room.ts';
+import { type AskedZone, ShowAskedZone } from './map/asked-zone.tsx';
 import type { KeyCommands } from './map/key-tools.ts';
+import { ProbeArea } from './map/probe-area.tsx';
 import { ZoneMap } from './map/zone-map.tsx';
 import { getBuildingDirection } from './model/building-direction.ts';
 import { type Drawing, useDrawing } from './model/use-drawing.ts';
@@ -37,12 +40,14 @@ interface ZoneEditorProps {
   readonly map: CustomMapDetail;
   readonly floor: CustomMapDetail['floors'][number];
   readonly zones: readonly Zone[];
+  /** The zone to show at first, and whenever it is asked for again. */
+  readonly asked?: AskedZone | undefined;
 }
 
 type OpenDialog = 'import' | 'help' | undefined;
 
 /** The zone editor of a floor: map, zone table, and a form for the selected zone. */
-export function ZoneEditor({ map, floor, zones }: ZoneEditorProps): ReactNode {
+export function ZoneEditor({ map, floor, zones, asked }: ZoneEditorProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
   const editor = useZoneEditor(floorId, zones);
   const drawing = useDrawing(editor);
@@ -64,6 +69,7 @@ export function ZoneEditor({ map, floor, zones }: ZoneEditorProps): ReactNode {
   const parts: Parts = {
     map,
     floor,
+    asked,
     editor,
     drawing,
     saving,
@@ -90,7 +96,7 @@ export function ZoneEditor({ map, floor, zones }: ZoneEditorProps): ReactNode {
 }
 
 /** Props that both sides of the editor share. */
-interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor'> {
+interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor' | 'asked'> {
   readonly editor: Editor;
   readonly drawing: Drawing;
   readonly saving: ZoneSaving;
@@ -118,7 +124,7 @@ function useMerge(editor: Editor, marked: MarkedZones): () => void {
 }
 
 function MapSide(parts: Parts): ReactNode {
-  const { map, floor, editor, drawing, saving, fill, probe, direction, shape, openDialog } = parts;
+  const { map, floor, asked, editor, drawing, saving, fill, probe, direction, shape, openDialog } = parts;
   const bounds = useMemo(() => getMapBounds(map), [map]);
   const types = useMemo(() => getZoneTypes(editor.zones.map(({ shape }) => shape)), [editor.zones]);
   const showHelp = () => openDialog('help');
@@ -141,7 +147,7 @@ function MapSide(parts: Parts): ReactNode {
           tileUrlTemplate={floor.tileUrlTemplate}
           minZoom={map.minZoom}
           maxZoom={map.maxZoom}
-          label={format(strings.zones.mapLabel, { floor: floor.name })}
+          label={format(strings.zones.mapLabel, { floor: captionFloor(floor) })}
         >
           <ZoneMap
             {...{ editor, drawing, fill, bounds, direction }}
@@ -150,6 +156,12 @@ function MapSide(parts: Parts): ReactNode {
             onProbe={probe.ask}
             onHelp={showHelp}
           />
+          <ProbeArea
+            position={editor.state.tool === 'probe' ? probe.position : undefined}
+            zones={editor.zones}
+            bounds={bounds}
+          />
+          <ShowAskedZone asked={asked} editor={editor} bounds={bounds} />
           <Legend types={types} />
           <DrawingActions editor={editor} drawing={drawing} />
         </FloorMap>
@@ -159,9 +171,13 @@ function MapSide(parts: Parts): ReactNode {
 }
 
 /** Identifies the content of the bottom sheet; `undefined` if it is closed. */
-function getSheetKey({ state, draft }: Editor, { polygonError }: Drawing, { result, failure }: Probe) {
+function getSheetKey(
+  { state, draft }: Editor,
+  { polygonError }: Drawing,
+  { result, position, failure }: Probe,
+) {
   if (state.tool === 'fill') return 'fill';
-  if (state.tool === 'probe') return result ?? failure ?? 'probe';
+  if (state.tool === 'probe') return result ?? position ?? failure ?? 'probe';
   return state.selectedId && (draft?.theirs ?? polygonError?.message ?? state.selectedId);
 }
 
@@ -184,7 +200,7 @@ function useMapInView(sheet: unknown) {
   return frame;
 }
 
-function ListSide({ map, editor, drawing, saving, fill, probe, marked, shape }: Parts): ReactNode {
+function ListSide({ map, floor, editor, drawing, saving, fill, probe, marked, shape }: Parts): ReactNode {
   const { selected, state } = editor;
   const { nameField, focusName } = useNameField(selected?.id);
   const isProbing = state.tool === 'probe';
@@ -193,7 +209,14 @@ function ListSide({ map, editor, drawing, saving, fill, probe, marked, shape }: 
   return (
     <>
       <ZoneList editor={editor} marked={marked} onOpen={focusName} />
-      {isProbing && <ProbePanel editor={editor} probe={probe} onClose={() => drawing.setTool('select')} />}
+      {isProbing && (
+        <ProbePanel
+          editor={editor}
+          probe={probe}
+          floorCaption={captionFloor(floor)}
+          onClose={() => drawing.setTool('select')}
+        />
+      )}
       {isFilling && <FillPanel fill={fill} onClose={() => drawing.setTool('select')} />}
       {showsZones && marked.isOn && (
         <BulkPanel {...{ editor, saving, marked }} floors={map.floors} onMerge={shape.commands.merge} />
