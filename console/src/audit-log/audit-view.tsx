@@ -47,7 +47,8 @@ export function AuditView({ customMapId, kinds, intro }: AuditViewProps): ReactN
 
 export function useAuditSearch() {
   const [query, setQuery] = useSearchParams();
-  const change = (next: AuditSearch) => setQuery(writeSearch(next), { replace: true });
+  // At once: a field that shows the address a moment later loses letters.
+  const change = (next: AuditSearch) => setQuery(writeSearch(next), { replace: true, flushSync: true });
   return { search: readSearch(query), change };
 }
 

@@ -67,7 +67,11 @@ function MapList({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
   useEffect(() => announce(count), [announce, count]);
   return (
     <>
-      <Filters filter={filter} onChange={(next) => setQuery(writeFilter(next), { replace: true })} />
+      <Filters
+        filter={filter}
+        // At once: a field that shows the address a moment later loses letters.
+        onChange={(next) => setQuery(writeFilter(next), { replace: true, flushSync: true })}
+      />
       <p className={styles.count}>{count}</p>
       {shown.length === 0 ? (
         <EmptyState
