@@ -1,5 +1,5 @@
 /**
- * Whether positions are still resolved while somebody floods the service: for each flood the latency of a resolve before and
+ * Whether positions are still resolved while someone floods the service: for each flood the latency of a resolve before and
  * during it, what the flood was answered, and the most memory that the server held. Prints a Markdown table; fails when a
  * bound is broken. Linux only.
  *

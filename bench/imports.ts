@@ -26,7 +26,7 @@ interface Spread {
   readonly median: number;
   readonly p99: number;
   readonly max: number;
-  /** How many took longer than what nobody should wait. */
+  /** How many took longer than what no one should wait. */
   readonly late: number;
   readonly count: number;
 }

@@ -103,7 +103,7 @@ describe('the audit log', () => {
     await page.getByText('Choose a day that is not before the first.').waitFor();
     await checkPage(muster(), page);
     await page.getByLabel('From', { exact: true }).fill('');
-    await page.getByLabel('Who', { exact: true }).selectOption('Everybody');
+    await page.getByLabel('Who', { exact: true }).selectOption('Everyone');
     await entry(page, /added the map “Central station”/).waitFor();
     await page.reload();
     assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), '2099-01-01');

@@ -26,7 +26,7 @@ describe('the calendar', () => {
     assert.equal(await page.getByRole('link', { name: 'New item' }).count(), 1);
     await checkPage(muster(), page);
     const reading = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
-    await reading.getByText('Nobody in your department has added anything here.').waitFor();
+    await reading.getByText('No one in your department has added anything here.').waitFor();
     assert.equal(await reading.getByRole('link', { name: 'New item' }).count(), 0);
   });
 

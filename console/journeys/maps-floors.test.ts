@@ -150,7 +150,7 @@ describe('the floors of a map', () => {
     await page.getByRole('button', { name: 'Actions for Upper' }).click();
     await checkPage(muster(), page);
     await page.getByRole('menuitem', { name: 'Open this floor first' }).click();
-    await page.getByText('Upper now opens first').waitFor();
+    await page.getByText('Upper is now the default floor').waitFor();
     assert.deepEqual(
       (await floorsOf(mapId)).map(({ isDefault }: { isDefault: boolean }) => isDefault),
       [false, true],

@@ -45,7 +45,7 @@ describe('the people of a department', () => {
     return page;
   };
 
-  test('an administrator invites somebody, who chooses a password and is signed in', async () => {
+  test('an administrator invites someone, who chooses a password and is signed in', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('list', { name: 'People' }).waitFor();
@@ -186,7 +186,7 @@ describe('the people of a department', () => {
     assert.deepEqual(await usersNamed('Quentin'), []);
   });
 
-  test('an edit that somebody else has overtaken asks; one’s own role and access are not changed by mistake', async () => {
+  test('an edit that someone else has overtaken asks; one’s own role and access are not changed by mistake', async () => {
     const { path } = await invite('Bo');
     await accept(path);
     const page = await muster().openSignedIn('/settings/people', admin);
@@ -210,7 +210,7 @@ describe('the people of a department', () => {
     assert.equal(await page.getByLabel('Role').isDisabled(), true);
   });
 
-  test('somebody who is disabled while a form is open is told, and keeps what was entered', async () => {
+  test('someone who is disabled while a form is open is told, and keeps what was entered', async () => {
     const { token } = await invite('Kay');
     const password = 'a password of some length';
     const open = clientOf(muster().server, 1, null);

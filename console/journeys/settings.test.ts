@@ -81,7 +81,7 @@ describe('the settings', () => {
     assert.equal(await name.isEnabled(), true);
   });
 
-  test('everybody else reads them, and chooses an appearance', async () => {
+  test('everyone else reads them, and chooses an appearance', async () => {
     const page = await muster().openSignedIn('/settings', editor);
     await page.getByText('Only department administrators can change this.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Save settings' }).count(), 0);

@@ -57,7 +57,7 @@ describe('signing in with a local account', () => {
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
   });
 
-  test('an access token that has expired is renewed without anybody noticing', async () => {
+  test('an access token that has expired is renewed without anyone noticing', async () => {
     const page = await muster().openSignedIn('/maps');
     muster().watchOf(page).allow(/401/);
     await page.getByText('Test Fire & Rescue').waitFor();

@@ -104,7 +104,7 @@ describe('the trash', () => {
     await page.getByText('1 entry shown').first().waitFor();
     await page.getByRole('button', { name: 'Delete forever…: map “Old annex”' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Nobody can restore it after that.').waitFor();
+    await dialog.getByText('It cannot be restored after that.').waitFor();
     await dialog.getByRole('button', { name: 'Delete forever' }).click();
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -141,7 +141,7 @@ describe('saving zones while other things happen', () => {
     for (const name of ['Saved here', 'Edited here'])
       await remove(zones[name] as { customMapZoneId: string });
     await returnToPage(page);
-    await page.getByText('Somebody else deleted this zone.').waitFor();
+    await page.getByText('Someone else deleted this zone.').waitFor();
     assert.equal(await page.getByRole('grid').getByText('Saved by me').count(), 0);
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Save as a new zone' }).click();

@@ -18,11 +18,11 @@ export interface ConsoleUnderTest {
   readonly baseUrl: string;
   /** Speaks to the API as an admin of department 1. */
   readonly send: Send;
-  /** A page in an empty browser profile: nobody is signed in, nothing is cached. It is closed after the test. */
+  /** A page in an empty browser profile: no one is signed in, nothing is cached. It is closed after the test. */
   readonly openPage: (options?: BrowserContextOptions) => Promise<Page>;
   /** Like {@link openPage}, at `path`, with the session of a user already in the browser's storage. */
   readonly openSignedIn: (path: string, user?: TestUser, options?: BrowserContextOptions) => Promise<Page>;
-  /** What went wrong on the page that nobody looked for; see {@link watchPage}. */
+  /** What went wrong on the page that no one looked for; see {@link watchPage}. */
   readonly watchOf: (page: Page) => Watch;
 }
 

@@ -12,7 +12,7 @@ export interface paths {
          * Whether the service works
          * @description Needs no token.
          *
-         *     For load balancers and service managers: 200 while this server can do its work, otherwise a 503 whose message says what is wrong. Checked are the database (that it responds, is not damaged, and is of this version), the storage of images and tiles, the room on the disk, and the clock. `degraded` means that the server answers, but somebody has to look at the `warnings`.
+         *     For load balancers and service managers: 200 while this server can do its work, otherwise a 503 whose message says what is wrong. Checked are the database (that it responds, is not damaged, and is of this version), the storage of images and tiles, the room on the disk, and the clock. `degraded` means that the server answers, but someone has to look at the `warnings`.
          */
         readonly get: operations["getHealth"];
         readonly put?: never;
@@ -34,7 +34,7 @@ export interface paths {
          * Whether this server can take requests
          * @description Needs no token.
          *
-         *     For load balancers and service managers: 200 while this server can do its work, otherwise a 503 whose message says what is wrong. Checked are the database (that it responds, is not damaged, and is of this version), the storage of images and tiles, the room on the disk, and the clock. `degraded` means that the server answers, but somebody has to look at the `warnings`.
+         *     For load balancers and service managers: 200 while this server can do its work, otherwise a 503 whose message says what is wrong. Checked are the database (that it responds, is not damaged, and is of this version), the storage of images and tiles, the room on the disk, and the clock. `degraded` means that the server answers, but someone has to look at the `warnings`.
          */
         readonly get: operations["getReadiness"];
         readonly put?: never;
@@ -80,7 +80,7 @@ export interface paths {
          * Sign in, or stay signed in
          * @description Needs no token.
          *
-         *     OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token is good for one use: keep the new one. One that is used twice ends the session everywhere, because somebody may have copied it. Five wrong passwords for one account from one address within 15 minutes, and the next attempts are answered 429 until they are over; a device that keeps the cookie of an earlier sign-in counts on its own. What OAuth 2 has a code for is answered with that code as `error`.
+         *     OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token is good for one use: keep the new one. One that is used twice ends the session everywhere, because someone may have copied it. Five wrong passwords for one account from one address within 15 minutes, and the next attempts are answered 429 until they are over; a device that keeps the cookie of an earlier sign-in counts on its own. What OAuth 2 has a code for is answered with that code as `error`.
          */
         readonly post: operations["takeToken"];
         readonly delete?: never;
@@ -253,7 +253,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Invite somebody by a link
+         * Invite someone by a link
          * @description Needs the permission `department:admin`.
          *
          *     Muster sends no mail: give the link to the person yourself. It works once, for 7 days, and the answer is the only one that shows it. Inviting the same address again replaces the earlier invitation, whose link ends.
@@ -279,7 +279,7 @@ export interface paths {
          * Take an invitation back
          * @description Needs the permission `department:admin`.
          *
-         *     Its link ends at once. Somebody who has accepted is a user: disable that user.
+         *     Its link ends at once. Someone who has accepted is a user: disable that user.
          */
         readonly delete: operations["deleteInvitation"];
         readonly options?: never;
@@ -1092,7 +1092,7 @@ export interface paths {
          * Undo an import
          * @description Needs the permission `maps:write`.
          *
-         *     Deletes what the import made and restores what it changed, in one transaction. What somebody has edited since is kept and listed, and with it the floor and the map that it is on. With `stream=true` or `Accept: text/event-stream` the answer is a stream of server-sent events: `progress` with `{importId, state, progress}`, and at the end `done` with what `GetImport` answers. Without it, the answer comes when it is done, or after 20 seconds, or at once with `Prefer: respond-async`; `state` says which.
+         *     Deletes what the import made and restores what it changed, in one transaction. What someone has edited since is kept and listed, and with it the floor and the map that it is on. With `stream=true` or `Accept: text/event-stream` the answer is a stream of server-sent events: `progress` with `{importId, state, progress}`, and at the end `done` with what `GetImport` answers. Without it, the answer comes when it is done, or after 20 seconds, or at once with `Prefer: respond-async`; `state` says which.
          */
         readonly post: operations["undoImport"];
         readonly delete?: never;
@@ -1376,7 +1376,7 @@ export interface paths {
          * The caller’s feed address; activates calendar sync
          * @description Needs the permission `calendar:read`.
          *
-         *     The address that calendar applications subscribe to, for this user. Whoever has it can read the calendar. A user who has none yet gets one: calendar sync becomes active. Refused with 403 where the department keeps feeds to other roles.
+         *     The address that calendar applications subscribe to, for this user. Anyone who has it can read the calendar. A user who has none yet gets one: calendar sync becomes active. Refused with 403 where the department keeps feeds to other roles.
          */
         readonly get: operations["getCalendarSubscriptionUrl"];
         readonly put?: never;
@@ -1576,7 +1576,7 @@ export interface paths {
          * Share a map by a link
          * @description Needs the permission `maps:write`.
          *
-         *     Whoever has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it. Addresses of images and tiles that somebody has kept from the map go on working when the link has ended, until the image or the tiles are replaced.
+         *     Anyone who has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it. Addresses of images and tiles that someone has kept from the map go on working when the link has ended, until the image or the tiles are replaced.
          */
         readonly post: operations["saveShareLink"];
         readonly delete?: never;
@@ -1599,7 +1599,7 @@ export interface paths {
          * End a share link
          * @description Needs the permission `maps:write`.
          *
-         *     From this answer on the address shows nothing, on every server. Addresses of images and tiles that somebody has kept from the map go on working until the image or the tiles are replaced.
+         *     From this answer on the address shows nothing, on every server. Addresses of images and tiles that someone has kept from the map go on working until the image or the tiles are replaced.
          */
         readonly delete: operations["deleteShareLink"];
         readonly options?: never;
@@ -1686,7 +1686,7 @@ export interface paths {
          * Delete from the trash
          * @description Needs the permission `maps:write` or `calendar:write`.
          *
-         *     Deletes from the trash at once, with its files: nobody can restore it. With a map or a floor goes what had been deleted from it before. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them.
+         *     Deletes from the trash at once, with its files: no one can restore it. With a map or a floor goes what had been deleted from it before. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them.
          */
         readonly post: operations["deleteForever"];
         readonly delete?: never;
@@ -1788,7 +1788,7 @@ export interface components {
             readonly prefix: string;
             /** @description What the token may do. */
             readonly permissions: readonly string[];
-            /** @description User id of whoever created it. */
+            /** @description User id of the person who created it. */
             readonly createdBy: string;
             /** @description Name of that user; null if the user has no account here. */
             readonly createdByName: string | null;
@@ -1835,7 +1835,7 @@ export interface components {
              */
             readonly action: "created" | "updated" | "deleted" | "commitStarted" | "committed" | "undoStarted" | "undone" | "regenerated" | "revoked" | "signedIn" | "signInFailed" | "refreshed" | "signedOut" | "ended" | "issued" | "restored" | "deletedForever";
             /**
-             * @description Who did it: somebody who is signed in, a program with a token, a request without a token, a command on the server, or the service itself
+             * @description Who did it: someone who is signed in, a program with a token, a request without a token, a command on the server, or the service itself
              * @enum {string}
              */
             readonly actor: "user" | "token" | "anonymous" | "command" | "service";
@@ -1985,7 +1985,7 @@ export interface components {
         };
         readonly CalendarSubscription: {
             readonly Data: {
-                /** @description The address of the feed: whoever has it can read the calendar */
+                /** @description The address of the feed: anyone who has it can read the calendar */
                 readonly SubscriptionUrl: string;
                 /** @description The same address as calendar applications open it */
                 readonly WebCalUrl: string;
@@ -2340,7 +2340,7 @@ export interface components {
             readonly name: string;
             /** @description What dates without a zone are read in. Must be an IANA time zone such as America/New_York. */
             readonly timeZone?: string | null;
-            /** @description Who may have a calendar feed; null means everybody. Must be a list of the roles viewer, editor and admin. */
+            /** @description Who may have a calendar feed; null means everyone. Must be a list of the roles viewer, editor and admin. */
             readonly calendarFeedRoles?: readonly ("viewer" | "editor" | "admin")[] | null;
         };
         readonly DepartmentResult: {
@@ -2350,7 +2350,7 @@ export interface components {
             readonly name: string;
             /** @description IANA name: what dates without a zone are read in */
             readonly timeZone: string;
-            /** @description Who may have a calendar feed; null means everybody */
+            /** @description Who may have a calendar feed; null means everyone */
             readonly calendarFeedRoles: readonly string[] | null;
         };
         readonly DrawingControlPoint: {
@@ -2653,7 +2653,7 @@ export interface components {
             readonly removedZones: number;
             /** @description Zones that are as they were before the import. */
             readonly restoredZones: number;
-            /** @description What was kept, because somebody has edited it since; the first 1,000. */
+            /** @description What was kept, because someone has edited it since; the first 1,000. */
             readonly kept: readonly components["schemas"]["ImportKept"][];
             /** @description How many were kept in all. */
             readonly keptCount: number;
@@ -2815,7 +2815,7 @@ export interface components {
             readonly prefix: string;
             /** @description What the token may do. */
             readonly permissions: readonly string[];
-            /** @description User id of whoever created it. */
+            /** @description User id of the person who created it. */
             readonly createdBy: string;
             /** @description Name of that user; null if the user has no account here. */
             readonly createdByName: string | null;
@@ -2870,7 +2870,7 @@ export interface components {
             readonly RecurrenceRule?: string | null;
         };
         readonly NewInvitationResult: {
-            /** @description Id of the user; of somebody who is invited, the id that the user will have. */
+            /** @description Id of the user; of someone who is invited, the id that the user will have. */
             readonly id: string;
             /** @description How the user is shown. */
             readonly name: string;
@@ -2921,7 +2921,7 @@ export interface components {
             readonly addedOn: string;
             /** @description Shown this once; only its hash is stored */
             readonly token: string;
-            /** @description The page that shows the map to whoever has the address */
+            /** @description The page that shows the map to anyone who has the address */
             readonly shareUrl: string;
         };
         readonly NotRestored: {
@@ -3744,7 +3744,7 @@ export interface components {
             readonly role: "viewer" | "editor" | "admin";
         };
         readonly UserResult: {
-            /** @description Id of the user; of somebody who is invited, the id that the user will have. */
+            /** @description Id of the user; of someone who is invited, the id that the user will have. */
             readonly id: string;
             /** @description How the user is shown. */
             readonly name: string;
@@ -3817,7 +3817,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+        /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
         readonly Conflict: {
             headers: {
                 readonly [name: string]: unknown;
@@ -4241,7 +4241,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -4295,7 +4295,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
             readonly 412: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4315,7 +4315,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -4356,7 +4356,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
             readonly 412: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4374,7 +4374,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -4463,7 +4463,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4520,7 +4520,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4621,7 +4621,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4736,7 +4736,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5229,7 +5229,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
                 /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
@@ -5315,7 +5315,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -5543,7 +5543,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
                 /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
@@ -5629,7 +5629,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -6143,7 +6143,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -6218,7 +6218,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -6492,7 +6492,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["ImportNotFound"];
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6538,7 +6538,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["ImportNotFound"];
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6617,7 +6617,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6682,7 +6682,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["ImportNotFound"];
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7168,7 +7168,7 @@ export interface operations {
                 readonly scope?: "one" | "following" | "all";
             };
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -7237,7 +7237,7 @@ export interface operations {
                 readonly scope?: "one" | "following" | "all";
             };
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -8062,7 +8062,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -69,7 +69,7 @@ export interface ClientOptions {
    * progress in Node while they are sent, elsewhere only at the end. Without it, browsers send them by `XMLHttpRequest`.
    */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** Sends every request with this API token. Then there is no session, and nobody can sign in with this client. */
+  /** Sends every request with this API token. Then there is no session, and no one can sign in with this client. */
   readonly apiToken?: string;
   /** Refreshes tokens of an external issuer after a restart; see {@link MusterClient.useTokens}. */
   readonly refresh?: RefreshTokens;
@@ -83,7 +83,7 @@ export interface MusterClient extends ApiCalls {
   readonly baseUrl: string;
   /** Who is signed in. With an asynchronous store it is `undefined` at first; `onSessionChange` reports it once it is read. */
   readonly session: Session | undefined;
-  /** Calls the listener whenever somebody signs in or out. @returns a function that removes the listener */
+  /** Calls the listener whenever someone signs in or out. @returns a function that removes the listener */
   readonly onSessionChange: (listener: (session: Session | undefined) => void) => () => void;
   /** Signs in with the email address and password of a user of this service. */
   readonly signIn: (credentials: Credentials, options?: { signal?: AbortSignal }) => Promise<Result<Session>>;

@@ -51,7 +51,7 @@ export type ShareLink = Schemas['ShareLinkResult'];
 /** A new link. This is the only response that contains its token. */
 export type NewShareLink = Schemas['NewShareLinkResult'];
 export type SharedMap = Schemas['SharedMapResult'];
-/** A user of the department, or somebody who is invited (`pending`). */
+/** A user of the department, or someone who is invited (`pending`). */
 export type User = Schemas['UserResult'];
 /** An invitation with its link. This is the only response that contains it. */
 export type NewInvitation = Schemas['NewInvitationResult'];

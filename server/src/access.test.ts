@@ -165,7 +165,7 @@ onEveryEngine('access', (server) => {
     }
   });
 
-  test('only what everybody in the department needs asks for no permission', async () => {
+  test('only what everyone in the department needs asks for no permission', async () => {
     const unguarded = operations.filter(({ needsToken, permission }) => needsToken && !permission);
     assert.deepEqual(
       unguarded.map(({ method, path }) => `${method} ${path}`),

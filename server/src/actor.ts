@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * - `user`: somebody who is signed in, here or at the issuer
+ * - `user`: someone who is signed in, here or at the issuer
  * - `token`: a program with a token of `muster token`
  * - `anonymous`: a request without a token, such as a sign-in
  * - `command`: a command of `muster` on the server
@@ -60,7 +60,7 @@ export function describeCaller(caller: {
   return { kind, userId, userName };
 }
 
-/** The actor of work that nobody asked for. */
+/** The actor of work that no one asked for. */
 export function serviceActor(via: string): Actor {
   return { ...nobody, via };
 }

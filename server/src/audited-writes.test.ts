@@ -32,7 +32,7 @@ onEveryEngine(
   (server) => {
     let send: Send;
     let refreshToken = '';
-    /** What the service gave out and nobody must find in the log. */
+    /** What the service gave out and no one must find in the log. */
     const secrets: string[] = [password];
 
     before(async () => {

@@ -170,7 +170,7 @@ export function postgresAddress(value: string): string {
 
 function checkPostgresAddress(value: string): void {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  // What is behind the host then began inside the password, and the host would be somebody's name.
+  // What is behind the host then began inside the password, and the host would be someone's name.
   const isCutOff = url && (url.pathname + url.hash + (url.username ? '' : url.search)).includes('@');
   if (!url || isCutOff)
     throw new Error(

@@ -80,7 +80,7 @@ export interface LimitsConfig {
   readonly memoryMegabytes: number;
 }
 
-/** Who may read `/metrics`; nobody if neither is set. */
+/** Who may read `/metrics`; no one if neither is set. */
 export interface MetricsConfig {
   /** A port of its own, on the same address, without a token. */
   readonly port: number | undefined;

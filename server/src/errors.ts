@@ -42,7 +42,7 @@ export const errorCatalogue = {
   MethodNotAllowed: { status: 405, when: 'The address does not support this HTTP method; see `Allow`.' },
   Conflict: {
     status: 409,
-    when: 'The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change.',
+    when: 'The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change.',
   },
   ImageTooLarge: { status: 413, when: 'The image is over 50 MB, or has more pixels than can be decoded.' },
   PayloadTooLarge: { status: 413, when: 'The request body is over the limit of this endpoint.' },

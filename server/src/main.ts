@@ -31,7 +31,7 @@ const usage = `usage: muster COMMAND
   serve                   start the service; --demo fills an empty database with a demo building
   migrate                 bring the database up to date and stop
   user create             add a department's user, or its first admin
-  user invite             print a link by which somebody becomes a user
+  user invite             print a link by which someone becomes a user
   user list               print a department's users
   user role               give a user another role
   user password           give a user a new password and end what is signed in

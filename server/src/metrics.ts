@@ -40,7 +40,7 @@ export function addUp(all: readonly ProcessMetrics[]): Promise<string> {
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const workSeconds = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120, 300];
 
-/** @param isRead whether anybody can read the metrics: those of the process itself cost a little all the time */
+/** @param isRead whether anyone can read the metrics: those of the process itself cost a little all the time */
 export function createMetrics(isRead: boolean): Metrics {
   const registry = new Registry();
   if (isRead) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });

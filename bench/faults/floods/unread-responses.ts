@@ -17,7 +17,7 @@ export const unreadResponses: Flood = {
         response.resume();
         return count(`${response.statusCode}`);
       }
-      // It is never read. A connection that the server has closed shows only when somebody reads, so it is given up after a while.
+      // It is never read. A connection that the server has closed shows only when someone reads, so it is given up after a while.
       await new Promise((resolve) => {
         response.once('close', resolve);
         response.once('error', resolve);

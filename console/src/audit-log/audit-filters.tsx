@@ -18,7 +18,7 @@ export function AuditFilters({ search, kinds, onChange }: AuditFiltersProps): Re
   const text = strings.audit.filters;
   const { kindChoices } = strings.audit;
   const users = useAuditUsers().data ?? [];
-  // Somebody who has done nothing lately can be in the address.
+  // Someone who has done nothing lately can be in the address.
   const isListed = search.user === '' || users.some(({ userId }) => userId === search.user);
   const listed = isListed ? users : [...users, { userId: search.user, name: search.user }];
   return (

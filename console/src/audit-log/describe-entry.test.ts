@@ -23,7 +23,7 @@ const entry: AuditEntry = {
 const linesOf = (changed: Partial<AuditEntry>) =>
   describeChanges({ ...entry, ...changed }).map(({ label, before, after }) => [label, before, after]);
 
-test('an entry is a sentence, whoever it was', () => {
+test('an entry is a sentence, for every kind of actor', () => {
   const sentence = (changed: Partial<AuditEntry>) => describeEntry({ ...entry, ...changed });
   assert.equal(sentence({}), 'Ada Field changed the zone “Room 12”');
   assert.equal(sentence({ userName: null }), 'u1 changed the zone “Room 12”');

@@ -22,7 +22,7 @@ export function useAuditEntries(filter: AuditFilter) {
   });
 }
 
-/** Somebody whose changes can be looked at. */
+/** Someone whose changes can be looked at. */
 export interface AuditUser {
   readonly userId: string;
   readonly name: string;

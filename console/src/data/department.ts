@@ -24,7 +24,7 @@ export type FeedRole = (typeof feedRoles)[number];
 export interface DepartmentFields {
   readonly name: string;
   readonly timeZone: string;
-  /** `null` for everybody. */
+  /** `null` for everyone. */
   readonly calendarFeedRoles: FeedRole[] | null;
 }
 

@@ -99,7 +99,7 @@ export function useEditedUser(user: User) {
   return { query, save };
 }
 
-/** What the link of an administrator is for. Asked for without the session of whoever is signed in. */
+/** What the link of an administrator is for. Asked for without the session of the person who is signed in. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],

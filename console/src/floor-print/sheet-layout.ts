@@ -1,5 +1,5 @@
 /**
- * Page layout of a printed floor. All sizes fit both A4 and US Letter with 12 mm margins, so nobody has to choose a
+ * Page layout of a printed floor. All sizes fit both A4 and US Letter with 12 mm margins, so no one has to choose a
  * paper size.
  */
 export interface SheetLayout {

@@ -40,7 +40,7 @@ export const apiTokensStrings = {
     adminHint: 'This token could invite people and create more tokens.',
     expiry: 'Expires',
     expiries: { quarter: 'After 90 days', month: 'After 30 days', year: 'After one year', never: 'Never' },
-    neverHint: 'Whoever gets the token can use it until it is revoked.',
+    neverHint: 'Anyone who has the token can use it until you revoke it.',
     endsHint: 'On {when}.',
     create: 'Create token',
   },

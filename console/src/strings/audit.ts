@@ -22,7 +22,7 @@ export const auditStrings = {
     kind: 'What',
     anyKind: 'Everything',
     user: 'Who',
-    anyUser: 'Everybody',
+    anyUser: 'Everyone',
     from: 'From',
     to: 'To',
     badOrder: 'Choose a day that is not before the first.',

@@ -18,7 +18,7 @@ const page = {
   timesIn: 'Times are in {timeZone}.',
   noItems: 'No items in this period',
   noItemsHint: 'Add drills, meetings and shifts with “New item”.',
-  noItemsHintViewer: 'Nobody in your department has added anything here.',
+  noItemsHintViewer: 'No one in your department has added anything here.',
   allDay: 'All day',
   more: { one: '{count} more', other: '{count} more' },
   moreHint: { one: 'Show {count} more item', other: 'Show {count} more items' },

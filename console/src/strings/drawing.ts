@@ -40,7 +40,7 @@ export const drawingStrings = {
   overlap: {
     text: 'Overlaps {name} by {area}.',
     trim: 'Trim to neighbor',
-    /** For those who hear the page, if there are several. */
+    /** For screen readers, if there are several. */
     trimTo: 'Trim to neighbor {name}',
     trimmed: 'Trimmed to {name}',
     covered: '{name} covers this zone completely, so nothing would be left.',
@@ -89,7 +89,7 @@ export const drawingStrings = {
     apart: '{name} does not touch the other zones, so they were not merged.',
     groups: 'These zones do not all touch each other, so they were not merged.',
     failed: 'The zones could not be merged.',
-    notDeleted: '{name} was not deleted, because somebody else changed it.',
+    notDeleted: '{name} was not deleted, because someone else changed it.',
   },
   help: [
     ['R', 'Draw a rectangle: two corners, or drag'],

@@ -141,7 +141,7 @@ export const importsStrings = {
     undo: 'Undo import',
     undoTitle: 'Undo this import?',
     undoText:
-      'This deletes what the import made and restores what it changed. What somebody has edited since then is kept.',
+      'This deletes what the import made and restores what it changed. Anything edited since then is kept.',
     undoing: 'Undoing the import…',
     undoFailed: 'The import could not be undone',
     importMore: 'Import another building',

@@ -22,7 +22,7 @@ export const mapsStrings = {
   emptyTitle: 'No maps yet',
   emptyText:
     'A map is a floor plan or aerial image placed on the globe. Once you have one, add floors and zones.',
-  emptyTextViewer: 'Nobody in your department has added a map yet.',
+  emptyTextViewer: 'No one in your department has added a map yet.',
   noMatchTitle: 'No matching maps',
   noMatchText: 'Try another search, or show all maps.',
   clearFilters: 'Show all maps',

@@ -3,7 +3,7 @@ export const peopleStrings = {
   intro: 'Who can sign in to this department, and what they may do.',
   invite: 'Invite',
   loadFailed: 'The people could not be loaded',
-  emptyTitle: 'Nobody here yet',
+  emptyTitle: 'No people yet',
   emptyText:
     'People who sign in at your organization’s identity provider are not listed. Invite others by a link.',
   list: 'People',
@@ -27,7 +27,7 @@ export const peopleStrings = {
     takeBack: 'Take back invitation…',
   },
   form: {
-    inviteTitle: 'Invite somebody',
+    inviteTitle: 'Invite a person',
     editTitle: 'Change {name}',
     email: 'Email',
     emailHint: 'What they will sign in with.',
@@ -48,7 +48,7 @@ export const peopleStrings = {
   link: {
     title: 'Send this link to {name}',
     warning: 'The link is shown only once. If you lose it, create a new one.',
-    text: 'Muster sends no mail. Whoever opens the link chooses the password, so send it only to this person.',
+    text: 'Muster does not send email. Anyone with this link can choose the password, so send it only to this person.',
     address: 'Link',
     until: 'Works once, until {when}.',
     done: 'Done',
@@ -98,7 +98,7 @@ export const invitationStrings = {
   invitedTo: '{department} has invited you to Muster.',
   resetFor: 'Choose a new password for your account at {department}.',
   resetEnds: 'You will be signed out on all other devices.',
-  otherSession: 'Somebody is signed in on this browser. They will be signed out here.',
+  otherSession: 'Someone is signed in on this browser. They will be signed out here.',
   email: 'Email',
   emailHint: 'You sign in with this address.',
   password: 'Password',

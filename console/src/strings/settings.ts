@@ -14,9 +14,9 @@ export const settingsStrings = {
   feeds: 'Calendar feeds',
   feedsHint:
     'Who can subscribe to the department calendar in a calendar app. Addresses that other people already have stop working.',
-  feedsEverybody: 'Everyone',
+  feedsEveryone: 'Everyone',
   feedsRoles: 'Only these roles',
-  feedsNobody: 'If no role is selected, nobody can subscribe.',
+  feedsNoOne: 'If no role is selected, no one can subscribe.',
   roles: { viewer: 'Viewers', editor: 'Editors', admin: 'Administrators' },
   save: 'Save settings',
   saving: 'Saving…',

@@ -1,7 +1,7 @@
 export const shareStrings = {
   links: {
     title: 'Share links',
-    intro: 'Anybody with a link can see this map, its floors and its active zones without signing in.',
+    intro: 'Anyone with a link can see this map, its floors and its active zones without signing in.',
     inactive: 'This map is archived. Its links do not work until you activate it again.',
     newLink: 'New link',
     emptyTitle: 'Not shared',
@@ -19,7 +19,7 @@ export const shareStrings = {
     removeNamed: 'Remove the link “{label}”',
     revokeTitle: 'Revoke this link?',
     revokeText:
-      '“{label}” stops working immediately for everybody. This cannot be undone. Saved addresses of images and tiles keep working until the image or the tiles are replaced.',
+      '“{label}” stops working immediately for everyone. This cannot be undone. Saved addresses of images and tiles keep working until the image or the tiles are replaced.',
     removeTitle: 'Remove this link?',
     removeText: '“{label}” has already expired. This removes it from the list.',
     revoked: 'Link revoked',
@@ -37,7 +37,7 @@ export const shareStrings = {
       custom: 'At a custom time …',
       never: 'Never',
     },
-    neverHint: 'Anybody who gets the address can open the map until the link is revoked.',
+    neverHint: 'Anyone who has the address can open the map until you revoke the link.',
     endsHint: 'On {when}.',
     customLabel: 'Expires at',
     customHint: 'In the time zone of this device, {zone}.',

@@ -20,7 +20,7 @@ export const trashStrings = {
   end: 'There are no older entries.',
   shown: { one: '{count} entry shown', other: '{count} entries shown' },
   emptyTitle: 'The trash is empty',
-  emptyText: 'Maps, floors, zones and calendar items that somebody deletes appear here.',
+  emptyText: 'Deleted maps, floors, zones and calendar events appear here.',
   noMatchTitle: 'Nothing found',
   noMatchText: 'Nothing with this name is in the trash. Choose other filters.',
   clearFilters: 'Clear filters',
@@ -46,7 +46,7 @@ export const trashStrings = {
   remove: 'Delete forever…',
   removeNamed: 'Delete forever…: {kind} “{name}”',
   removeTitle: 'Delete “{name}” forever?',
-  removeText: 'Nobody can restore it after that. What was deleted from it before goes too.',
+  removeText: 'It cannot be restored after that. Anything deleted from it earlier is deleted too.',
   removeConfirm: 'Delete forever',
   removed: '“{name}” deleted forever',
 } as const;

@@ -98,7 +98,7 @@ function ToastCard({ toast, onDismiss }: ToastCardProps): ReactNode {
     const timer = setTimeout(() => onDismiss(id), action ? shownWithActionMs : shownMs);
     return () => clearTimeout(timer);
   }, [id, kind, action, isHeld, onDismiss]);
-  // Nobody loses a button that they are about to press.
+  // No one loses a button that they are about to press.
   const hold = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
   return (
     <div

@@ -5,7 +5,7 @@ export const focusFallback = { 'data-focus-fallback': '' };
 
 /**
  * Where what had the focus is taken away (a panel closes, a row is deleted), the focus goes to the focus home in the
- * innermost surroundings that are still there, and not to the top of the document, from where nobody finds back.
+ * innermost surroundings that are still there, and not to the top of the document, from where no one finds back.
  */
 export function useFocusRescue(): void {
   useEffect(() => {

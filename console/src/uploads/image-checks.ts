@@ -10,7 +10,7 @@ const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const jpgSignature = [0xff, 0xd8, 0xff];
 
 /**
- * Looks at a file before it is sent, so that nobody waits for an upload that will be refused. The service has the last
+ * Looks at a file before it is sent, so that no one waits for an upload that will be refused. The service has the last
  * word: it decodes the whole image.
  */
 export async function checkImage(file: Blob): Promise<ImageFormat | ImageProblem> {

@@ -3,12 +3,16 @@ import { test } from 'node:test';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { addZoneLayers } from './zone-layers.ts';
 
+const query = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
+
 test('hiding the same zone again does not update the map', () => {
+  Object.assign(globalThis, { window: { matchMedia: () => query } });
   const marks: unknown[] = [];
   const map = {
     hasImage: () => true,
     addSource: () => undefined,
     addLayer: () => undefined,
+    setLayoutProperty: () => undefined,
     setFeatureState: ({ id }: { id: string }, state: object) => marks.push([id, state]),
   };
   const layers = addZoneLayers(map as unknown as MapLibreMap); // the part of the map's API that adding the layers needs

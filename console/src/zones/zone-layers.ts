@@ -40,6 +40,9 @@ const unlessHidden = (value: ExpressionSpecification | number): ExpressionSpecif
 ];
 const isActive: ExpressionSpecification = ['get', 'isActive'];
 
+/** Patterns hide the plan below, so only people who cannot rely on colors see them, and printed plans have them. */
+const showsPatterns = '(prefers-contrast: more), (forced-colors: active)';
+
 /** Adds the layers for zones: fill, pattern, outline and name. */
 export function addZoneLayers(map: MapLibreMap): ZoneLayers {
   for (const { pattern } of zoneTypes)
@@ -51,6 +54,7 @@ export function addZoneLayers(map: MapLibreMap): ZoneLayers {
   addFills(map);
   addOutlines(map);
   addNames(map);
+  const forgetContrast = watchContrast(map);
   const shown = new Map<string, ShownZone>();
   let hiddenId: string | undefined;
   return {
@@ -63,6 +67,7 @@ export function addZoneLayers(map: MapLibreMap): ZoneLayers {
       hiddenId = id;
     },
     remove: () => {
+      forgetContrast();
       for (const id of [zoneFillLayer, 'zone-pattern', 'zone-edge', 'zone-edge-inactive', 'zone-name'])
         map.removeLayer(id);
       map.removeSource(areaSource);
@@ -97,6 +102,15 @@ function addFills(map: MapLibreMap): void {
       'fill-opacity': unlessHidden(['case', isActive, 0.75, 0.3]),
     },
   });
+}
+
+/** Shows patterns for as long as the system asks for contrast. */
+function watchContrast(map: MapLibreMap): () => void {
+  const query = window.matchMedia(showsPatterns);
+  const show = () => map.setLayoutProperty('zone-pattern', 'visibility', query.matches ? 'visible' : 'none');
+  show();
+  query.addEventListener('change', show);
+  return () => query.removeEventListener('change', show);
 }
 
 function addOutlines(map: MapLibreMap): void {

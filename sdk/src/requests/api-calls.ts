@@ -10,7 +10,7 @@ import { bearer, sendAuthorized } from './send-authorized.ts';
 /** Options of one call, in addition to the operation's own parameters. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The `etag` of the result that you edit. The edit fails with 412 `Conflict` if somebody changed it since. */
+  /** The `etag` of the result that you edit. The edit fails with 412 `Conflict` if someone changed it since. */
   readonly ifMatch?: string | undefined;
   /** The `etag` of what you have. The call fails with `NotModified` (304) if it is still the same. */
   readonly ifNoneMatch?: string | undefined;

@@ -13,13 +13,13 @@ import {
 /** The sign-in of one client. No method fails because the store does. */
 export interface SessionManager {
   readonly current: () => Session | undefined;
-  /** Calls the listener whenever somebody signs in or out. @returns a function that removes the listener */
+  /** Calls the listener whenever someone signs in or out. @returns a function that removes the listener */
   readonly onChange: (listener: (session: Session | undefined) => void) => () => void;
   /** Starts a session with tokens that have just been received. */
   readonly start: (tokens: Tokens) => Promise<void>;
   /** Forgets the tokens. @returns what they were */
   readonly end: () => Promise<Tokens | undefined>;
-  /** The token for the next request; `undefined` if nobody is signed in. */
+  /** The token for the next request; `undefined` if no one is signed in. */
   readonly getAccessToken: () => Promise<TokenResult>;
   /** The token to send instead of one that the server rejected; `undefined` if its user is signed out. */
   readonly replaceToken: (rejected: string) => Promise<TokenResult>;
@@ -50,7 +50,7 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
   };
 }
 
-/** The "session" of a client that has an API token: always the same token, and never anybody signed in. */
+/** The "session" of a client that has an API token: always the same token, and never anyone signed in. */
 export function createTokenSession(apiToken: string): SessionManager {
   return {
     current: () => undefined,

@@ -46,7 +46,7 @@ export function createReplaceToken(
     const refresh = getRefresh(tokens);
     const result = refresh && (await refreshInTime(refresh, tokens));
     const latest = await current.read();
-    // The user has signed out, or somebody else has signed in, during the refresh: its result is about an old sign-in.
+    // The user has signed out, or someone else has signed in, during the refresh: its result is about an old sign-in.
     if (latest?.accessToken !== stale) return succeed(current.tokenOfSameUser(stale));
     if (result?.ok) await current.write(withExpiry(result.value, now()));
     else if (!result || isRefreshRejected(result.error)) await current.write(undefined);

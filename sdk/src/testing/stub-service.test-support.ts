@@ -3,7 +3,7 @@ import type { Tokens } from '../client.ts';
 export const hourMs = 60 * 60_000;
 let issued = 0;
 
-/** A unique JWT of department 1. Nobody checks its signature here. */
+/** A unique JWT of department 1. No one checks its signature here. */
 export function issueJwt(subject = 'ada', claims: object = {}): string {
   issued += 1;
   const payload = JSON.stringify({ sub: subject, departmentId: 1, role: 'viewer', jti: issued, ...claims });

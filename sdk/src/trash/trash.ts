@@ -22,7 +22,7 @@ export interface Trash {
   ) => AsyncGenerator<Result<TrashEntry>, void>;
   /** Brings back what was deleted, by its ids: of maps, floors and zones, and of calendar items as text. */
   readonly restore: (ids: readonly string[], options?: CallOptions) => Promise<Result<RestoreResult>>;
-  /** Deletes from the trash: nobody can restore it any more. */
+  /** Deletes from the trash: no one can restore it any more. */
   readonly deleteForever: (ids: readonly string[], options?: CallOptions) => Promise<Result<DeletedForever>>;
 }
 

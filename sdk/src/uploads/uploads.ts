@@ -11,7 +11,7 @@ export type { UploadOptions } from './send-upload.ts';
 export interface UpdateOptions extends UploadOptions {
   /** If left out, the present image stays. */
   readonly image?: ImageFile | undefined;
-  /** The `etag` of the result that you edit. The update fails with 412 `Conflict` if somebody changed it since. */
+  /** The `etag` of the result that you edit. The update fails with 412 `Conflict` if someone changed it since. */
   readonly ifMatch?: string | undefined;
 }
 

@@ -32,7 +32,7 @@ export async function startHttpProcesses(count: number, log: Log): Promise<HttpP
   const failed = first.map(async ({ ended }) => {
     throw new Error(`an HTTP process could not start: ${await ended}`);
   });
-  for (const failure of failed) failure.catch(() => {}); // one is told; after the start nobody listens to them
+  for (const failure of failed) failure.catch(() => {}); // one is told; after the start no one listens to them
   const started = Promise.all(first.map(({ listening }) => listening));
   await Promise.race([started, ...failed]).catch(async (error: unknown) => {
     stopAll();

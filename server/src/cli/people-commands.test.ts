@@ -7,7 +7,7 @@ import { waitFor } from '../testing/wait-for.ts';
 import { refresh, runMuster, signIn } from './run-muster.test-support.ts';
 
 onSqlite('commands of people and API tokens', (server) => {
-  test('muster user invite prints a link by which somebody becomes a user', async () => {
+  test('muster user invite prints a link by which someone becomes a user', async () => {
     const words = [
       'user',
       'invite',

@@ -7,7 +7,7 @@ import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster user invite --department N --email ADDRESS --role viewer|editor|admin [--name NAME]
 
-Prints a link, and nothing else. Whoever opens it chooses a password and is a user then. It works once, for 7 days. Inviting the
+Prints a link, and nothing else. Anyone who opens it chooses a password and is a user then. It works once, for 7 days. Inviting the
 same address again ends the earlier link. Without --name the address is how the user is shown.`;
 
 export const userInviteCommand: Command = { usage, run: runUserInvite };

@@ -182,7 +182,7 @@ const level1: DemoFloor = {
   features: [
     ...core,
     zone('Hallway', 'Gallery', around, atrium, elevator, riser),
-    zone('void', '', atrium), // open down to the ground floor: nobody stands there
+    zone('void', '', atrium), // open down to the ground floor: no one stands there
     zone('Hazard', 'Electrical Panel', riser),
     ...row(0, 10, 0, [
       ['101 Chief', 8],

@@ -41,16 +41,16 @@ const tokenSeconds = 3600;
 export async function createDemo(ctx: Context): Promise<DemoResult | undefined> {
   if (!(await isDemoWanted(ctx.db))) return undefined;
   return holdLease({ db: ctx.db, now: ctx.sharedClock.now }, 'demo', async (lost) => {
-    if (!(await isDemoWanted(ctx.db))) return undefined; // somebody else made it meanwhile
+    if (!(await isDemoWanted(ctx.db))) return undefined; // someone else made it meanwhile
     const make = () => makeDemo(ctx, lost);
     return runAs(() => commandActor('serve --demo'), make).catch((error: unknown) => {
-      if (lost.aborted) return undefined; // somebody else is making it
+      if (lost.aborted) return undefined; // someone else is making it
       throw error;
     });
   });
 }
 
-/** @param signal aborted when the making is somebody else's now */
+/** @param signal aborted when the making is someone else's now */
 async function makeDemo(ctx: Context, signal: AbortSignal): Promise<DemoResult> {
   const { id: departmentId, name: departmentName } = demoDepartment;
   await ctx.db

@@ -100,7 +100,7 @@ export function parseIfMatch(
   return (revision) => {
     if (seen.includes(String(revision))) return;
     const message =
-      'If-Match: somebody else changed it since it was read; read it again and repeat the change';
+      'If-Match: someone else changed it since it was read; read it again and repeat the change';
     throw errorOf('Conflict', message, { statusCode: 412 });
   };
 }

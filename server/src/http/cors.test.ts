@@ -89,7 +89,7 @@ describe('pages of a named origin', () => {
     }
   });
 
-  test('images and tiles stay readable for everybody', async () => {
+  test('images and tiles stay readable for everyone', async () => {
     const { headers } = await ask(server, '/storage/images/none.png', { origin: other });
     assert.equal(headers.get('access-control-allow-origin'), '*');
   });

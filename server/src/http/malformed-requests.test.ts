@@ -66,7 +66,7 @@ describe('requests that cannot be read', () => {
     }
   });
 
-  test('a path that looks like a host is a path: the page for a browser, a 404 for everybody else', async () => {
+  test('a path that looks like a host is a path: the page for a browser, a 404 for everyone else', async () => {
     for (const target of ['//', '//%5B', '//user:pw@h:99999/', '//[']) {
       const ask = (accept: string) =>
         exchange(

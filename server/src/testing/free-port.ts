@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
  */
 const ports = { first: 10_000, end: 32_768 };
 
-/** A port of this machine that nobody listens on right now. */
+/** A port of this machine that no one listens on right now. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ports.first, ports.end);

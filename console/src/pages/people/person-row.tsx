@@ -16,7 +16,7 @@ interface PersonRowProps {
   readonly onTask: (task: Task) => void;
 }
 
-/** A user or somebody who is invited, with a menu of what an administrator can do. */
+/** A user or someone who is invited, with a menu of what an administrator can do. */
 export function PersonRow({ user, onTask }: PersonRowProps): ReactNode {
   const text = strings.people;
   const isOwn = useSession()?.userId === user.id;
@@ -81,6 +81,6 @@ function groupsOf(user: User, isOwn: boolean, onTask: (task: Task) => void): rea
   if (user.pending) return [{ actions: [action('newLink')] }, { actions: [action('takeBack', true)] }];
   if (user.disabled) return [{ actions: [action('edit'), action('enable')] }];
   const usual = { actions: [action('edit'), action('reset'), action('endSessions')] };
-  // Whoever disables themselves could not undo it.
+  // Users who disable themselves could not undo it.
   return isOwn ? [usual] : [usual, { actions: [action('disable', true)] }];
 }

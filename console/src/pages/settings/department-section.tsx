@@ -87,16 +87,16 @@ function FeedFields({ form: { draft, errors, change } }: { readonly form: Depart
         {text.feedsHint}
       </p>
       <Radio
-        label={text.feedsEverybody}
-        isChosen={draft.isForEverybody}
-        onChoose={() => change({ isForEverybody: true })}
+        label={text.feedsEveryone}
+        isChosen={draft.isForEveryone}
+        onChoose={() => change({ isForEveryone: true })}
       />
       <Radio
         label={text.feedsRoles}
-        isChosen={!draft.isForEverybody}
-        onChoose={() => change({ isForEverybody: false })}
+        isChosen={!draft.isForEveryone}
+        onChoose={() => change({ isForEveryone: false })}
       />
-      {!draft.isForEverybody && (
+      {!draft.isForEveryone && (
         <div className={styles.roles}>
           {feedRoles.map((role) => (
             <CheckboxField
@@ -106,7 +106,7 @@ function FeedFields({ form: { draft, errors, change } }: { readonly form: Depart
               onChange={({ target }) => toggle(role, target.checked)}
             />
           ))}
-          {draft.roles.length === 0 && <p className={styles.hint}>{text.feedsNobody}</p>}
+          {draft.roles.length === 0 && <p className={styles.hint}>{text.feedsNoOne}</p>}
         </div>
       )}
       {errors.calendarFeedRoles && <Notice kind="error">{errors.calendarFeedRoles}</Notice>}
@@ -142,7 +142,7 @@ function DepartmentFacts({ department }: { readonly department: Department }): R
         <dt>{text.timeZone}</dt>
         <dd>{timeZone}</dd>
         <dt>{text.feeds}</dt>
-        <dd>{calendarFeedRoles === null ? text.feedsEverybody : list || text.feedsNobody}</dd>
+        <dd>{calendarFeedRoles === null ? text.feedsEveryone : list || text.feedsNoOne}</dd>
       </dl>
       <p className={styles.hint}>{text.readOnly}</p>
     </>

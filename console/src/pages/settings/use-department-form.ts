@@ -10,8 +10,8 @@ import { isTimeZone } from './time-zones.ts';
 export interface DepartmentDraft {
   readonly name: string;
   readonly timeZone: string;
-  readonly isForEverybody: boolean;
-  /** Kept while everybody is chosen, in case that is taken back. */
+  readonly isForEveryone: boolean;
+  /** Kept while everyone is chosen, in case that is taken back. */
   readonly roles: readonly FeedRole[];
 }
 
@@ -21,7 +21,7 @@ function toDepartmentDraft({ name, timeZone, calendarFeedRoles }: Department): D
   return {
     name,
     timeZone,
-    isForEverybody: calendarFeedRoles === null,
+    isForEveryone: calendarFeedRoles === null,
     roles: feedRoles.filter((role) => calendarFeedRoles === null || calendarFeedRoles.includes(role)),
   };
 }
@@ -50,7 +50,7 @@ export function useDepartmentForm(department: Department) {
     const result = await update({
       name: draft.name.trim(),
       timeZone: draft.timeZone.trim(),
-      calendarFeedRoles: draft.isForEverybody ? null : [...draft.roles],
+      calendarFeedRoles: draft.isForEveryone ? null : [...draft.roles],
     });
     setSaving(false);
     if (!result.ok) {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../../client/client-context.tsx';
 
-/** Signs out by being opened: so whoever has unsaved changes is asked on the way here. */
+/** Signs out by being opened: so anyone who has unsaved changes is asked on the way here. */
 export function Component(): ReactNode {
   const client = useClient();
   const navigate = useNavigate();

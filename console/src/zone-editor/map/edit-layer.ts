@@ -21,7 +21,7 @@ export interface EditPicture {
   readonly cursor?: Place | undefined;
   readonly snap?: SnapTarget | undefined;
   readonly probe?: Place | undefined;
-  /** The outline that somebody else saved. */
+  /** The outline that someone else saved. */
   readonly theirs?: Rings | undefined;
 }
 

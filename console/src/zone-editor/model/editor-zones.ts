@@ -23,7 +23,7 @@ const byName = new Intl.Collator('en', { numeric: true });
 
 /**
  * The zones of the floor by name. Zones that exist only here are first: new zones, and zones with unsaved edits that
- * somebody else deleted. Zones that were merged into others are left out.
+ * someone else deleted. Zones that were merged into others are left out.
  */
 export function combineZones(saved: readonly Zone[], drafts: ReadonlyMap<string, ZoneDraft>): EditorZone[] {
   const savedIds = new Set(saved.map(({ customMapZoneId }) => customMapZoneId));

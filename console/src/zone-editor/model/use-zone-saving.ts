@@ -18,7 +18,7 @@ export interface ZoneSaving {
    */
   readonly save: (draft: ZoneId, options?: SaveOptions) => Promise<boolean>;
   readonly saveAll: () => Promise<void>;
-  /** @returns `undefined` if the zone was deleted, `'changed'` if somebody else changed it, or the error */
+  /** @returns `undefined` if the zone was deleted, `'changed'` if someone else changed it, or the error */
   readonly remove: (id: string, isForced: boolean) => Promise<ApiFailure | 'changed' | undefined>;
 }
 
@@ -128,7 +128,7 @@ async function sendZone(
 
 /**
  * Finds the revision (ETag) that the edit is based on. The zone list has no ETags, so the zone is read again. If it
- * differs from the zone that the edit started from, somebody else changed it, and `value` is their version.
+ * differs from the zone that the edit started from, someone else changed it, and `value` is their version.
  */
 async function findRevision(
   calls: ZoneEditor['calls'],

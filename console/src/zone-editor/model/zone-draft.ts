@@ -20,7 +20,7 @@ export interface ZoneDraft {
   readonly group: string | undefined;
   readonly isSaving: boolean;
   readonly failure: ApiFailure | undefined;
-  /** The version that somebody else saved meanwhile. */
+  /** The version that someone else saved meanwhile. */
   readonly theirs: { readonly zone: Zone; readonly etag: string | undefined } | undefined;
   /** The zone that this one became a part of. It is deleted when that one is saved. */
   readonly mergedInto: string | undefined;
@@ -85,7 +85,7 @@ export function isUnsaved({ saved, present, mergedInto }: ZoneDraft): boolean {
 }
 
 /**
- * Whether somebody else deleted the zone.
+ * Whether someone else deleted the zone.
  *
  * @param listed the zones of the floor as last loaded
  */

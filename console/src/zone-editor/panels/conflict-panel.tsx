@@ -16,7 +16,7 @@ interface ConflictPanelProps {
 }
 
 /**
- * Shown if somebody else saved the zone meanwhile: compares both versions and lets the user choose. The map shows
+ * Shown if someone else saved the zone meanwhile: compares both versions and lets the user choose. The map shows
  * their outline too.
  */
 export function ConflictPanel({ editor, draft, saving }: ConflictPanelProps): ReactNode {

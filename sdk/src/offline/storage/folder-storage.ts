@@ -24,7 +24,7 @@ const defaultPieceBytes = 1024 * 1024;
  * A record is replaced by renaming a file that is on disk already. Pieces of contents are flushed one by one, so a power
  * cut can damage only the last one; `measurePartial` does not count that piece, and it is downloaded again.
  *
- * @param path of the folder; it is created if it is missing, also later if somebody removes it
+ * @param path of the folder; it is created if it is missing, also later if someone removes it
  * @param options `pieceBytes` is how much of a download is in memory at a time; 1 MiB by default
  */
 export function createFolderStorage(

@@ -21,7 +21,7 @@ export interface SyncProblem {
 
 /** What the steps of one sync share. */
 export interface SyncRun {
-  /** Rejects writes as soon as another sync owns the store or somebody else has signed in. */
+  /** Rejects writes as soon as another sync owns the store or someone else has signed in. */
   readonly store: OfflineStorage;
   readonly source: OfflineSource;
   /** Aborted by the caller, a lost lock, or the first problem that affects the whole sync. */

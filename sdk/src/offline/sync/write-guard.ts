@@ -37,7 +37,7 @@ export function createWriteGuard(
     signal.throwIfAborted();
     if (state.run !== expectedRun) throw new Error('another sync has taken over the store');
     if (source.owner() !== owner)
-      throw new SourceError('unauthorized', 'somebody else has signed in since the sync began');
+      throw new SourceError('unauthorized', 'someone else has signed in since the sync began');
   });
   return {
     store: guarded,

@@ -8,7 +8,7 @@ import { syncOffline } from '../sync/sync-offline.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const source: OfflineSource = {
-  owner: () => 'somebody',
+  owner: () => 'someone',
   readManifest: async () => ({ manifest: { maps: [] }, etag: '"1"' }),
   readMap: async () => undefined,
   readZones: async () => undefined,

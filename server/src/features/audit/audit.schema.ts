@@ -80,7 +80,7 @@ export const auditEntry = Type.Object(
     action: oneOf(auditActions, 'What was done'),
     actor: oneOf(
       actorKinds,
-      'Who did it: somebody who is signed in, a program with a token, a request without a token, a command on the server, or the service itself',
+      'Who did it: someone who is signed in, a program with a token, a request without a token, a command on the server, or the service itself',
     ),
     userId: nullable(
       Type.String({ description: 'Id of the user; null for commands and the service itself' }),

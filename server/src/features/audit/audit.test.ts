@@ -167,7 +167,7 @@ onEveryEngine('audit log', (server) => {
     const before = await own();
     const update = db
       .updateTable('audit_entries')
-      .set({ user_id: 'somebody else' })
+      .set({ user_id: 'someone else' })
       .where('department_id', '=', 8);
     await assert.rejects(update.execute(), /audit entries are never changed/);
     const remove = () => db.deleteFrom('audit_entries').where('department_id', '=', 8).execute();

@@ -98,7 +98,7 @@ export const calendarFeedDocs = {
   },
   getCalendarSubscriptionUrl: {
     description:
-      'The address that calendar applications subscribe to, for this user. Whoever has it can read the calendar. A user who has none yet gets one: calendar sync becomes active. Refused with 403 where the department keeps feeds to other roles.',
+      'The address that calendar applications subscribe to, for this user. Anyone who has it can read the calendar. A user who has none yet gets one: calendar sync becomes active. Refused with 403 where the department keeps feeds to other roles.',
     responseHeaders: ['Cache-Control'],
     examples: { address: { summary: 'The address of the feed', response: subscription } },
   },

@@ -6,7 +6,7 @@ export const calendarSubscription = Type.Object(
   {
     Data: Type.Object({
       SubscriptionUrl: Type.String({
-        description: 'The address of the feed: whoever has it can read the calendar',
+        description: 'The address of the feed: anyone who has it can read the calendar',
       }),
       WebCalUrl: Type.String({ description: 'The same address as calendar applications open it' }),
       IsActive: Type.Boolean({ description: 'Whether calendar sync is active for the user' }),

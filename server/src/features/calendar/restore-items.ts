@@ -11,7 +11,7 @@ import { prepareRestore } from './edits/prepare-restore.ts';
 /**
  * Brings back what was deleted from the calendar, as one change.
  *
- * @throws MusterError `TrashEntryNotFound` if somebody else has taken it, `Conflict` if its series has to come first
+ * @throws MusterError `TrashEntryNotFound` if someone else has taken it, `Conflict` if its series has to come first
  */
 export async function restoreItems(ctx: Context, entry: TrashEntryRow): Promise<void> {
   const { department_id: departmentId } = entry;

@@ -50,7 +50,7 @@ export async function assignSequences(ctx: Context, departmentId: number): Promi
   }
 }
 
-/** Assigns sequence numbers in departments whose changes nobody reads, so that they do not pile up. */
+/** Assigns sequence numbers in departments whose changes no one reads, so that they do not pile up. */
 export async function assignAllSequences(ctx: Context): Promise<void> {
   for (const departmentId of await store.listDepartmentsWithUnnumbered(ctx.db))
     await assignSequences(ctx, departmentId);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../field-schemas.ts';
 
-/** What the console needs before anybody has signed in. All of it is public. */
+/** What the console needs before anyone has signed in. All of it is public. */
 export const consoleSettings = Type.Object({
   storageUrl: Type.String(),
   trashDays: Type.Integer(),

@@ -124,7 +124,7 @@ test('the policy names the storage, the issuer and the background by their origi
   assert.doesNotMatch(contentSecurityPolicy(readConfig({})), /example/);
 });
 
-test('the settings that everybody may read hold no secret', async () => {
+test('the settings that everyone may read hold no secret', async () => {
   const app = serve(
     '/nowhere',
     readConfig({ MUSTER_AUTH_SECRET: 's'.repeat(40), MUSTER_FEED_KEYS: 'k'.repeat(40) }),

@@ -10,7 +10,7 @@ export const departmentFields = Type.Object(
       optional(Type.String({ description: 'an IANA time zone such as America/New_York' })),
     ),
     calendarFeedRoles: about(
-      'Who may have a calendar feed; null means everybody.',
+      'Who may have a calendar feed; null means everyone.',
       optional(
         Type.Array(roleName(), { maxItems: 3, description: 'a list of the roles viewer, editor and admin' }),
       ),
@@ -26,7 +26,7 @@ export const departmentResult = Type.Object(
     name: Type.String({ description: 'Display name.' }),
     timeZone: Type.String({ description: 'IANA name: what dates without a zone are read in' }),
     calendarFeedRoles: nullable(
-      Type.Array(Type.String(), { description: 'Who may have a calendar feed; null means everybody' }),
+      Type.Array(Type.String(), { description: 'Who may have a calendar feed; null means everyone' }),
     ),
   },
   { title: 'DepartmentResult' },

@@ -17,7 +17,7 @@ async function mapRow(server: TestServer, id: string) {
 }
 
 onEveryEngine('departments', (server) => {
-  test('a department begins with a name made of its number, in UTC, with feeds for everybody', async () => {
+  test('a department begins with a name made of its number, in UTC, with feeds for everyone', async () => {
     const { status, body } = await clientOf(server(), 7)('GET', `${base}/GetDepartment`);
     assert.equal(status, 200);
     assert.deepEqual(body, {

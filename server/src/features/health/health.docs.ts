@@ -2,7 +2,7 @@ import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 
 export const healthDocs = {
   description:
-    'For load balancers and service managers: 200 while this server can do its work, otherwise a 503 whose message says what is wrong. Checked are the database (that it responds, is not damaged, and is of this version), the storage of images and tiles, the room on the disk, and the clock. `degraded` means that the server answers, but somebody has to look at the `warnings`.',
+    'For load balancers and service managers: 200 while this server can do its work, otherwise a 503 whose message says what is wrong. Checked are the database (that it responds, is not damaged, and is of this version), the storage of images and tiles, the room on the disk, and the clock. `degraded` means that the server answers, but someone has to look at the `warnings`.',
   errors: ['ServiceUnavailable'],
   examples: {
     well: { summary: 'Healthy', response: { status: 'ok' } },

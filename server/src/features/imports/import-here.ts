@@ -15,7 +15,7 @@ import { carryOut, chooseTarget, giveUpCommit, leaseName } from './run-imports.t
 import type { ImportResult } from './worker/import-result.ts';
 import { readingBounds } from './worker/import-workers.ts';
 
-/** An import that this process makes itself, while somebody waits for it, instead of a job. */
+/** An import that this process makes itself, while someone waits for it, instead of a job. */
 export interface ImportHere {
   readonly files: readonly SentFile[];
   readonly choices: ImportChoices;

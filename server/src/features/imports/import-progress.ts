@@ -22,7 +22,7 @@ export async function waitForImport(
   if (!busyStates.includes(details.state)) return details;
   while (performance.now() < until && !signal.aborted) {
     const row = await store.findState(ctx.db, departmentId, details.importId);
-    if (!row) return details; // somebody has deleted it
+    if (!row) return details; // someone has deleted it
     if (!busyStates.includes(row.state)) break;
     await wait(pollIntervalMs, undefined, { signal }).catch(() => {});
   }

@@ -228,13 +228,13 @@ export const importDocs = {
     },
   },
   undoImport: {
-    description: `Deletes what the import made and restores what it changed, in one transaction. What somebody has edited since is kept and listed, and with it the floor and the map that it is on. ${events}`,
+    description: `Deletes what the import made and restores what it changed, in one transaction. What someone has edited since is kept and listed, and with it the floor and the map that it is on. ${events}`,
     errors: ['ImportNotFound', 'Conflict'],
     requestHeaders: ['Prefer'],
     responseHeaders: ['Preference-Applied'],
     examples: {
       undo: {
-        summary: 'Undo an import that nobody has edited',
+        summary: 'Undo an import that no one has edited',
         parameters,
         response: {
           ...details,

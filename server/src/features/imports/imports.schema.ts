@@ -256,7 +256,7 @@ const importUndone = Type.Object(
         },
         { title: 'ImportKept' },
       ),
-      { description: 'What was kept, because somebody has edited it since; the first 1,000.' },
+      { description: 'What was kept, because someone has edited it since; the first 1,000.' },
     ),
     keptCount: count('How many were kept in all.'),
   },

@@ -152,7 +152,7 @@ async function removeStaged(
 ): Promise<void> {
   if (!row.staged_floors) return;
   const floorIds = JSON.parse(row.staged_floors) as readonly string[]; // as stageZones wrote it
-  // Nobody has ever seen these zones.
+  // No one has ever seen these zones.
   await unaudited(async () => {
     await removeOrphanZones(ctx.db, row.department_id, floorIds);
     await store.changeImport(ctx.db, row.department_id, row.id, [row.state], { staged_floors: null });
@@ -215,7 +215,7 @@ export function leaseName(importId: string): string {
 }
 
 /**
- * Ends imports that nobody works on any more, because the process that did was killed. A server's own are jobs, which another
+ * Ends imports that no one works on any more, because the process that did was killed. A server's own are jobs, which another
  * process takes over; the others are those of commands, which hold a lease.
  */
 export async function endAbandonedImports(ctx: Context): Promise<void> {

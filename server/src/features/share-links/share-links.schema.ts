@@ -26,7 +26,7 @@ export const newShareLinkResult = Type.Object(
   {
     ...shareLinkResultFields,
     token: Type.String({ description: 'Shown this once; only its hash is stored' }),
-    shareUrl: Type.String({ description: 'The page that shows the map to whoever has the address' }),
+    shareUrl: Type.String({ description: 'The page that shows the map to anyone who has the address' }),
   },
   { title: 'NewShareLinkResult' },
 );

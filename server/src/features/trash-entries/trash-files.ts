@@ -46,8 +46,8 @@ export function findTrashFiles(ctx: Context, blobKeys: readonly string[]): Promi
 }
 
 /**
- * Puts files where they belong after a restore that did not happen: somebody else may have restored them, deleted them
- * forever, or nobody.
+ * Puts files where they belong after a restore that did not happen: someone else may have restored them, deleted them
+ * forever, or no one.
  */
 export async function settleFiles(ctx: Context, blobKeys: readonly string[]): Promise<void> {
   const secretKeys = blobKeys.map(readSecretKey);

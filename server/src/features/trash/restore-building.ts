@@ -26,7 +26,7 @@ interface Restored {
 /**
  * Puts a map back with all that was deleted with it, in one transaction. Links that share it work again.
  *
- * @throws MusterError `TrashEntryNotFound` if somebody else has taken it
+ * @throws MusterError `TrashEntryNotFound` if someone else has taken it
  */
 export async function restoreMap(ctx: Context, entry: TrashEntryRow): Promise<void> {
   const { department_id: departmentId } = entry;
@@ -63,7 +63,7 @@ export async function restoreMap(ctx: Context, entry: TrashEntryRow): Promise<vo
  * Puts a floor back with its zones. It is the default again if it was when it was deleted. If the map lies elsewhere now, its
  * tiles are drawn again.
  *
- * @throws MusterError `TrashEntryNotFound` if somebody else has taken it, `Conflict` if its map is not there
+ * @throws MusterError `TrashEntryNotFound` if someone else has taken it, `Conflict` if its map is not there
  */
 export async function restoreFloor(ctx: Context, entry: TrashEntryRow): Promise<void> {
   const { department_id: departmentId, map_id } = entry;
@@ -89,7 +89,7 @@ export async function restoreFloor(ctx: Context, entry: TrashEntryRow): Promise<
   });
 }
 
-/** @throws MusterError `TrashEntryNotFound` if somebody else has taken it, `Conflict` if its floor is not there */
+/** @throws MusterError `TrashEntryNotFound` if someone else has taken it, `Conflict` if its floor is not there */
 export async function restoreZone(ctx: Context, entry: TrashEntryRow): Promise<void> {
   const { department_id: departmentId, floor_id } = entry;
   await ctx.db.transaction().execute(async (trx) => {
@@ -135,7 +135,7 @@ async function putBack(
   return restored;
 }
 
-/** As an update changes it: everybody who has seen it before sees that it is another state. */
+/** As an update changes it: everyone who has seen it before sees that it is another state. */
 function reviseRow(
   table: KeptTable,
   row: Tables[KeptTable],

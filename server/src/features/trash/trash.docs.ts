@@ -59,7 +59,7 @@ export const trashDocs = {
     },
   },
   deleteForever: {
-    description: `Deletes from the trash at once, with its files: nobody can restore it. With a map or a floor goes what had been deleted from it before. ${which}`,
+    description: `Deletes from the trash at once, with its files: no one can restore it. With a map or a floor goes what had been deleted from it before. ${which}`,
     errors: ['TrashEntryNotFound'],
     examples: {
       zone: {

@@ -64,7 +64,7 @@ export async function* readZoneRows(
 
 /**
  * Deletes zones of floors that are not there: left by a change that was staged and did not come to its end. A slice at a
- * time, so that nobody waits for it.
+ * time, so that no one waits for it.
  */
 export async function removeOrphanZones(
   db: DatabaseOrTransaction,

@@ -71,7 +71,7 @@ const messages: Partial<Record<ErrorName, string>> = {
   InvitationNotFound: 'This link has expired, was used, or was replaced by a newer one; ask for another',
   ApiTokenNotFound: 'The department has no API token with this id',
   NotFound: 'Nothing is served at this address',
-  Conflict: 'If-Match: somebody else changed it since it was read; read it again and repeat the change',
+  Conflict: 'If-Match: someone else changed it since it was read; read it again and repeat the change',
   ImageTooLarge: 'imageFile must be at most 50 MB',
   TooManyRequests: 'Too many requests in a minute; try again in 42 seconds',
   ServiceUnavailable: 'The database does not respond; try again',

@@ -2,7 +2,7 @@ import type { JsonObject } from './openapi-document.ts';
 
 const requestHeaders = {
   'If-Match':
-    'The `ETag` of the state that was read. The edit fails with 412 if somebody else changed it meanwhile. Without it the edit overwrites any other change.',
+    'The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change.',
   'If-None-Match':
     'The `ETag` of the state that the client has: the response is a 304 without a body if it is still current.',
   Prefer: '`respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240).',

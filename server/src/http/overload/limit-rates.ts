@@ -42,13 +42,13 @@ export function registerRateLimits(app: App, requestsPerMinute: number): void {
   });
 }
 
-/** A caller by department and user, everybody else by network. A secret in the address has a rate of its own. */
+/** A caller by department and user, everyone else by network. A secret in the address has a rate of its own. */
 function callerOf(request: FastifyRequest): string {
   const { caller, ip } = request;
   return caller ? `${caller.departmentId} ${caller.userId}` : `${getClientNetwork(ip)} ${keyOf(request)}`;
 }
 
-/** A private address may be a proxy, so what others type must not count against everybody behind it. */
+/** A private address may be a proxy, so what others type must not count against everyone behind it. */
 function signInOf({ ip, body }: FastifyRequest): string {
   const { username } = (body ?? {}) as { username?: unknown }; // a form that is checked later
   return isPrivateAddress(ip) ? `${getClientNetwork(ip)} ${String(username)}` : getClientNetwork(ip);

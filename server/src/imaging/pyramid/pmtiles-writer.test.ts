@@ -47,7 +47,7 @@ test('30,000 tiles in any order are read back byte for byte, through leaf direct
   assert.ok(header.rootDirectoryLength <= 16_384 - 127);
   assert.equal(header.numAddressedTiles, count);
   assert.equal(header.numTileContents, facts.contentCount);
-  // All but every fifth are their own; those share 0 to 6, of which 0 and 5 are nobody's own.
+  // All but every fifth are their own; those share 0 to 6, of which 0 and 5 are no one's own.
   assert.equal(facts.contentCount, 24_002);
   for (let number = 0; number < count; number++) {
     const tile = await archive.tiles.getZxy(...place(number));

@@ -82,7 +82,7 @@ export interface PixelBox {
 /** More would be days of encoding and an archive of gigabytes; a zoom less is a quarter of it. */
 const maxTiles = 100_000;
 
-/** A sketch on a map that people zoom into may be blown up as far as this: seconds of work, and nobody meets an empty zoom. */
+/** A sketch on a map that people zoom into may be blown up as far as this: seconds of work, and no one meets an empty zoom. */
 const maxUpscaledTiles = 5_000;
 
 /** Metatiles of 4 × 4 tiles: 5.6 MB of pixels with all their halves. */

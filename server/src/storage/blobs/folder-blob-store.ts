@@ -152,7 +152,7 @@ async function* listFiles(folder: string, prefix: string): AsyncGenerator<Listed
   }
 }
 
-/** The keys in `parent` ('' or 'a/b/') and below that start with `prefix`. What is not a key is somebody else's file. */
+/** The keys in `parent` ('' or 'a/b/') and below that start with `prefix`. What is not a key is someone else's file. */
 async function* walk(folder: string, parent: string, prefix: string): AsyncGenerator<string> {
   for (const entry of await readFolder(join(folder, parent))) {
     const key = parent + entry.name;

@@ -192,7 +192,7 @@ async function* listObjects(place: Place, prefix: string): AsyncGenerator<Listed
     const page = await place.client.send(command).catch(explain(place, `list ${prefix}`));
     for (const object of page.Contents ?? []) {
       const key = object.Key?.slice(place.root.length) ?? '';
-      // What is not a key is somebody else's object.
+      // What is not a key is someone else's object.
       if (isBlobKey(key) && object.LastModified) yield { key, writtenAt: object.LastModified.getTime() };
     }
     token = page.NextContinuationToken;

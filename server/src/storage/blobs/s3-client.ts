@@ -17,7 +17,7 @@ export function createS3Client(
   limits: { readonly requestTimeout: number; readonly maxAttempts: number },
 ): S3Client {
   const { endpoint, pathStyle, accessKeyId, secretAccessKey } = options;
-  const region = options.region ?? (endpoint && 'us-east-1'); // what such servers take when nobody set them a region
+  const region = options.region ?? (endpoint && 'us-east-1'); // what such servers take when no one set them a region
   const client = new S3Client({
     ...(endpoint && { endpoint }),
     ...(region && { region }),

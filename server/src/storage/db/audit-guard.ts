@@ -34,7 +34,7 @@ const entryTable = 'audit_entries';
 
 /**
  * A dialect that refuses to commit a transaction that has changed an audited table without adding an audit entry, and any
- * write to such a table outside a transaction. So a write that somebody forgets to record fails in its first test, and never
+ * write to such a table outside a transaction. So a write that someone forgets to record fails in its first test, and never
  * happens unrecorded. Nothing is refused within `unaudited`, and outside of requests, jobs and commands.
  */
 export function withAuditGuard(dialect: Dialect): Dialect {

@@ -7,7 +7,7 @@ export interface JobRow {
   weight: number;
   attempts: number;
   lease_owner: string | null;
-  /** Empty when nobody has it. */
+  /** Empty when no one has it. */
   lease_ends_on: string;
   added_on: string;
   /** JSON of the `Actor` that the job works for; null if there is none. */

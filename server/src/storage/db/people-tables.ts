@@ -64,7 +64,7 @@ export interface InvitationRow {
   email: string | null;
   display_name: string | null;
   role: string | null;
-  /** SHA-256 of the token, hex: only whoever made the link knows the token itself. */
+  /** SHA-256 of the token, hex: only the person who made the link knows the token itself. */
   token_hash: string;
   expires_on: string;
   added_by: string;
@@ -83,7 +83,7 @@ export interface ApiTokenRow {
   /** Their names, with spaces between. */
   permissions: string;
   expires_on: string | null;
-  /** The user id of whoever made it. */
+  /** The user id of the person who made it. */
   added_by: string;
   added_on: string;
   /** Up to five minutes early. */

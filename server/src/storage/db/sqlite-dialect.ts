@@ -183,7 +183,7 @@ function adaptStatement(
   };
 }
 
-/** A commit waits for the disk, and everybody for the commit: up to 160 ms were measured while images are written. */
+/** A commit waits for the disk, and everyone for the commit: up to 160 ms were measured while images are written. */
 function withoutSync<Result>(database: DatabaseSync, write: () => Result): Result {
   if (database.isTransaction) return write(); // it is synced with what it is part of
   database.exec('pragma synchronous = normal');

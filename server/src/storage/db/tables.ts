@@ -66,7 +66,7 @@ export interface DepartmentRow {
   /** IANA name, such as `America/New_York`. */
   time_zone: string;
   added_on: string;
-  /** JSON array of the roles whose members may have a calendar feed; `null` means everybody. */
+  /** JSON array of the roles whose members may have a calendar feed; `null` means everyone. */
   calendar_feed_roles: string | null;
 }
 

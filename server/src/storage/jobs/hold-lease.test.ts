@@ -27,7 +27,7 @@ onEveryEngine('leases', (server) => {
   });
 
   test('the lease of a dead process is waited for until it ends', async () => {
-    const row = { name: 'gone', owner: 'somebody', ends_on: at(60_000) };
+    const row = { name: 'gone', owner: 'someone', ends_on: at(60_000) };
     await server().ctx.db.insertInto('leases').values(row).execute();
     let checks = 0;
     const now = () => {

@@ -80,7 +80,7 @@ async function runLane(options: JobRunnerOptions, lane: Lane, pause: () => Promi
   }
 }
 
-/** What a job writes is recorded as written by whoever asked for it. */
+/** What a job writes is recorded as written by the person who asked for it. */
 function runFor<Result>({ actor, kind }: Job, run: () => Result): Result {
   return runAs(() => actor ?? serviceActor(kind), run);
 }

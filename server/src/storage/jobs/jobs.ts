@@ -18,7 +18,7 @@ export interface Job {
   readonly subjectId: string;
   /** How often it has been claimed, including this time. */
   readonly attempts: number;
-  /** Who asked for it; null if nobody did. */
+  /** Who asked for it; null if no one did. */
   readonly actor: Actor | null;
 }
 

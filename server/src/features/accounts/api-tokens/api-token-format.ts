@@ -32,7 +32,7 @@ export function prefixOf(token: string): string {
   return token.slice(0, token.indexOf('_', 'mst_'.length) + 1 + shownCharacters);
 }
 
-/** No salt and no slow hash is needed: nobody guesses 256 random bits. */
+/** No salt and no slow hash is needed: no one guesses 256 random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

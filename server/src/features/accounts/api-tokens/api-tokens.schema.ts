@@ -36,7 +36,7 @@ const apiTokenResultFields = {
   name: Type.String({ description: 'What uses the token.' }),
   prefix: Type.String({ description: 'The first characters of the token, to tell it from others.' }),
   permissions: Type.Array(Type.String(), { description: 'What the token may do.' }),
-  createdBy: Type.String({ description: 'User id of whoever created it.' }),
+  createdBy: Type.String({ description: 'User id of the person who created it.' }),
   createdByName: nullable(
     Type.String({ description: 'Name of that user; null if the user has no account here.' }),
   ),

@@ -39,7 +39,7 @@ export async function getInvitation(
  * several at once, one succeeds.
  *
  * @returns the tokens of a sign-in
- * @throws MusterError `InvalidRequest`, `InvitationNotFound`, `TooManyRequests`; `Conflict` if somebody else has become a
+ * @throws MusterError `InvalidRequest`, `InvitationNotFound`, `TooManyRequests`; `Conflict` if someone else has become a
  *   user with the same e-mail address
  */
 export async function acceptInvitation(

@@ -29,7 +29,7 @@ onEveryEngine('invitations', (server) => {
   const rowOf = (id: string) =>
     server().ctx.db.selectFrom('invitations').selectAll().where('user_id', '=', id).executeTakeFirst();
 
-  test('somebody who is invited chooses a password, is signed in with the role, and is a user then', async () => {
+  test('someone who is invited chooses a password, is signed in with the role, and is a user then', async () => {
     const email = newEmail();
     const { token, invitationUrl, ...invited } = await invite(send, {
       email: ` ${email.toUpperCase()} `,

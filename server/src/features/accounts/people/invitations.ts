@@ -13,7 +13,7 @@ import { checkUserFields, emailTaken, normalizeEmail } from '../users/users.ts';
 import * as store from './invitations.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** People may be away when they are invited. Whoever needs another password is waiting for the link. */
+/** People may be away when they are invited. Anyone who needs another password is waiting for the link. */
 const lifetimeMs = { invitation: 7 * dayMs, reset: dayMs } as const;
 const tokenBytes = 32;
 
@@ -34,7 +34,7 @@ export interface OneTimeLink {
 type Inviter = Pick<Caller, 'departmentId' | 'userId'>;
 
 /**
- * Invites somebody to become a user. An earlier invitation of the same address is replaced, and its link ends.
+ * Invites someone to become a user. An earlier invitation of the same address is replaced, and its link ends.
  *
  * @throws MusterError `InvalidRequest`; `Conflict` if a user of any department has the e-mail address
  */
@@ -151,7 +151,7 @@ function urlOf(ctx: Context, token: string): string {
   return `${ctx.config.baseUrl}/invitation#${token}`;
 }
 
-/** No salt and no slow hash is needed: nobody guesses 256 random bits. */
+/** No salt and no slow hash is needed: no one guesses 256 random bits. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -43,7 +43,7 @@ const lastAdminRejected = {
   parameters: ofUser,
   status: 409,
   response: conflict(
-    `${user.email} is the last administrator of the department: make somebody else an administrator first`,
+    `${user.email} is the last administrator of the department: make someone else an administrator first`,
   ),
 } as const;
 const stale = {
@@ -52,7 +52,7 @@ const stale = {
   status: 412,
   response: {
     error: 'Conflict',
-    message: 'If-Match: somebody else changed it since it was read; read it again and repeat the change',
+    message: 'If-Match: someone else changed it since it was read; read it again and repeat the change',
     statusCode: 412,
   },
 } as const;
@@ -66,7 +66,7 @@ export const peopleDocs = {
   getUsers: {
     description:
       'By name. Those who are invited have `pending: true`. Users who sign in at an identity provider have no account here and are not in the list.',
-    examples: { users: { summary: 'A user, and somebody who is invited', response: [user, invited] } },
+    examples: { users: { summary: 'A user, and someone who is invited', response: [user, invited] } },
   },
   getUser: {
     description: 'With the `ETag` that `UpdateUser` takes in `If-Match`.',
@@ -112,7 +112,7 @@ export const peopleDocs = {
       end: { summary: 'Sign a user out everywhere', parameters: ofUser, response: user },
       notFound,
       invited: {
-        summary: 'Somebody who is invited',
+        summary: 'Someone who is invited',
         parameters: { userId: exampleIds.invitation },
         status: 409,
         response: conflict('This person has not accepted the invitation yet; invite again to change it'),
@@ -135,7 +135,7 @@ export const peopleDocs = {
         },
       },
       taken: {
-        summary: 'Somebody who is a user already',
+        summary: 'Someone who is a user already',
         body: { email: user.email, name: user.name, role: user.role },
         status: 409,
         response: conflict(`There is already a user with the e-mail address ${user.email}`),
@@ -143,7 +143,7 @@ export const peopleDocs = {
     },
   },
   deleteInvitation: {
-    description: 'Its link ends at once. Somebody who has accepted is a user: disable that user.',
+    description: 'Its link ends at once. Someone who has accepted is a user: disable that user.',
     errors: ['InvitationNotFound'],
     errorMessages: { InvitationNotFound: 'The department has no invitation with this id' },
     examples: {
@@ -219,7 +219,7 @@ export const peopleDocs = {
         response: signInDocs.takeToken.examples.password.response,
       },
       taken: {
-        summary: 'Somebody who has become a user of another department meanwhile',
+        summary: 'Someone who has become a user of another department meanwhile',
         body: { token: exampleTokens.invitation, password: 'a long enough password' },
         status: 409,
         response: conflict(`There is already a user with the e-mail address ${invited.email}`),

@@ -130,7 +130,7 @@ function registerLinkRoutes(app: App, ctx: Context): void {
       schema: {
         body: invitationFields,
         tags,
-        summary: 'Invite somebody by a link',
+        summary: 'Invite someone by a link',
         response: { 200: newInvitationResult },
       },
     },
@@ -171,7 +171,7 @@ function registerLinkRoutes(app: App, ctx: Context): void {
   );
 }
 
-/** For whoever has a link. Its token comes in a body, because addresses are logged. */
+/** For the person who has a link. Its token comes in a body, because addresses are logged. */
 function registerOpenRoutes(app: App, ctx: Context): void {
   app.post(
     `${base}/GetInvitation`,

@@ -37,7 +37,7 @@ export const invitationFields = Type.Object(
 
 const userResultFields = {
   id: Type.String({
-    description: 'Id of the user; of somebody who is invited, the id that the user will have.',
+    description: 'Id of the user; of someone who is invited, the id that the user will have.',
   }),
   name: Type.String({ description: 'How the user is shown.' }),
   email: Type.String({ description: 'What the user signs in with, in lower case.' }),

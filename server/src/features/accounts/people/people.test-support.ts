@@ -25,7 +25,7 @@ export async function invite(send: Send, fields: object = {}): Promise<Answer['b
   return answer.body;
 }
 
-/** As somebody who is not signed in. */
+/** As someone who is not signed in. */
 export function accept(server: TestServer, token: string, chosen = password): Promise<Answer> {
   const open = clientOf(server, 1, null);
   return open('POST', `${users}/AcceptInvitation`, { token, password: chosen });

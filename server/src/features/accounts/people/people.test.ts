@@ -144,7 +144,7 @@ onEveryEngine('users', (server) => {
     assert.equal((await other.send('GET', readMaps)).status, 200);
   });
 
-  test('somebody who is invited can be neither changed nor disabled; invite again instead', async () => {
+  test('someone who is invited can be neither changed nor disabled; invite again instead', async () => {
     const invited = await invite(send);
     const update = await send('PUT', `${users}/UpdateUser/${invited.id}`, { name: 'a', role: 'admin' });
     const answers = [update, await post('DisableUser', invited), await post('EndSessions', invited)];
@@ -239,7 +239,7 @@ onEveryEngine('fields of users', (server) => {
     ].map((value): [object, RegExp] => [{ email: value }, /^email must|^email is required/]),
   ];
 
-  test('each wrong kind of each field is a 400 that names it, and nobody is invited', async () => {
+  test('each wrong kind of each field is a 400 that names it, and no one is invited', async () => {
     const send = clientOf(server(), newDepartment());
     for (const [changes, message] of wrong) {
       const answer = await send('POST', `${users}/InviteUser`, { ...right, ...changes });

@@ -35,7 +35,7 @@ export async function getUser(ctx: Context, departmentId: number, userId: string
 /**
  * Changes name and role. Another role is in force within seconds, on every server.
  *
- * @throws MusterError `InvalidRequest`, `UserNotFound`; `Conflict` for the last administrator, an invitation that nobody has
+ * @throws MusterError `InvalidRequest`, `UserNotFound`; `Conflict` for the last administrator, an invitation that no one has
  *   accepted, or a revision that `checkRevision` rejects
  */
 export async function updatePerson(
@@ -126,7 +126,7 @@ function toResult(user: UserRow): UserResult {
   };
 }
 
-/** Somebody who is invited; becomes the user with this id. */
+/** Someone who is invited; becomes the user with this id. */
 export function toInvited(row: InvitationRow): UserResult {
   return {
     id: row.user_id,

@@ -174,7 +174,7 @@ onEveryEngine('the throttle of signing in', (server) => {
     );
     const device = { cookie: `other=1; ${cookie?.split(';')[0]}` };
     assert.equal(await failTimes(server(), 6, email, '127.0.0.1'), 5);
-    assert.equal((await signIn(server(), email)).status, 429, 'everybody else at this address waits');
+    assert.equal((await signIn(server(), email)).status, 429, 'everyone else at this address waits');
     assert.equal((await signIn(server(), email, password, device)).status, 200);
     for (let attempt = 0; attempt < 5; attempt += 1)
       assert.equal((await signIn(server(), email, 'wrong horse battery', device)).status, 400);

@@ -10,7 +10,7 @@ const windowMs = 15 * 60_000;
  * Failures in 15 minutes, counted from the first. One address gets few attempts at an account. An account gets more across
  * all addresses from which it never signed in: guessing from many addresses is limited, and does not lock out its owner. An
  * address gets enough for the typing errors of a whole station behind one router. A private address may be a reverse proxy
- * that is not declared, with everybody behind it. A device that has signed in before counts on its own.
+ * that is not declared, with everyone behind it. A device that has signed in before counts on its own.
  */
 const limits = {
   device: 5,

@@ -13,7 +13,7 @@ const tokens = {
 export const signInDocs = {
   takeToken: {
     description:
-      'OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token is good for one use: keep the new one. One that is used twice ends the session everywhere, because somebody may have copied it. Five wrong passwords for one account from one address within 15 minutes, and the next attempts are answered 429 until they are over; a device that keeps the cookie of an earlier sign-in counts on its own. What OAuth 2 has a code for is answered with that code as `error`.',
+      'OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token is good for one use: keep the new one. One that is used twice ends the session everywhere, because someone may have copied it. Five wrong passwords for one account from one address within 15 minutes, and the next attempts are answered 429 until they are over; a device that keeps the cookie of an earlier sign-in counts on its own. What OAuth 2 has a code for is answered with that code as `error`.',
     errors: ['TooManyRequests', 'ServiceUnavailable'],
     errorMessages: {
       ServiceUnavailable: 'Too many people are signing in at this moment; try again shortly',

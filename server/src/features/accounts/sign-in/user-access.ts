@@ -66,7 +66,7 @@ export async function endSessions(ctx: Context, key: UserKey): Promise<UserRow |
 }
 
 /**
- * Sets a new password. All sign-ins of the user end, because somebody else may be signed in.
+ * Sets a new password. All sign-ins of the user end, because someone else may be signed in.
  *
  * @returns as {@link disableUser}
  * @throws MusterError `InvalidRequest` for a password that is too short or too long

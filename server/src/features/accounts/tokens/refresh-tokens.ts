@@ -143,7 +143,7 @@ function findToken(db: DatabaseOrTransaction, refreshToken: string): Promise<Ref
   return store.findRefreshToken(db, readTokenDepartment(refreshToken), hashToken(refreshToken));
 }
 
-/** No salt and no slow hash is needed: nobody guesses 256 random bits. */
+/** No salt and no slow hash is needed: no one guesses 256 random bits. */
 function hashToken(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('hex');
 }

@@ -23,6 +23,6 @@ export async function keepLastAdmin(
   if (!isAdmin || !takesAdminAway(changes) || (await countOthers(trx, user, 'admin')) > 0) return;
   throw errorOf(
     'Conflict',
-    `${user.email} is the last administrator of the department: make somebody else an administrator first`,
+    `${user.email} is the last administrator of the department: make someone else an administrator first`,
   );
 }

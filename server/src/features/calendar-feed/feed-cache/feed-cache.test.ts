@@ -30,7 +30,7 @@ const waitFor: Record<Engine, (work: Promise<unknown>) => Promise<unknown>> = {
   postgres: (work) => work,
 };
 
-/** Does something each time that a page of items has been read, before anybody sees it. */
+/** Does something each time that a page of items has been read, before anyone sees it. */
 function afterEachPage(
   db: Database,
   settle: (work: Promise<unknown>) => Promise<unknown>,

@@ -284,7 +284,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     await expectServed(path);
   });
 
-  test('permissions that are less than any role have a feed only where everybody may', async () => {
+  test('permissions that are less than any role have a feed only where everyone may', async () => {
     const token = await tokenFor(server(), 7, { permissions: ['calendar:read'] });
     const look = () => clientOf(server(), 7, token)('GET', `${exportBase}/${getUrl}`);
     const { body } = await look();

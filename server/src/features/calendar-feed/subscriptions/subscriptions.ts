@@ -181,7 +181,7 @@ async function prepareSync(
   const isAccount = member !== undefined || known?.is_account === 1;
   const role = isAccount ? null : (getRoleForPermissions(caller.permissions) ?? null);
   if (!mayHaveFeed({ isAccount, member, lastSeenRole: role }, department)) {
-    // Nobody did anything: the role was looked at again.
+    // No one did anything: the role was looked at again.
     await unaudited(() => store.updateSyncRole(ctx.db, departmentId, userId, role));
     throw errorOf('Forbidden', 'The department keeps calendar feeds to other roles than yours');
   }

@@ -258,7 +258,7 @@ async function changeZones(
   ]);
 }
 
-/** With the revisions and versions that the floors have at the end: an undo knows by them whether somebody has edited them. */
+/** With the revisions and versions that the floors have at the end: an undo knows by them whether someone has edited them. */
 async function withRevisions(
   trx: DatabaseOrTransaction,
   departmentId: number,

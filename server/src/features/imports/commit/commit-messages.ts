@@ -65,7 +65,7 @@ export interface MadeFloor {
   readonly floorNumber: number;
   readonly name: string;
   readonly isNew: boolean;
-  /** If nobody has edited the floor since, it still has this revision. */
+  /** If no one has edited the floor since, it still has this revision. */
   readonly revision: number;
   /** The same for its zones. */
   readonly zoneVersion: number;

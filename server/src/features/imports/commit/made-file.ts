@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ZoneRow } from '../../../storage/db/tables.ts';
 
 /**
- * What an import did to one zone. A zone that nobody has edited since still has the revision: 1 if it was added, that of
+ * What an import did to one zone. A zone that no one has edited since still has the revision: 1 if it was added, that of
  * `before` and 1 if it was changed.
  */
 export type MadeZone =

@@ -102,7 +102,7 @@ async function planMap(
 
 /**
  * Which floor of a source is which floor of a map: the one with its external id; else the only one with its number that has
- * none, because somebody has drawn it, or that came from the same kind of source without ids.
+ * none, because someone has drawn it, or that came from the same kind of source without ids.
  */
 function matchFloors(
   floors: readonly ResultFloor[],

@@ -14,11 +14,11 @@ const batchRows = 100;
 
 /**
  * Writes the zones of new floors before the floors themselves: on SQLite, where one transaction with all of them would keep
- * every other writer waiting. Nothing finds a zone without its floor, so nobody sees them until the transaction that adds the
+ * every other writer waiting. Nothing finds a zone without its floor, so no one sees them until the transaction that adds the
  * floors has committed. A crash leaves zones without floors; the row of the import says which, and they are deleted later.
  *
  * @param db a connection of its own: foreign keys are not checked on it meanwhile, and its commits do not wait for the disk
- * @param onBatch brings what is written to disk, when nobody waits for the lock any more
+ * @param onBatch brings what is written to disk, when no one waits for the lock any more
  */
 export async function stageZones(
   ctx: Clocked,

@@ -16,7 +16,7 @@ import { type MadeZone, readMadeFile } from './made-file.ts';
 import type { CommitThread } from './make-import.ts';
 
 const mostKeptShown = 1_000;
-/** A map that was made has this revision until somebody edits it. */
+/** A map that was made has this revision until someone edits it. */
 const firstRevision = 1;
 
 interface Undoing {
@@ -34,7 +34,7 @@ interface Undoing {
 }
 
 /**
- * Takes an import back, in one transaction: deletes what it made and restores what it changed. What somebody has edited since
+ * Takes an import back, in one transaction: deletes what it made and restores what it changed. What someone has edited since
  * has another revision; it is kept, and with it the floor and the map that it is on.
  *
  * @throws ImportGone
@@ -131,7 +131,7 @@ async function lockFloors({ ctx, trx, departmentId }: Undoing, map: MadeMap): Pr
   return listFloorRows(trx, departmentId, map.customMapId);
 }
 
-/** New floors that nobody has edited, nor their zones: they can go as a whole, without a look at each zone. */
+/** New floors that no one has edited, nor their zones: they can go as a whole, without a look at each zone. */
 function findUntouched(map: MadeMap, rows: readonly FloorRow[]): Map<FloorRow, MadeFloor> {
   const untouched = new Map<FloorRow, MadeFloor>();
   for (const floor of map.floors) {
@@ -146,7 +146,7 @@ async function findMap(trx: DatabaseOrTransaction, departmentId: number, mapId: 
   try {
     return await requireMap(trx, departmentId, mapId);
   } catch {
-    return undefined; // somebody has deleted it
+    return undefined; // someone has deleted it
   }
 }
 
@@ -189,7 +189,7 @@ async function undoZones(
       added.push(zone.before);
       note(null, zone.before);
     }
-    if (!row || zone.type === 'removed') continue; // somebody has deleted it
+    if (!row || zone.type === 'removed') continue; // someone has deleted it
     if (row.revision !== revisionOf(zone)) keep(row);
     else if (zone.type === 'added') {
       removed.push(row.id);
