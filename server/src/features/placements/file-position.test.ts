@@ -12,6 +12,7 @@ import { findGdal } from '../../imaging/testing/gdal.ts';
 import { locateWithGdal, translateWithGdal } from '../../imaging/testing/gdal-files.ts';
 import { readTiffTags } from '../../imaging/tiff/read-tiff-tags.ts';
 import { readTiffPosition } from '../../imaging/tiff/tiff-position.ts';
+import { createImageWorkers } from '../../imaging/workers/image-workers.ts';
 import { addFilePosition, describeFilePosition } from './file-position.ts';
 
 const image = { width: 2000, height: 1400 };
@@ -34,8 +35,8 @@ function readPosition(path: string): FilePosition {
 }
 
 /** How far, in pixels, 25 points are at most from where GDAL has them. */
-function compareWithGdal(path: string): number {
-  const { placement, placementProblem } = describeFilePosition(readPosition(path), image);
+function compareWithGdal(path: string, position = readPosition(path)): number {
+  const { placement, placementProblem } = describeFilePosition(position, image);
   assert.equal(placementProblem, null);
   assert.ok(placement);
   const fit = placeImage(placement, image);
@@ -112,6 +113,32 @@ for (const degreesTurned of [17, 45, 190]) {
     t.diagnostic(`${worst.toFixed(5)} px`);
     assert.ok(worst < 0.05, `off by ${worst} px`);
   });
+}
+
+for (const encoding of ['ISO32000', 'OGC_BP']) {
+  for (const [name, options] of [
+    ['UTM', ['-a_srs', 'EPSG:32633', ...box(600_000, 5_340_000, 0.05)]],
+    ['British National Grid', ['-a_srs', 'EPSG:27700', ...box(400_000, 300_000, 0.1)]],
+    ['degrees', ['-a_srs', 'EPSG:4326', ...degrees]],
+  ] as const) {
+    test(`a GeoPDF lies where GDAL has it, to 0.5 pixels: ${name}, ${encoding}`, { skip }, async (t) => {
+      const [tiff, pdf] = [join(folder, 'source.tif'), join(folder, 'plan.pdf')];
+      translateWithGdal(join(folder, 'plan.png'), tiff, options);
+      translateWithGdal(tiff, pdf, ['-of', 'PDF', '-co', `GEO_ENCODING=${encoding}`]);
+      const workers = createImageWorkers();
+      try {
+        const payload = { path: pdf, outputPath: `${pdf}.png`, page: 1, dpi: 72 };
+        const bounds = { timeoutMs: 20_000, memoryBytes: 600 * 1024 * 1024 };
+        const drawn = await workers.run('drawPdf', payload, bounds);
+        assert.deepEqual([drawn.width, drawn.height], [image.width, image.height]);
+        const worst = compareWithGdal(tiff, drawn.position);
+        t.diagnostic(`${worst.toFixed(5)} px`);
+        assert.ok(worst < 0.5, `off by ${worst} px`);
+      } finally {
+        await workers.close();
+      }
+    });
+  }
 }
 
 test('a position of no use is refused by the name of the field, and the message says what to give', {

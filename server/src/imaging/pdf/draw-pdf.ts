@@ -56,7 +56,7 @@ export async function drawPdf(payload: DrawPdfPayload, { reportProgress }: TaskC
   const size = choosePixels(pdf.measurePage(payload.page), payload);
   const rows = filterRows(pdf, payload.page, size, reportProgress);
   await writePng(payload.outputPath, { ...size, channels: 3 }, rows);
-  return { ...size, position: null };
+  return { ...size, position: pdf.readPosition(payload.page, size) };
 }
 
 function choosePixels({ width, height }: PixelSize, { dpi, longerSidePx }: DrawPdfPayload): PixelSize {

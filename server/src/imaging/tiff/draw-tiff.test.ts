@@ -73,7 +73,7 @@ test('CMYK, gray, black and white, palettes, transparency and JPEG compression a
     jpeg: image.clone().tiff({ compression: 'jpeg', quality: 95 }),
     alpha: image.clone().ensureAlpha(0.5).tiff({ compression: 'lzw' }),
     gray: gray.clone().tiff({ compression: 'lzw' }),
-    fax: gray.clone().threshold(10).tiff({ compression: 'ccittfax4', bitdepth: 1 }),
+    fax: gray.clone().threshold(10).toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }),
   };
   const colors = {
     cmyk: [200, 50, 50],
@@ -97,16 +97,13 @@ test('the first page is drawn, upright, and a small picture keeps the shape', as
   const upright = await drawBytes(await sharp(red).withMetadata({ orientation: 6 }).tiff().toBuffer());
   assert.deepEqual([upright.width, upright.height], [20, 40]);
   assert.deepEqual([upright.pixels.width, upright.pixels.height], [20, 40]);
-  const pages = await sharp(
-    [drawNoise(30, 20), drawNoise(30, 20).negate()].map(() => red),
-    {
-      join: { animated: true },
-    },
-  )
-    .tiff()
+  const second = await drawNoise(40, 20).png().toBuffer();
+  const pages = await sharp([await sharp(red).png().toBuffer(), second], { join: { animated: true } })
+    .tiff({ compression: 'lzw' })
     .toBuffer();
   const first = await drawBytes(pages);
   assert.deepEqual([first.width, first.height], [40, 20]);
+  assert.deepEqual([...first.pixels.data.subarray(-3)], [255, 0, 0]);
   const path = await samples.save('large.tif', await drawNoise(900, 600).tiff().toBuffer());
   const small = await draw(path, 300);
   assert.deepEqual([small.width, small.height, small.drawn], [900, 600, { width: 300, height: 200 }]);
