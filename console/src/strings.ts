@@ -5,10 +5,13 @@ import { importsStrings } from './strings/imports.ts';
 import { mapEditorStrings } from './strings/map-editor.ts';
 import { mapsStrings } from './strings/maps.ts';
 import { invitationStrings, peopleStrings } from './strings/people.ts';
+import { probeStrings } from './strings/probe.ts';
+import { searchStrings } from './strings/search.ts';
 import { sessionStrings } from './strings/session.ts';
 import { settingsStrings } from './strings/settings.ts';
 import { shareStrings } from './strings/share.ts';
 import { shellStrings } from './strings/shell.ts';
+import { trashStrings } from './strings/trash.ts';
 import { zonesStrings } from './strings/zones.ts';
 
 /**
@@ -18,6 +21,8 @@ import { zonesStrings } from './strings/zones.ts';
 export const strings = {
   ...shellStrings,
   session: sessionStrings,
+  search: searchStrings,
+  probe: probeStrings,
   maps: mapsStrings,
   imports: importsStrings,
   mapEditor: mapEditorStrings,
@@ -29,4 +34,5 @@ export const strings = {
   invitation: invitationStrings,
   apiTokens: apiTokensStrings,
   audit: auditStrings,
+  trash: trashStrings,
 } as const;

@@ -45,8 +45,7 @@ const item = {
   delete: 'Delete',
   download: 'Download .ics',
   deleteTitle: 'Delete “{title}”?',
-  deleteText:
-    'This removes it from the calendar and from every calendar app that subscribes to it. This cannot be undone.',
+  deleteText: 'This removes it from the calendar and from every calendar app that subscribes to it.',
   deleteConfirm: 'Delete item',
   deleted: '“{title}” deleted.',
   loadFailed: 'The item could not be loaded',
@@ -84,7 +83,7 @@ const scope = {
     following: 'This and following items',
     followingHint: 'The series ends before this item.',
     all: 'All items in the series',
-    allHint: 'Includes past items. This cannot be undone.',
+    allHint: 'Includes past items.',
   },
   text: '“{title}” repeats.',
   ruleChanged: 'You changed how it repeats, so you cannot save this item alone.',

@@ -1,3 +1,5 @@
+import { heightStrings } from './heights.ts';
+
 export const mapEditorStrings = {
   newTitle: 'New map',
   editTitle: 'Edit map',
@@ -22,6 +24,7 @@ export const mapEditorStrings = {
     details: 'Details',
     place: 'Place on the globe',
   },
+  heights: heightStrings,
   zooms: {
     mode: 'Zoom levels with tiles',
     keep: 'Keep as they are: {min} to {max}, opens at {open}',
@@ -59,6 +62,7 @@ export const mapEditorStrings = {
     notPlaced: 'Place the image on the globe',
     number: 'Enter a whole number, such as 3 or −1',
     elevation: 'Enter the elevation in feet',
+    groundMissing: 'Enter how high the ground is, because the floors are measured from it',
     floorHeight: 'Enter a height in feet, greater than 0',
   },
 
@@ -173,6 +177,15 @@ export const mapEditorStrings = {
     edit: 'Edit',
     more: 'More actions',
     archive: 'Archive',
+    archiveTitle: 'Archive “{name}”?',
+    archiveText: 'You can restore it at any time. Until then:',
+    archiveApps: 'Apps and dispatch do not list the map any more.',
+    archiveLinks: {
+      one: 'Its share link stops working.',
+      other: 'Its {count} share links stop working.',
+    },
+    archivePositions: 'Positions are not looked for on it, unless an app asks for this map.',
+    archiveConfirm: 'Archive map',
     restore: 'Restore',
     delete: 'Delete…',
     archived: '“{name}” archived',
@@ -206,15 +219,15 @@ export const mapEditorStrings = {
   remove: {
     title: 'Delete “{name}”?',
     confirm: 'Delete map',
-    text: 'This cannot be undone. It also deletes the map’s image and tiles, and:',
+    text: 'This also deletes the map’s image and tiles, and:',
     floors: { one: '{count} floor', other: '{count} floors' },
     zones: { one: '{count} zone', other: '{count} zones' },
     links: {
       one: '{count} share link, which stops working',
       other: '{count} share links, which stop working',
     },
-    nothing: 'This cannot be undone. It also deletes the map’s image and tiles. The map has no floors.',
-    archiveInstead: 'You can restore an archived map, but not a deleted one.',
+    nothing: 'This also deletes the map’s image and tiles. The map has no floors.',
+    archiveInstead: 'An archived map stays in the list of maps, and can be restored at any time.',
     done: '“{name}” deleted',
   },
 
@@ -229,7 +242,7 @@ export const mapEditorStrings = {
     addTitle: 'New floor',
     editTitle: 'Edit “{name}”',
     isDefault: 'Opens first',
-    level: 'Level {number}',
+    level: 'Floor number {number}',
     zones: { one: '{count} zone', other: '{count} zones' },
     elevation: '{feet} ft',
     drawZones: 'Draw zones',
@@ -257,7 +270,11 @@ export const mapEditorStrings = {
       numberHint: '0 is ground level. Use negative numbers below ground.',
       name: 'Name',
       elevation: 'Elevation in feet',
-      elevationHint: 'Above sea level.',
+      elevationHints: {
+        meanSeaLevel: 'Above sea level.',
+        aboveGround: 'Above the ground outside.',
+        ellipsoid: 'Above the GPS ellipsoid (WGS 84).',
+      },
       postedLabel: 'Label on signs',
       postedLabelHint: 'What signs and elevator buttons say, such as 7, Mezz or P2.',
       floorHeight: 'Height in feet',
@@ -275,10 +292,10 @@ export const mapEditorStrings = {
     saveFailed: 'The floor could not be saved',
     removeTitle: 'Delete “{name}”?',
     removeText: {
-      one: 'This cannot be undone. It also deletes {count} zone on this floor.',
-      other: 'This cannot be undone. It also deletes {count} zones on this floor.',
+      one: 'This also deletes {count} zone on this floor.',
+      other: 'This also deletes {count} zones on this floor.',
     },
-    removeTextNone: 'This cannot be undone. This floor has no zones.',
+    removeTextNone: 'This floor has no zones.',
     removeDefault: 'Apps will open the next floor first.',
     removeConfirm: 'Delete floor',
     removed: '“{name}” deleted',

@@ -22,6 +22,7 @@ import { bumpMapVersion, getMap, lockMap, type Revised, requireMap, type Saved }
 import { addFilePosition } from '../placements/file-position.ts';
 import { readPlacement, toPlacementResult } from '../placements/placements.ts';
 import { tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
+import { keepFloor } from '../trash-entries/keep-building.ts';
 import { ensureOneDefault } from './default-floor.ts';
 import { checkDefault, mergeFloorFields } from './floor-fields.ts';
 import { addFloor, removeFloor } from './floor-rows.ts';
@@ -172,7 +173,7 @@ export async function waitForFloorTiles(
   return row ? { ...saved, result: toResult(ctx, row), revision: row.revision } : saved;
 }
 
-/** Deletes a floor with its zones and its image. @throws MusterError `CustomMapFloorNotFound`, `Conflict` */
+/** Puts a floor with its zones and its image into the trash. @throws MusterError `CustomMapFloorNotFound`, `Conflict` */
 export async function deleteFloor(
   ctx: Context,
   caller: Caller,
@@ -181,14 +182,15 @@ export async function deleteFloor(
 ): Promise<void> {
   const { departmentId } = caller;
   const { map_id: mapId } = await requireFloor(ctx.db, departmentId, id);
-  const gone = await ctx.db.transaction().execute(async (trx) => {
+  const { gone, kept } = await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, mapId);
     const floor = await requireFloor(trx, departmentId, id);
     checkRevision(floor.revision);
-    return removeFloor(ctx, trx, floor);
+    const kept = await keepFloor(ctx, trx, floor);
+    return { kept, gone: await removeFloor(ctx, trx, floor) };
   });
   ctx.floorChanges.notify(departmentId);
-  await discardFiles(ctx, gone);
+  await discardFiles(ctx, gone, kept);
 }
 
 /** Finds a floor of the department. @throws MusterError `CustomMapFloorNotFound` */

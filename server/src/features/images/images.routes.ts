@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { allowEveryOrigin } from '../../http/cors.ts';
 import { imageDocs } from './images.docs.ts';
-import { openImage } from './images.ts';
+import { openImage } from './open-image.ts';
 
 /** What a browser saves instead of opening it, because it could contain a script. */
 const downloads: Readonly<Record<string, string>> = {

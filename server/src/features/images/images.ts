@@ -154,12 +154,6 @@ export async function keepOrDiscard<T>(
   }
 }
 
-function pictureNotReady(): MusterError {
-  return errorOf('ServiceUnavailable', 'This picture is being drawn; ask again in a moment', {
-    headers: { 'retry-after': '2' },
-  });
-}
-
 /** Deletes the row of an image. {@link discardBlobs} deletes its files after the transaction has committed. */
 export async function removeImage(
   trx: DatabaseOrTransaction,
@@ -177,15 +171,29 @@ export async function removeImagesOfMap(
   return (await store.deleteImagesOfMap(trx, owner.departmentId, owner.mapId)).flatMap(listFiles);
 }
 
+/** The keys of all files of an image. */
+export function imageFiles(row: Pick<ImageRow, 'key' | 'format' | 'source_key' | 'source_format'>): string[] {
+  return listFiles(row).map(blobKeyOf);
+}
+
 /** The file of an image, and the upload that it was made from. */
 function listFiles(row: Pick<ImageRow, 'key' | 'format' | 'source_key' | 'source_format'>): ImageAddress[] {
   const { source_key: key, source_format: format } = row;
   return [row, ...(key !== null && format !== null ? [{ key, format }] : [])];
 }
 
-/** Deletes files that nothing refers to any more. A failure is only logged: garbage collection deletes the file later. */
-export async function discardBlobs(ctx: Context, images: readonly ImageAddress[]): Promise<void> {
+/**
+ * Deletes files that nothing refers to any more. A failure is only logged: garbage collection deletes the file later.
+ *
+ * @param kept keys of files that stay
+ */
+export async function discardBlobs(
+  ctx: Context,
+  images: readonly ImageAddress[],
+  kept: ReadonlySet<string> = new Set(),
+): Promise<void> {
   for (const image of images) {
+    if (kept.has(blobKeyOf(image))) continue;
     await ctx.blobs
       .delete(blobKeyOf(image))
       .catch((err: unknown) =>
@@ -246,7 +254,7 @@ export function pictureBlobKey(pictureKey: string): string {
   return blobKeyOf(pictureAddress(pictureKey));
 }
 
-function blobKeyOf(image: ImageAddress): string {
+export function blobKeyOf(image: ImageAddress): string {
   return `images/${image.key}.${image.format}`;
 }
 
@@ -260,34 +268,4 @@ export async function openOriginal(ctx: Context, image: ImageAddress): Promise<R
   const blob = await ctx.blobs.open(blobKeyOf(image));
   if (!blob) throw new FileMissing(`the file ${blobKeyOf(image)} is gone`);
   return blob.body;
-}
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  svg: 'image/svg+xml',
-  pdf: 'application/pdf',
-  tif: 'image/tiff',
-};
-
-export interface ServedImage {
-  readonly mediaType: string;
-  readonly sizeBytes: number;
-  readonly body: Readable;
-}
-
-/**
- * Opens an uploaded image by the last part of its address, `{key}.{format}`. Anyone who knows the key may read it.
- *
- * @throws MusterError `NotFound`
- */
-export async function openImage(ctx: Context, fileName: string): Promise<ServedImage> {
-  const [, key, format] = /^([0-9a-f]{32})\.(png|jpg|svg|pdf|tif)$/.exec(fileName) ?? [];
-  const blob = key && format ? await ctx.blobs.open(blobKeyOf({ key, format })) : undefined;
-  const mediaType = format && mediaTypes[format];
-  if (!blob && key && (await store.isPicturePending(ctx.db, key))) throw pictureNotReady();
-  if (!blob && key && (await store.isImageKey(ctx.db, key)))
-    throw new FileMissing(`the file of the image ${fileName} is gone`);
-  if (!blob || !mediaType) throw errorOf('NotFound', 'There is no image at this address');
-  return { mediaType, sizeBytes: blob.size, body: blob.body };
 }
