@@ -1,4 +1,5 @@
 import { heightStrings } from './heights.ts';
+import { planFileStrings } from './plan-file.ts';
 
 export const mapEditorStrings = {
   newTitle: 'New map',
@@ -144,17 +145,7 @@ export const mapEditorStrings = {
     likeFile: 'Where the file says',
     floorMode: 'Place of the plan',
   },
-  pdf: {
-    page: 'Page',
-    pageOf: '{page} ({width} × {height} mm)',
-    reading: 'Reading the file…',
-    failed: 'The file could not be read',
-    placed: 'The file says where it lies',
-    placedText: 'Check its place before you save.',
-    notPlaced: 'The place in the file cannot be used',
-    password: 'Password of the PDF',
-    passwordUse: 'Open',
-  },
+  pdf: planFileStrings,
 
   save: {
     create: 'Save map',

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
 import { errorOf, type MusterError } from '../../errors.ts';
 import { FileMissing } from '../../unavailable.ts';
-import { blobKeyOf } from './images.ts';
 import * as store from './images.store.ts';
+import { blobKeyOf } from './images.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   png: 'image/png',

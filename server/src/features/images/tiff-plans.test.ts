@@ -78,6 +78,7 @@ onEveryEngine(
       const original = await download(saved.body.originalImageUrl);
       assert.match(saved.body.originalImageUrl, /\.tif$/);
       assert.equal(original.response.headers.get('content-type'), 'image/tiff');
+      assert.match(original.response.headers.get('content-disposition') ?? '', /^attachment.*plan\.tif/);
       assert.deepEqual(original.bytes, Buffer.from(await blob.arrayBuffer()));
       await send('DELETE', `${base}/DeleteCustomMap/${saved.body.customMapId}`);
       assert.equal((await send('GET', new URL(saved.body.originalImageUrl).pathname)).status, 404);

@@ -1,4 +1,4 @@
-import type { Pdfium } from './open-pdf.ts';
+import type { Pdfium } from './pdfium.ts';
 
 /** Functions of PDFium that its package exports and does not declare. */
 interface PdfiumExports {

@@ -3,7 +3,8 @@ import { maxPixels, svgLongerSidePx } from '../decode/image-limits.ts';
 import type { FilePosition } from '../file-position.ts';
 import { ImageProblem } from '../image-problem.ts';
 import { writePng } from '../write-png.ts';
-import { type OpenedPdf, openPdf, type PixelSize } from './open-pdf.ts';
+import { type OpenedPdf, openPdf } from './open-pdf.ts';
+import type { PixelSize } from './pdfium.ts';
 
 export interface DrawPdfPayload {
   /** Paths of our own making. */

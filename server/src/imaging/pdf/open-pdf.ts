@@ -4,8 +4,7 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 import type { FilePosition } from '../file-position.ts';
 import { ImageProblem } from '../image-problem.ts';
 import { mayHavePosition, readPagePosition } from './page-position.ts';
-
-export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
+import type { Pdfium, PixelSize } from './pdfium.ts';
 
 /** A PDF document in the memory of PDFium. Lengths are points of 1/72 inch. */
 export interface OpenedPdf {
@@ -20,11 +19,6 @@ export interface OpenedPdf {
   readonly drawRows: (page: number, size: PixelSize, first: number, count: number) => Uint8Array;
   /** Where the document says that a page lies, in pixels of a picture of that size. */
   readonly readPosition: (page: number, size: PixelSize) => FilePosition;
-}
-
-export interface PixelSize {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** A plan is one page or a few; reading the sizes of more only costs time. */

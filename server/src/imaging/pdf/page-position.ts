@@ -1,9 +1,9 @@
 import type { FilePosition } from '../file-position.ts';
 import { copyPage } from './copy-page.ts';
 import { exactNumbersOf } from './exact-numbers.ts';
-import type { Pdfium, PixelSize } from './open-pdf.ts';
 import { openPdfObjects } from './pdf-objects.ts';
 import { readPdfPosition, type ToPixel } from './pdf-position.ts';
+import type { Pdfium, PixelSize } from './pdfium.ts';
 
 /** PDFium gives whole pixels: of a picture that is so large, they are exact. */
 const finePx = 100_000_000;

@@ -7,7 +7,7 @@ import { findGdal } from '../testing/gdal.ts';
 import { translateWithGdal } from '../testing/gdal-files.ts';
 import { createSampleFolder, drawNoise, type SampleFolder } from '../testing/sample-images.ts';
 import { createImageWorkers, type ImageWorkers } from '../workers/image-workers.ts';
-import { buildTiff, dataOffset, grayEntries, type TiffEntry } from './testing/build-tiff.ts';
+import { buildGeoTiff, buildTiff, dataOffset, grayEntries, type TiffEntry } from './testing/build-tiff.ts';
 
 let workers: ImageWorkers;
 let samples: SampleFolder;
@@ -187,4 +187,12 @@ test('hostile directories are refused in bounded time and memory', async () => {
   await assertRefused(header, 'broken', /damaged/);
   const many = Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.alloc(100_000, 0xff)]);
   await assertRefused(many, 'broken', /damaged/);
+});
+
+test('the tags of a GeoTIFF are read with its pixels', async () => {
+  const { position, pixels } = await drawBytes(buildGeoTiff());
+  assert.ok(position && 'points' in position);
+  assert.equal(position.system.code, 32_630);
+  assert.deepEqual(position.points[2], { x: 40, y: 30, east: 501_340, north: 6_256_970 });
+  assert.deepEqual([...pixels.data.subarray(0, 3)], [128, 128, 128]);
 });

@@ -43,3 +43,22 @@ export function buildTiff(entries: readonly TiffEntry[], data = Buffer.alloc(0),
 export function dataOffset(entries: number): number {
   return 8 + 2 + entries * 12 + 4;
 }
+
+/** A gray GeoTIFF of 40 × 30 pixels of a meter in UTM, zone 30 north, with its top left corner at a place in Dundee. */
+export function buildGeoTiff(): Buffer {
+  const numbers = [1, 1, 0, 0, 0, 0, 501_300, 6_257_000, 0];
+  const doubles = Buffer.alloc(numbers.length * 8);
+  for (const [index, value] of numbers.entries()) doubles.writeDoubleLE(value, index * 8);
+  const keys = [1, 1, 0, 2, 1024, 0, 1, 1, 3072, 0, 1, 32_630];
+  const shorts = Buffer.alloc(keys.length * 2);
+  for (const [index, value] of keys.entries()) shorts.writeUInt16LE(value, index * 2);
+  const at = dataOffset(12);
+  const pixelsAt = at + doubles.length + shorts.length;
+  const entries = [
+    ...grayEntries(40, 30, pixelsAt),
+    { tag: 33_550, type: 12, count: 3, value: at },
+    { tag: 33_922, type: 12, count: 6, value: at + 24 },
+    { tag: 34_735, type: 3, count: keys.length, value: at + doubles.length },
+  ];
+  return buildTiff(entries, Buffer.concat([doubles, shorts, Buffer.alloc(1200, 128)]));
+}
