@@ -6,7 +6,7 @@ const mayUse = {
   audit: [],
   departments: ['audit'],
   accounts: ['audit', 'departments'],
-  images: [],
+  images: ['placements'],
   pyramids: ['images'],
   placements: [],
   changes: [],

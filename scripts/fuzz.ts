@@ -2,6 +2,7 @@
  * Sends valid and damaged requests to a server, and checks every response: `npm run fuzz -- --requests=100000`. The requests
  * are made from `docs/openapi.json`. `--seed=` repeats a run, and `--only=NUMBER` or `--only=FIRST-LAST` a part of it.
  * `--imports=10000` reads so many damaged files of each format of building import instead; `--format=` chooses one.
+ * `--plans=2000` draws so many damaged TIFFs and GeoPDFs.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import description from '../docs/openapi.json' with { type: 'json' };
 import type { OpenApiDocument } from '../server/src/http/openapi/openapi-document.ts';
 import type { FuzzCounts } from '../server/src/testing/fuzz/fuzz-counts.ts';
+import { fuzzPlans, type PlanFuzzOptions } from '../server/src/testing/fuzz/fuzz-plans.ts';
 import { describeRun } from '../server/src/testing/fuzz/fuzz-report.ts';
 import {
   type FuzzOptions,
@@ -29,6 +31,7 @@ const interruption = watchForInterruption();
 try {
   const options = parseOptions(process.argv.slice(2));
   if ('imports' in options) process.exitCode = fuzzImports(options.imports);
+  else if ('plans' in options) process.exitCode = await fuzzPlans(options.plans);
   else
     process.exitCode = await (options.engine === 'postgres'
       ? runOnPostgres(options, interruption)
@@ -38,7 +41,9 @@ try {
   process.exitCode = interruption.exitCode() ?? 1;
 }
 
-function parseOptions(args: readonly string[]): FuzzOptions | { readonly imports: ImportFuzzOptions } {
+function parseOptions(
+  args: readonly string[],
+): FuzzOptions | { readonly imports: ImportFuzzOptions } | { readonly plans: PlanFuzzOptions } {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -49,6 +54,7 @@ function parseOptions(args: readonly string[]): FuzzOptions | { readonly imports
       only: { type: 'string' },
       imports: { type: 'string' },
       format: { type: 'string' },
+      plans: { type: 'string' },
     },
   });
   const { engine } = values;
@@ -60,6 +66,10 @@ function parseOptions(args: readonly string[]): FuzzOptions | { readonly imports
   if (values.imports !== undefined) {
     const end = last === undefined ? parseCount('--imports', values.imports) : last + 1;
     return { imports: { seed, first: only ?? 0, end, format: values.format } };
+  }
+  if (values.plans !== undefined) {
+    const end = last === undefined ? parseCount('--plans', values.plans) : last + 1;
+    return { plans: { seed, first: only ?? 0, end } };
   }
   return {
     engine,

@@ -149,7 +149,7 @@ describe('the floors of a map', () => {
     const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
     await page.getByRole('button', { name: 'Actions for Upper' }).click();
     await checkPage(muster(), page);
-    await page.getByRole('menuitem', { name: 'Open this floor first' }).click();
+    await page.getByRole('menuitem', { name: 'Make this the default floor' }).click();
     await page.getByText('Upper is now the default floor').waitFor();
     assert.deepEqual(
       (await floorsOf(mapId)).map(({ isDefault }: { isDefault: boolean }) => isDefault),

@@ -100,7 +100,7 @@ describe('a new map', () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     const image = page.getByLabel('Image', { exact: true });
     await image.setInputFiles({ name: 'plan.dwg', mimeType: 'image/png', buffer: Buffer.from('AC1032') });
-    await page.getByText('plan.dwg is not a PNG, JPG, SVG or PDF file.').waitFor();
+    await page.getByText('plan.dwg is not a PNG, JPG, SVG, PDF or TIFF file.').waitFor();
     await page.evaluate(() => {
       const data = new DataTransfer();
       const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -495,10 +495,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The pages of a PDF
+         * The pages of a PDF, and where a plan lies
          * @description Needs the permission `maps:write`.
          *
-         *     Lists the pages of a PDF with their sizes, and draws a small picture of one, so that a page can be chosen for `page` of `SaveCustomMap` or `SaveFloor`. Nothing is stored. Scripts, links and attachments of the PDF are neither run nor followed.
+         *     Lists the pages of a PDF with their sizes, and draws a small picture of one, so that a page can be chosen for `page` of `SaveCustomMap` or `SaveFloor`; draws a small picture of a TIFF, which browsers do not show. `placement` is what a GeoTIFF or GeoPDF says of its position: a save without bounds and without a placement uses it. Nothing is stored. Scripts, links and attachments of the PDF are neither run nor followed.
          */
         readonly post: operations["inspectPlan"];
         readonly delete?: never;
@@ -542,7 +542,7 @@ export interface paths {
          * Add a map
          * @description Needs the permission `maps:write`.
          *
-         *     The image is a PNG, JPG, SVG or PDF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress. An upload that has waited 20 s to be decoded gets a 503 with `Retry-After`.
+         *     The image is a PNG, JPG, SVG, PDF or TIFF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without bounds and without a placement, a GeoTIFF or GeoPDF lies where its tags or its viewport say. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress. An upload that has waited 20 s to be decoded gets a 503 with `Retry-After`.
          */
         readonly post: operations["saveCustomMap"];
         readonly delete?: never;
@@ -563,7 +563,7 @@ export interface paths {
          * Change a map
          * @description Needs the permission `maps:write`.
          *
-         *     The required fields are required here too. The image is a PNG, JPG, SVG or PDF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without `imageFile` the image stays. A map with a placement keeps it if no bounds are given, or those that it has. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.
+         *     The required fields are required here too. The image is a PNG, JPG, SVG, PDF or TIFF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without bounds and without a placement, a GeoTIFF or GeoPDF lies where its tags or its viewport say. Without `imageFile` the image stays. A map with a placement keeps it if no bounds are given, or those that it has. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.
          */
         readonly put: operations["updateCustomMap"];
         readonly post?: never;
@@ -652,7 +652,7 @@ export interface paths {
          * Add a floor
          * @description Needs the permission `maps:write`.
          *
-         *     The image is stretched to the bounds of the map. Upload limits, `Prefer` and the wait for the tiles are as in `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that does not exist is rejected before its file is read.
+         *     The image is stretched to the bounds of the map, unless it has a placement, or is a GeoTIFF or GeoPDF, which says where it lies; with an empty `placement` such a file is stretched too. Upload limits, `Prefer` and the wait for the tiles are as in `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that does not exist is rejected before its file is read.
          */
         readonly post: operations["saveFloor"];
         readonly delete?: never;
@@ -2723,7 +2723,7 @@ export interface components {
             readonly password?: string | null;
             /**
              * Format: binary
-             * @description a PNG, JPG, SVG or PDF file
+             * @description a PNG, JPG, SVG, PDF or TIFF file
              */
             readonly imageFile: string;
         };
@@ -3031,7 +3031,7 @@ export interface components {
         readonly PlanInspection: {
             /** @description Whether the pages can only be read with the password, or with another one than was given. */
             readonly needsPassword: boolean;
-            /** @description Empty if the password is needed. */
+            /** @description Empty for a TIFF, and if the password is needed. */
             readonly pages: readonly {
                 /** @description Its number, from 1 on. */
                 readonly page: number;
@@ -3040,9 +3040,9 @@ export interface components {
                 /** @description In points of 1/72 inch. */
                 readonly heightPt: number;
             }[];
-            /** @description A small picture of the page; null if the password is needed. */
+            /** @description A small picture of the page or of the TIFF; null if the password is needed. */
             readonly preview: {
-                /** @description The page that it shows. */
+                /** @description The page that it shows; 1 for a TIFF. */
                 readonly page: number;
                 /** @description In pixels. */
                 readonly width: number;
@@ -3051,6 +3051,52 @@ export interface components {
                 /** @description A PNG as a data: address. */
                 readonly dataUrl: string;
             } | null;
+            /** @description Where the file says that it lies (GeoTIFF tags, or the viewport of a GeoPDF), as `placement` takes it; null if it does not say so. */
+            readonly placement: {
+                /** @description Points of the image, in pixels to the right and down from its top left corner, and their positions. */
+                readonly controlPoints?: readonly {
+                    /** @description a number of pixels */
+                    readonly x: number;
+                    /** @description a number of pixels */
+                    readonly y: number;
+                    readonly lat: number;
+                    readonly lng: number;
+                }[];
+                /** @description similarity, affine or projective */
+                readonly kind?: "similarity" | "affine" | "projective";
+                readonly corners?: {
+                    readonly topLeft?: {
+                        readonly lat: number;
+                        readonly lng: number;
+                    };
+                    readonly topRight?: {
+                        readonly lat: number;
+                        readonly lng: number;
+                    };
+                    readonly bottomRight?: {
+                        readonly lat: number;
+                        readonly lng: number;
+                    };
+                    readonly bottomLeft?: {
+                        readonly lat: number;
+                        readonly lng: number;
+                    };
+                };
+                /** @description a number of degrees clockwise from north */
+                readonly rotationDeg?: number;
+                readonly center?: {
+                    readonly lat: number;
+                    readonly lng: number;
+                };
+                /** @description a number of meters greater than 0 */
+                readonly metersPerPixel?: number;
+                readonly imageSize?: {
+                    readonly width: number;
+                    readonly height: number;
+                };
+            } | null;
+            /** @description Why what the file says of its position is of no use; else null. */
+            readonly placementProblem: string | null;
         };
         readonly PositionCandidate: {
             /** @description Id of the map. */
@@ -3190,7 +3236,7 @@ export interface components {
              */
             readonly type: number;
             /**
-             * @description Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow.
+             * @description Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow, or the image is a GeoTIFF or GeoPDF, which brings one.
              * @example 56.4605
              */
             readonly boundsTopLeftLat?: number;
@@ -3237,7 +3283,7 @@ export interface components {
             readonly groundElevationFt?: number | null;
             /**
              * Format: binary
-             * @description a PNG, JPG, SVG or PDF file
+             * @description a PNG, JPG, SVG, PDF or TIFF file
              */
             readonly imageFile: string;
         };
@@ -3278,7 +3324,7 @@ export interface components {
             readonly password?: string | null;
             /**
              * Format: binary
-             * @description a PNG, JPG, SVG or PDF file
+             * @description a PNG, JPG, SVG, PDF or TIFF file
              */
             readonly imageFile: string;
         };
@@ -3645,7 +3691,7 @@ export interface components {
              */
             readonly type: number;
             /**
-             * @description Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow.
+             * @description Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow, or the image is a GeoTIFF or GeoPDF, which brings one.
              * @example 56.4605
              */
             readonly boundsTopLeftLat?: number;
@@ -3692,7 +3738,7 @@ export interface components {
             readonly groundElevationFt?: number | null;
             /**
              * Format: binary
-             * @description a PNG, JPG, SVG or PDF file
+             * @description a PNG, JPG, SVG, PDF or TIFF file
              */
             readonly imageFile?: string;
         };
@@ -3733,7 +3779,7 @@ export interface components {
             readonly password?: string | null;
             /**
              * Format: binary
-             * @description a PNG, JPG, SVG or PDF file
+             * @description a PNG, JPG, SVG, PDF or TIFF file
              */
             readonly imageFile?: string;
         };
@@ -4986,6 +5032,7 @@ export interface operations {
                     readonly "image/jpeg": string;
                     readonly "image/svg+xml": string;
                     readonly "application/pdf": string;
+                    readonly "image/tiff": string;
                 };
             };
             /** @description `NotFound`: Nothing is served at this address. */
@@ -5036,7 +5083,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG, PDF or TIFF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -5178,7 +5225,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG, PDF or TIFF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -5262,7 +5309,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG, PDF or TIFF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -5491,7 +5538,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG, PDF or TIFF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {
@@ -5576,7 +5623,7 @@ export interface operations {
             /**
              * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
              *
-             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG, PDF or TIFF, cannot be decoded, or needs too much memory or time to decode.
              */
             readonly 400: {
                 headers: {

@@ -9,7 +9,7 @@ export const errorCatalogue = {
   },
   UnsupportedImage: {
     status: 400,
-    when: 'The file is not a PNG, JPG, SVG or PDF, cannot be decoded, or needs too much memory or time to decode.',
+    when: 'The file is not a PNG, JPG, SVG, PDF or TIFF, cannot be decoded, or needs too much memory or time to decode.',
   },
   Unauthorized: {
     status: 401,

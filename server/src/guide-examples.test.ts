@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { buildGeoTiff } from './imaging/tiff/testing/build-tiff.ts';
 import { clientAt } from './testing/api-client.ts';
 import { exampleFile } from './testing/example-department.ts';
 import { type GuideBlock, listGuides, readBlocks } from './testing/guide-blocks.ts';
@@ -90,6 +91,7 @@ async function layOutFiles(desk: string): Promise<void> {
   await mkdir(desk);
   for (const name of ['site.png', 'level-3.png'])
     await writeFile(join(desk, name), Buffer.from(await (await exampleFile(name)).arrayBuffer()));
+  await writeFile(join(desk, 'site.tif'), buildGeoTiff());
   const room = {
     ...JSON.parse(box(-2.979, 56.46, -2.9788, 56.4601)),
     properties: { name: 'Dispatch', type: 'room' },

@@ -174,13 +174,15 @@ function PlaceField({ map, form }: FieldsProps): ReactNode {
   const text = strings.mapEditor.plan;
   const places = listPlaces(map, form.seen);
   const isPlaced = Boolean(form.seen?.placement);
-  if (places.length === 0 && !isPlaced) return null;
+  const bringsPlace = Boolean(form.pdf?.found?.placement);
+  if (places.length === 0 && !isPlaced && !bringsPlace) return null;
   return (
     <SelectField
       label={text.floorMode}
       error={form.errors.place}
       value={form.draft.place}
       choices={[
+        ...(bringsPlace ? [{ value: 'file', label: text.likeFile }] : []),
         ...(isPlaced ? [{ value: 'keep', label: text.keep }] : []),
         { value: 'map', label: text.likeMap },
         ...places.map(({ id, name }) => ({ value: id, label: format(text.likeFloor, { name }) })),

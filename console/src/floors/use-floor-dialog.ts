@@ -28,6 +28,13 @@ export function useFloorDialog(map: CustomMapDetail, floor: FloorSummary | undef
   const formErrors = useFormErrors<FloorField>();
   const pdf = usePdf(file);
   const shown = usePreview(file);
+  const [placed, setPlaced] = useState(pdf?.found);
+  if (placed !== pdf?.found) {
+    // Set while rendering, as React recommends for derived state.
+    setPlaced(pdf?.found);
+    const place = pdf?.found?.placement ? 'file' : initial.place;
+    setDraft((now) => (place === 'file' || now.place === 'file' ? { ...now, place } : now));
+  }
   const saving = useSubmit({ map, seen, draft, file, pdf, formErrors, onClose });
   const loadCurrent = useLoadCurrent(map, seen, (now) => {
     setSeen(now);

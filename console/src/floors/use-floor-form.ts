@@ -13,7 +13,7 @@ export interface FloorDraft {
   readonly ordinal: string;
   readonly postedLabel: string;
   readonly isDefault: boolean;
-  /** `keep`, the bounds of the `map`, or as the floor or map with this id. */
+  /** `keep`, the bounds of the `map`, where the `file` says, or as the floor or map with this id. */
   readonly place: string;
 }
 
@@ -77,7 +77,12 @@ export function errorsOfFloorFailure(failure: ApiFailure): FloorErrors {
   );
 }
 
-function fieldsOf(draft: FloorDraft, map: CustomMapDetail, floor: FloorSummary | undefined): FloorFields {
+function fieldsOf(
+  draft: FloorDraft,
+  map: CustomMapDetail,
+  floor: FloorSummary | undefined,
+  hasImage: boolean,
+): FloorFields {
   const last = Math.max(-1, ...map.floors.map(({ sortOrder }) => sortOrder));
   return {
     floorNumber: parseInteger(draft.floorNumber) ?? 0,
@@ -88,7 +93,7 @@ function fieldsOf(draft: FloorDraft, map: CustomMapDetail, floor: FloorSummary |
     postedLabel: draft.postedLabel.trim() || null,
     ...(draft.isDefault && !floor?.isDefault && { isDefault: true }),
     ...(!floor && { sortOrder: last + 1 }),
-    ...placeFieldOf(draft, map, floor),
+    ...placeFieldOf(draft, map, floor, hasImage),
   };
 }
 
@@ -101,9 +106,17 @@ export function listPlaces(map: CustomMapDetail, floor: FloorSummary | undefined
   return [...own, ...floors];
 }
 
-function placeFieldOf({ place }: FloorDraft, map: CustomMapDetail, floor: FloorSummary | undefined) {
-  if (place === 'keep') return {};
-  if (place === 'map') return floor?.placement ? { placement: null } : {};
+function placeFieldOf(
+  { place }: FloorDraft,
+  map: CustomMapDetail,
+  floor: FloorSummary | undefined,
+  hasImage: boolean,
+) {
+  // Without a word about it, a file that says where it lies would be put there.
+  if (place === 'keep')
+    return hasImage && floor?.placement ? { placement: JSON.stringify(floor.placement) } : {};
+  if (place === 'map') return hasImage || floor?.placement ? { placement: null } : {};
+  if (place === 'file') return {};
   const chosen = listPlaces(map, floor).find(({ id }) => id === place)?.placement;
   return chosen ? { placement: JSON.stringify(chosen) } : {};
 }
@@ -121,7 +134,7 @@ export function useSendFloor(map: CustomMapDetail, floor: FloorSummary | undefin
     overwrite: boolean,
     pageFields: Pick<FloorFields, 'page' | 'password'> = {},
   ): Promise<SaveOutcome> => {
-    const fields = { ...fieldsOf(draft, map, floor), ...pageFields };
+    const fields = { ...fieldsOf(draft, map, floor, image !== undefined), ...pageFields };
     const seen = overwrite ? undefined : floor;
     const result = await run(
       image,

@@ -2,7 +2,7 @@ import type { CustomMap } from '@muster/sdk/client';
 import { useMemo, useState } from 'react';
 import type { MapWithEtag } from '../data/maps.ts';
 import { boundsToBox, boxToBounds, type ImageBox } from '../placement/image-box.ts';
-import { northUp, toInput, toPlanPlacement } from '../placement/plan-placement.ts';
+import { northUp, toInput, toPlanOfFile, toPlanPlacement } from '../placement/plan-placement.ts';
 import { type PlanState, usePlan } from '../placement/use-plan.ts';
 import { strings } from '../strings.ts';
 import { useFormErrors } from '../ui/use-form-errors.ts';
@@ -50,6 +50,7 @@ export function useMapForm(before: MapWithEtag | undefined): MapForm {
   const { sheet, pdf } = images;
   const initialPlan = useMemo(() => planOf(before), [before]);
   const plan = usePlan(initialPlan);
+  useFilePlace(pdf, plan);
   const change = (changes: Partial<MapDraft>) => {
     setDraft((now) => ({ ...now, ...changes }));
     clearErrors(Object.keys(changes));
@@ -94,13 +95,23 @@ export function useMapForm(before: MapWithEtag | undefined): MapForm {
   };
 }
 
-/** The chosen file or the saved image, and the pages of a PDF. */
+/** Puts the plan where a chosen file says that it lies. */
+function useFilePlace(pdf: PdfChoice | undefined, { reset }: PlanState): void {
+  const found = pdf?.found;
+  const [seen, setSeen] = useState(found);
+  if (found === seen) return;
+  // Set while rendering, as React recommends for derived state.
+  setSeen(found);
+  if (found?.placement && found.preview) reset(toPlanOfFile(found.placement, found.preview));
+}
+
+/** The chosen file or the saved image, and what the service finds in a PDF or a TIFF. */
 function useImages(before: MapWithEtag | undefined, file: File | undefined) {
   const pdf = usePdf(file);
   const shown = usePreview(file);
   const preview = pdf ? pdf.preview : shown;
   const original = before?.map.originalImageUrl;
-  const saved = useAddressPreview(file || original?.endsWith('.pdf') ? undefined : original);
+  const saved = useAddressPreview(file || /\.(?:pdf|tif)$/.test(original ?? '') ? undefined : original);
   return { pdf, preview, sheet: file ? preview : saved };
 }
 

@@ -59,6 +59,17 @@ export function toPlanPlacement(saved: PlacementInput | null, size: ImageSize): 
   return northUp;
 }
 
+/** The placement that a file brings along, for a picture of it with another number of pixels. */
+export function toPlanOfFile(found: PlacementInput, size: ImageSize): PlanPlacement {
+  const { width, height } = found.imageSize ?? size;
+  const controlPoints = found.controlPoints?.map((point) => ({
+    ...point,
+    x: (point.x * size.width) / width,
+    y: (point.y * size.height) / height,
+  }));
+  return toPlanPlacement({ controlPoints }, size);
+}
+
 function toPair({ x, y, lat, lng }: ControlPoint, index: number): PointPair {
   return { id: index + 1, x: String(x), y: String(y), lat: String(lat), lng: String(lng) };
 }

@@ -85,7 +85,8 @@ function PlanSide({ pairs, size, imageUrl, isLarge, onPoint }: PlanSideProps): R
     pair.x === '' || pair.y === '' ? [] : [{ id: pair.id, x: Number(pair.x), y: Number(pair.y) }],
   );
   return (
-    <div className={styles.plan}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    <section className={styles.plan} aria-label={strings.mapEditor.plan.planLabel} tabIndex={0}>
       {/* Points are also typed into the table below, which the keyboard reaches. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the table has fields for the same numbers */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
@@ -98,7 +99,7 @@ function PlanSide({ pairs, size, imageUrl, isLarge, onPoint }: PlanSideProps): R
           onPoint(x, ((clientY - box.top) / box.height) * size.height);
         }}
       >
-        <img src={imageUrl} alt={strings.mapEditor.plan.planLabel} draggable={false} />
+        <img src={imageUrl} alt="" draggable={false} />
         {points.map(({ id, x, y }) => (
           <span
             key={id}
@@ -109,7 +110,7 @@ function PlanSide({ pairs, size, imageUrl, isLarge, onPoint }: PlanSideProps): R
           </span>
         ))}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { floorStrings } from './floors.ts';
 import { heightStrings } from './heights.ts';
+import { planFileStrings } from './plan-file.ts';
 
 export const mapEditorStrings = {
   newTitle: 'New map',
@@ -18,7 +19,8 @@ export const mapEditorStrings = {
     active: 'Active',
     activeHint: 'Shown in apps and in dispatch. Archived maps stay here and can be restored.',
     image: 'Image',
-    imageHint: 'PNG, JPG, SVG or PDF, up to 50 MB. Seen straight from above.',
+    imageHint:
+      'PNG, JPG, SVG, PDF or TIFF, up to 50 MB. Seen straight from above. A GeoTIFF or GeoPDF brings its place along.',
     imageKept: 'Leave empty to keep the current image.',
     advanced: 'Zoom levels',
     details: 'Details',
@@ -45,7 +47,7 @@ export const mapEditorStrings = {
     problems: {
       tooLarge: '{name} is {megabytes} MB. The limit is 50 MB.',
       empty: '{name} is empty.',
-      wrongFormat: '{name} is not a PNG, JPG, SVG or PDF file.',
+      wrongFormat: '{name} is not a PNG, JPG, SVG, PDF or TIFF file.',
       unreadable: '{name} could not be read. Choose another file.',
     },
   },
@@ -141,16 +143,10 @@ export const mapEditorStrings = {
     likeMap: 'In the bounds of the map',
     likeFloor: 'As {name}',
     keep: 'As it is',
+    likeFile: 'Where the file says',
     floorMode: 'Place of the plan',
   },
-  pdf: {
-    page: 'Page',
-    pageOf: '{page} ({width} × {height} mm)',
-    reading: 'Reading the pages…',
-    failed: 'The pages could not be read',
-    password: 'Password of the PDF',
-    passwordUse: 'Open',
-  },
+  pdf: planFileStrings,
 
   save: {
     create: 'Save map',

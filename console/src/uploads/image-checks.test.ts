@@ -10,6 +10,7 @@ test('an image is known by its bytes and not by its name or type', async () => {
   assert.equal(await found(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])), 'jpg');
   assert.equal(await found('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg');
   assert.equal(await found('%PDF-1.7'), 'pdf');
+  for (const start of ['II*\0', 'MM\0*', 'II+\0', 'MM\0+']) assert.equal(await found(start), 'tif');
   assert.equal(await checkImage(new File(['AC1032'], 'plan.png', { type: 'image/png' })), 'wrongFormat');
 });
 

@@ -1,13 +1,17 @@
 /** What the service takes at most. */
 export const maxImageBytes = 50 * 1024 * 1024;
 
-export type ImageFormat = 'png' | 'jpg' | 'svg' | 'pdf';
+export type ImageFormat = 'png' | 'jpg' | 'svg' | 'pdf' | 'tif';
+
+const imageFormats: readonly string[] = ['png', 'jpg', 'svg', 'pdf', 'tif'] satisfies ImageFormat[];
 
 export type ImageProblem = 'tooLarge' | 'empty' | 'wrongFormat' | 'unreadable';
 
 const headBytes = 4096;
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const jpgSignature = [0xff, 0xd8, 0xff];
+/** Of a TIFF and of a BigTIFF, in either byte order. */
+const tifSignatures = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
 
 /**
  * Looks at a file before it is sent, so that no one waits for an upload that will be refused. The service has the last
@@ -25,7 +29,7 @@ export async function checkImage(file: Blob): Promise<ImageFormat | ImageProblem
 }
 
 export function isProblem(found: ImageFormat | ImageProblem): found is ImageProblem {
-  return found !== 'png' && found !== 'jpg' && found !== 'svg' && found !== 'pdf';
+  return !imageFormats.includes(found);
 }
 
 /** Detects the format by the first bytes and ignores the file name. */
@@ -33,6 +37,7 @@ function formatOf(head: Uint8Array): ImageFormat | undefined {
   const beginsWith = (signature: readonly number[]) => signature.every((byte, at) => head[at] === byte);
   if (beginsWith(pngSignature)) return 'png';
   if (beginsWith(jpgSignature)) return 'jpg';
+  if (tifSignatures.includes(String.fromCharCode(...head.subarray(0, 4)))) return 'tif';
   const text = textOf(head).replace(/^\uFEFF/, '');
   if (text.slice(0, 1024).includes('%PDF-')) return 'pdf';
   const isMarkup = /^\s*</.test(text);

@@ -57,7 +57,7 @@ function FilePicker({ control, hasImage, onChoose }: FilePickerProps): ReactNode
         ref={input}
         type="file"
         className={styles.input}
-        accept=".png,.jpg,.jpeg,.svg,.pdf,image/png,image/jpeg,image/svg+xml,application/pdf"
+        accept=".png,.jpg,.jpeg,.svg,.pdf,.tif,.tiff,image/png,image/jpeg,image/svg+xml,application/pdf,image/tiff"
         onChange={({ target }) => {
           void onChoose(target.files?.[0]);
           target.value = ''; // the same file can be chosen again after it was mended

@@ -8,8 +8,33 @@ import type { PdfChoice } from './use-pdf.ts';
 
 const millimetersPerPoint = 25.4 / 72;
 
-/** Chooses the page of a PDF, and asks for its password if it has one. */
+/** What a PDF or a TIFF needs to be told or says of itself: its page, its password, its place. */
 export function PdfFields({ pdf }: { readonly pdf: PdfChoice }): ReactNode {
+  return (
+    <>
+      <PageFields pdf={pdf} />
+      <PlaceNotice found={pdf.found} />
+    </>
+  );
+}
+
+function PlaceNotice({ found }: Pick<PdfChoice, 'found'>): ReactNode {
+  const text = strings.mapEditor.pdf;
+  if (found?.placement)
+    return (
+      <Notice kind="info" title={text.placed}>
+        {text.placedText}
+      </Notice>
+    );
+  if (!found?.placementProblem) return null;
+  return (
+    <Notice kind="info" title={text.notPlaced}>
+      {found.placementProblem}
+    </Notice>
+  );
+}
+
+function PageFields({ pdf }: { readonly pdf: PdfChoice }): ReactNode {
   const [password, setPassword] = useState(pdf.password);
   const text = strings.mapEditor.pdf;
   if (pdf.failure !== undefined)

@@ -2,7 +2,11 @@ import type { PlanInspection } from '@muster/sdk/client';
 import { useEffect, useState } from 'react';
 import { describeFailure } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
+import { checkImage } from './image-checks.ts';
 import type { PreviewState } from './use-preview.ts';
+
+/** What the service has to look into before it is saved. */
+const inspectedFormats: readonly string[] = ['pdf', 'tif'];
 
 export interface PdfChoice {
   /** The pages, once they have been read. */
@@ -23,15 +27,15 @@ interface Reading {
   readonly failure?: string;
 }
 
-/** Reads the pages of a PDF and shows the chosen one. `undefined` for other files. */
+/** Reads the pages of a PDF and shows the chosen one, or a TIFF, which browsers do not show. `undefined` for other files. */
 export function usePdf(file: File | undefined): PdfChoice | undefined {
   const { uploads } = useClient();
   const [reading, setReading] = useState<Reading>();
   useEffect(() => {
     let isGone = false;
     const start = async () => {
-      const isPdf = file !== undefined && (await hasPdfSignature(file));
-      if (!isGone) setReading(isPdf ? { file, page: 1, password: '' } : undefined);
+      const isInspected = file !== undefined && inspectedFormats.includes(await checkImage(file));
+      if (!isGone) setReading(isInspected ? { file, page: 1, password: '' } : undefined);
     };
     void start();
     return () => {
@@ -64,7 +68,7 @@ export function usePdf(file: File | undefined): PdfChoice | undefined {
   };
 }
 
-/** The form fields of the choice. */
+/** The form fields of the choice; none for a TIFF, which has no pages to choose. */
 export function pageFieldsOf(pdf: PdfChoice | undefined) {
   return pdf ? { page: pdf.page, ...(pdf.password && { password: pdf.password }) } : {};
 }
@@ -75,12 +79,4 @@ function previewOf({ found, failure }: Reading): PreviewState {
     return { url, width, height };
   }
   return found || failure !== undefined ? 'none' : 'loading';
-}
-
-async function hasPdfSignature(file: File): Promise<boolean> {
-  const head = await file
-    .slice(0, 1024)
-    .text()
-    .catch(() => '');
-  return head.includes('%PDF-');
 }

@@ -32,7 +32,7 @@ export interface Uploads {
     image: ImageFile,
     options?: UploadOptions,
   ) => Promise<Result<Floor>>;
-  /** Lists the pages of a PDF and draws a small picture of one. Nothing is stored. */
+  /** Lists the pages of a PDF, draws a small picture of one or of a TIFF, and reads where the file lies. Nothing is stored. */
   readonly inspectPlan: (
     fields: { readonly page?: number; readonly password?: string },
     image: ImageFile,

@@ -6,6 +6,7 @@ import { epsgDefinitions } from './epsg-definitions.ts';
 /** Makes longitude and latitude on WGS 84 of a position. The result is not finite where the projection has no such place. */
 export type ToLngLat = (position: Position) => Position;
 
+const maxWktLength = 20_000;
 /** WGS 84 itself, and systems that differ from it by less than plans show. */
 const lngLatCodes = new Set([4326, 4979, 4258, 4269, 7844, 4283, 4167]);
 
@@ -22,7 +23,7 @@ export function projectionOfCode(code: number): ToLngLat | null | undefined {
 
 /** As {@link projectionOfCode}, of a coordinate system in well-known text, as `.prj` files have it. */
 export function projectionOfWkt(wkt: string): ToLngLat | null | undefined {
-  if (wkt.length > 20_000) return undefined;
+  if (wkt.length > maxWktLength) return undefined;
   if (
     /^\s*(?:GEOGCS|GEOGCRS)\s*\[/i.test(wkt) &&
     /WGS[ _]?(?:19)?84|ETRS|NAD83|North_American_1983/i.test(wkt)
@@ -31,6 +32,30 @@ export function projectionOfWkt(wkt: string): ToLngLat | null | undefined {
   // proj4 takes these datums for others: places would be off by ten and by two hundred meters.
   if (/Belg|S[-_]?JTSK/i.test(wkt) && !/TOWGS84/i.test(wkt)) return undefined;
   return projectionOf(wkt);
+}
+
+/**
+ * The way from the longitudes and latitudes that a projected coordinate system is based on, which may be on a datum of their own.
+ *
+ * @returns as {@link projectionOfCode}
+ */
+export function baseOfCode(code: number): ToLngLat | null | undefined {
+  if (lngLatCodes.has(code)) return null;
+  const parameters = definitionOf(code)?.match(/\+(?:ellps|datum|towgs84|nadgrids|a|b|rf|R|pm)=\S+/g);
+  return parameters ? projectionOf(`+proj=longlat ${parameters.join(' ')} +no_defs`) : undefined;
+}
+
+/** As {@link baseOfCode}, of a coordinate system in well-known text. */
+export function baseOfWkt(wkt: string): ToLngLat | null | undefined {
+  const start = wkt.search(/(?:GEOGCS|GEOGCRS|BASEGEOGCRS)\s*\[/i);
+  if (start < 0 || wkt.length > maxWktLength) return undefined;
+  let depth = 0;
+  for (let at = start; at < wkt.length; at++) {
+    if (wkt[at] === '[') depth++;
+    if (wkt[at] === ']' && --depth === 0)
+      return projectionOfWkt(wkt.slice(start, at + 1).replace(/^BASE/i, ''));
+  }
+  return undefined;
 }
 
 /** What proj4 calls a datum of which it does not know the difference to WGS 84. */

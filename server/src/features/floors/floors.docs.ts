@@ -51,7 +51,7 @@ export const floorDocs = {
   },
   saveFloor: {
     description:
-      'The image is stretched to the bounds of the map. Upload limits, `Prefer` and the wait for the tiles are as in `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that does not exist is rejected before its file is read.',
+      'The image is stretched to the bounds of the map, unless it has a placement, or is a GeoTIFF or GeoPDF, which says where it lies; with an empty `placement` such a file is stretched too. Upload limits, `Prefer` and the wait for the tiles are as in `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that does not exist is rejected before its file is read.',
     errors: ['CustomMapNotFound'],
     requestHeaders: ['Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],

@@ -19,6 +19,7 @@ import {
 import { requestFloorTiles } from '../maps/map-pyramids.ts';
 import { discardFiles } from '../maps/map-rows.ts';
 import { bumpMapVersion, getMap, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
+import { addFilePosition } from '../placements/file-position.ts';
 import { readPlacement, toPlacementResult } from '../placements/placements.ts';
 import { tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
 import { keepFloor } from '../trash-entries/keep-building.ts';
@@ -80,7 +81,7 @@ export async function saveFloor(
   file: UploadedFile | undefined,
 ): Promise<Saved<CustomMapFloorResult>> {
   const { departmentId } = caller;
-  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG, SVG or PDF file');
+  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG, SVG, PDF or TIFF file');
   checkDefault(fields, true);
   readPlacement(fields);
   await requireMap(ctx.db, departmentId, mapId);
@@ -92,7 +93,8 @@ export async function saveFloor(
       const map = await requireMap(trx, departmentId, mapId);
       await bumpMapVersion(ctx, trx, departmentId, mapId);
       const isDefault = fields.isActive !== false && (fields.isDefault || map.floor_count === 0);
-      const added = { departmentId, mapId, id, fields: { ...fields, isDefault }, image, externalId: null };
+      const placed = { ...addFilePosition(fields, image), isDefault };
+      const added = { departmentId, mapId, id, fields: placed, image, externalId: null };
       const pyramids = await addFloor(ctx, trx, map, added);
       await ensureOneDefault(ctx, trx, { departmentId, mapId, preferred: fields.isDefault ? id : undefined });
       return pyramids;
@@ -126,7 +128,7 @@ export async function updateFloor(
       checkDefault(fields, before.is_active === 1);
       if (image) await recordImage(ctx, trx, { departmentId, mapId }, image);
       const size = image?.facts ?? { width: image_width, height: image_height };
-      const merged = mergeFloorFields(before, fields, size);
+      const merged = mergeFloorFields(before, addFilePosition(fields, image), size);
       const after = { ...merged, image_id: image?.id ?? before.image_id, revision: before.revision + 1 };
       const version = await store.updateFloor(trx, { ...after, updated_on: timestampNow(ctx) });
       const moreBefore = image ? { image: await describeImageOf(trx, departmentId, before.image_id) } : {};

@@ -1,17 +1,23 @@
 import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, exampleKeys } from '../example-values.ts';
 
-const noPdf = 'imageFile: This file is no PDF. Images need no choice of a page.';
+const noPdf = 'imageFile: This file is no PDF and no TIFF. Other images need no inspection.';
 
 export const inspectPlanDocs = {
   description:
-    'Lists the pages of a PDF with their sizes, and draws a small picture of one, so that a page can be chosen for `page` of `SaveCustomMap` or `SaveFloor`. Nothing is stored. Scripts, links and attachments of the PDF are neither run nor followed.',
+    'Lists the pages of a PDF with their sizes, and draws a small picture of one, so that a page can be chosen for `page` of `SaveCustomMap` or `SaveFloor`; draws a small picture of a TIFF, which browsers do not show. `placement` is what a GeoTIFF or GeoPDF says of its position: a save without bounds and without a placement uses it. Nothing is stored. Scripts, links and attachments of the PDF are neither run nor followed.',
   errorMessages: { UnsupportedImage: noPdf },
   examples: {
     locked: {
       summary: 'A PDF that opens only with its password',
       body: { page: 1, imageFile: 'locked.pdf' },
-      response: { needsPassword: true, pages: [], preview: null },
+      response: {
+        needsPassword: true,
+        pages: [],
+        preview: null,
+        placement: null,
+        placementProblem: null,
+      },
     },
     picture: {
       summary: 'A file that has no pages',
@@ -30,7 +36,7 @@ export const imageDocs = {
   responses: {
     200: {
       description: 'The image.',
-      mediaTypes: ['image/png', 'image/jpeg', 'image/svg+xml', 'application/pdf'],
+      mediaTypes: ['image/png', 'image/jpeg', 'image/svg+xml', 'application/pdf', 'image/tiff'],
     },
   },
   examples: {

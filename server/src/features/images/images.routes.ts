@@ -3,16 +3,17 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { allowEveryOrigin } from '../../http/cors.ts';
 import { imageDocs } from './images.docs.ts';
-import { openImage } from './images.ts';
+import { openImage } from './open-image.ts';
 
-/** What a browser saves instead of opening it, because it could contain a script. */
+/** What a browser saves instead of opening it: it could contain a script, or browsers do not show it. */
 const downloads: Readonly<Record<string, string>> = {
   'image/svg+xml': 'image.svg',
   'application/pdf': 'plan.pdf',
+  'image/tiff': 'plan.tif',
 };
 
 /**
- * Originals at `{storage_url}/images/{key}.{png|jpg|svg}`. An uploaded SVG could carry a script: it is served as an
+ * Originals at `{storage_url}/images/{key}.{png|jpg|svg|pdf|tif}`. An uploaded SVG could carry a script: it is served as an
  * image only (opening its address downloads it), sandboxed, and with the detected media type only.
  */
 export function registerImageRoutes(app: App, ctx: Context): void {

@@ -4,11 +4,12 @@ import type { Readable } from 'node:stream';
 import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
 import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/decode/inspect-image.ts';
+import type { FilePosition } from '../../imaging/file-position.ts';
 import type { ImageRow, SourceFormat } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { FileMissing } from '../../unavailable.ts';
 import * as store from './images.store.ts';
-import { drawPage, isPdf, type PageChoice } from './plan-files.ts';
+import { type DrawnPlan, drawPage, drawTiffPlan, isPdf, isTiff, type PageChoice } from './plan-files.ts';
 
 /** 50 × 1024 × 1024 bytes. */
 export const maxImageBytes = 50 * 1024 * 1024;
@@ -28,6 +29,8 @@ export interface StoredImage {
   readonly file: UploadedFile;
   /** The upload, if the image was made from it. */
   readonly source: { readonly key: string; readonly format: SourceFormat } | null;
+  /** What the upload says of where it lies. */
+  readonly position: FilePosition;
 }
 
 /** The parts of an image's address. */
@@ -47,8 +50,12 @@ export async function storeImage(
   file: UploadedFile,
   choice: PageChoice = {},
 ): Promise<StoredImage> {
-  if (await isPdf(file.path)) return storePdf(ctx, file, choice);
-  return storeKnownImage(ctx, await inspectImage(ctx.imageWorkers, file.path).catch(rejectImage), file);
+  const { imageWorkers } = ctx;
+  if (await isPdf(file.path))
+    return storeDrawn(ctx, file, 'pdf', (path) => drawPage(imageWorkers, file.path, path, choice));
+  if (await isTiff(file.path))
+    return storeDrawn(ctx, file, 'tif', (path) => drawTiffPlan(imageWorkers, file.path, path));
+  return storeKnownImage(ctx, await inspectImage(imageWorkers, file.path).catch(rejectImage), file);
 }
 
 /** As {@link storeImage}, for a file that is known to be what `facts` says. */
@@ -57,19 +64,24 @@ export async function storeKnownImage(
   facts: ImageFacts,
   file: UploadedFile,
 ): Promise<StoredImage> {
-  const image = { id: randomUUIDv7(), key: newKey(), facts, file, source: null };
+  const image = { id: randomUUIDv7(), key: newKey(), facts, file, source: null, position: null };
   await ctx.blobs.putFile(blobKeyOf({ key: image.key, format: facts.format }), file.path);
   return image;
 }
 
-/** Stores a page as a PNG, from which everything is drawn, and the PDF as the original. */
-async function storePdf(ctx: Context, file: UploadedFile, choice: PageChoice): Promise<StoredImage> {
+/** Stores a PNG, from which everything is drawn, and the upload that it was made from as the original. */
+async function storeDrawn(
+  ctx: Context,
+  file: UploadedFile,
+  format: SourceFormat,
+  draw: (outputPath: string) => Promise<DrawnPlan>,
+): Promise<StoredImage> {
   const path = `${file.path}.png`;
   try {
-    const size = await drawPage(ctx.imageWorkers, file.path, path, choice).catch(rejectImage);
-    const facts: ImageFacts = { format: 'png', mediaType: 'image/png', ...size };
-    const source = { key: newKey(), format: 'pdf' } as const;
-    const image = { id: randomUUIDv7(), key: newKey(), facts, file, source };
+    const { width, height, position } = await draw(path).catch(rejectImage);
+    const facts: ImageFacts = { format: 'png', mediaType: 'image/png', width, height };
+    const source = { key: newKey(), format };
+    const image = { id: randomUUIDv7(), key: newKey(), facts, file, source, position };
     await ctx.blobs.putFile(blobKeyOf(source), file.path);
     await ctx.blobs.putFile(blobKeyOf({ key: image.key, format: facts.format }), path);
     return image;
@@ -140,12 +152,6 @@ export async function keepOrDiscard<T>(
     }
     throw error;
   }
-}
-
-function pictureNotReady(): MusterError {
-  return errorOf('ServiceUnavailable', 'This picture is being drawn; ask again in a moment', {
-    headers: { 'retry-after': '2' },
-  });
 }
 
 /** Deletes the row of an image. {@link discardBlobs} deletes its files after the transaction has committed. */
@@ -248,7 +254,7 @@ export function pictureBlobKey(pictureKey: string): string {
   return blobKeyOf(pictureAddress(pictureKey));
 }
 
-function blobKeyOf(image: ImageAddress): string {
+export function blobKeyOf(image: ImageAddress): string {
   return `images/${image.key}.${image.format}`;
 }
 
@@ -262,33 +268,4 @@ export async function openOriginal(ctx: Context, image: ImageAddress): Promise<R
   const blob = await ctx.blobs.open(blobKeyOf(image));
   if (!blob) throw new FileMissing(`the file ${blobKeyOf(image)} is gone`);
   return blob.body;
-}
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  svg: 'image/svg+xml',
-  pdf: 'application/pdf',
-};
-
-export interface ServedImage {
-  readonly mediaType: string;
-  readonly sizeBytes: number;
-  readonly body: Readable;
-}
-
-/**
- * Opens an uploaded image by the last part of its address, `{key}.{format}`. Anyone who knows the key may read it.
- *
- * @throws MusterError `NotFound`
- */
-export async function openImage(ctx: Context, fileName: string): Promise<ServedImage> {
-  const [, key, format] = /^([0-9a-f]{32})\.(png|jpg|svg|pdf)$/.exec(fileName) ?? [];
-  const blob = key && format ? await ctx.blobs.open(blobKeyOf({ key, format })) : undefined;
-  const mediaType = format && mediaTypes[format];
-  if (!blob && key && (await store.isPicturePending(ctx.db, key))) throw pictureNotReady();
-  if (!blob && key && (await store.isImageKey(ctx.db, key)))
-    throw new FileMissing(`the file of the image ${fileName} is gone`);
-  if (!blob || !mediaType) throw errorOf('NotFound', 'There is no image at this address');
-  return { mediaType, sizeBytes: blob.size, body: blob.body };
 }

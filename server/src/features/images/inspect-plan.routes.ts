@@ -9,7 +9,7 @@ import { inspectFields, planInspection } from './plan.schema.ts';
 
 const form = defineUploadForm(inspectFields, 'imageFile', maxImageBytes);
 
-/** Lets a client choose the page of a PDF before it saves a map or a floor. */
+/** Lets a client choose the page of a PDF, and see where a file says that it lies, before it saves a map or a floor. */
 export function registerInspectPlanRoute(app: App, ctx: Context): void {
   const { schema, ...route } = formRoute(form, true);
   app.post(
@@ -20,7 +20,7 @@ export function registerInspectPlanRoute(app: App, ctx: Context): void {
       schema: {
         ...schema,
         tags: ['Custom maps'],
-        summary: 'The pages of a PDF',
+        summary: 'The pages of a PDF, and where a plan lies',
         response: { 200: planInspection },
       },
     },

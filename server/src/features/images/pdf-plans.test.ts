@@ -38,13 +38,16 @@ onEveryEngine(
             { page: 2, widthPt: 300, heightPt: 100 },
           ],
           preview: { page: 2, width: 800, height: 267, dataUrl: '' },
+          placement: null,
+          placementProblem: null,
         },
       );
       const preview = Buffer.from(body.preview.dataUrl.split(',')[1], 'base64');
       assert.equal((await sharp(preview).stats()).channels[0]?.max, 0);
       for (const password of [undefined, 'wrong']) {
         const { body: closed } = await inspect({ imageFile: locked, password });
-        assert.deepEqual(closed, { needsPassword: true, pages: [], preview: null });
+        const nothing = { preview: null, placement: null, placementProblem: null };
+        assert.deepEqual(closed, { needsPassword: true, pages: [], ...nothing });
       }
       const { body: open } = await inspect({ imageFile: locked, password: 'open sesame' });
       assert.deepEqual([open.needsPassword, open.pages.length], [false, 1]);

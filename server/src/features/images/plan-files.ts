@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { FilePosition } from '../../imaging/file-position.ts';
 import { ImageProblem } from '../../imaging/image-problem.ts';
 import type { PdfPages } from '../../imaging/pdf/draw-pdf.ts';
 import type { ImageWorkers } from '../../imaging/workers/image-workers.ts';
@@ -11,20 +12,56 @@ export interface PageChoice {
   readonly password?: string | null | undefined;
 }
 
+/** A plan that was drawn into a PNG. */
+export interface DrawnPlan {
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** What the file says of where it lies, in these pixels. */
+  readonly position: FilePosition;
+}
+
 /** Drawing takes most: a band of 64 MB, what PDFium keeps of the page, and the process itself. */
 const pdfBounds: TaskBounds = { timeoutMs: 20_000, memoryBytes: 600 * 1024 * 1024 };
+/** Bounds of a TIFF of 268 megapixels. */
+const tiffBounds: TaskBounds = { timeoutMs: 40_000, memoryBytes: 768 * 1024 * 1024 };
 const previewLongerSidePx = 800;
+/** Of a TIFF and of a BigTIFF, in either byte order. */
+const tiffSignatures = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
 /** A reader finds the signature anywhere in the first kilobyte (ISO 32000-1, implementation note 13). */
 const signatureBytes = 1024;
 
 export async function isPdf(path: string): Promise<boolean> {
+  return (await readHead(path)).includes('%PDF-');
+}
+
+export async function isTiff(path: string): Promise<boolean> {
+  return tiffSignatures.includes((await readHead(path)).toString('latin1', 0, 4));
+}
+
+/** Whether a file is of a format that can say where its picture lies. */
+export async function mayHavePosition(path: string): Promise<boolean> {
+  return (await isPdf(path)) || (await isTiff(path));
+}
+
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0);
-    return buffer.subarray(0, bytesRead).includes('%PDF-');
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
+}
+
+/** Draws a TIFF into a PNG. @throws ImageProblem */
+export function drawTiffPlan(workers: ImageWorkers, path: string, outputPath: string): Promise<DrawnPlan> {
+  return workers.run('drawTiff', { path, outputPath }, tiffBounds);
+}
+
+/** Draws a small picture of a TIFF into a PNG; the result is that of the whole image. @throws ImageProblem */
+export function drawTiffPreview(workers: ImageWorkers, path: string, outputPath: string) {
+  return workers.run('drawTiff', { path, outputPath, longerSidePx: previewLongerSidePx }, tiffBounds);
 }
 
 /** Draws a page into a PNG. @throws ImageProblem */
@@ -33,7 +70,7 @@ export function drawPage(
   path: string,
   outputPath: string,
   { page, dpi, password }: PageChoice,
-): Promise<{ readonly width: number; readonly height: number }> {
+): Promise<DrawnPlan> {
   const choice = { page: page ?? 1, dpi: dpi ?? undefined, password: password ?? undefined };
   return workers.run('drawPdf', { path, outputPath, ...choice }, pdfBounds);
 }
@@ -44,7 +81,7 @@ export function drawPreview(
   path: string,
   outputPath: string,
   { page, password }: PageChoice,
-): Promise<{ readonly width: number; readonly height: number }> {
+): Promise<DrawnPlan> {
   const choice = { page: page ?? 1, longerSidePx: previewLongerSidePx, password: password ?? undefined };
   return workers.run('drawPdf', { path, outputPath, ...choice }, pdfBounds);
 }

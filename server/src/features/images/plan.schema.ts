@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { optional, optionalText, wholeNumber } from '../field-schemas.ts';
+import { filePlacementOrNull } from '../placements/placement.schema.ts';
 
 const page = () =>
   about(
@@ -34,19 +35,23 @@ export const planInspection = Type.Object(
         widthPt: Type.Number({ description: 'In points of 1/72 inch.' }),
         heightPt: Type.Number({ description: 'In points of 1/72 inch.' }),
       }),
-      { description: 'Empty if the password is needed.' },
+      { description: 'Empty for a TIFF, and if the password is needed.' },
     ),
     preview: Type.Unsafe<PlanPreview | null>({
       anyOf: [
         Type.Object({
-          page: Type.Integer({ description: 'The page that it shows.' }),
+          page: Type.Integer({ description: 'The page that it shows; 1 for a TIFF.' }),
           width: Type.Integer({ description: 'In pixels.' }),
           height: Type.Integer({ description: 'In pixels.' }),
           dataUrl: Type.String({ description: 'A PNG as a data: address.' }),
         }),
         { type: 'null' },
       ],
-      description: 'A small picture of the page; null if the password is needed.',
+      description: 'A small picture of the page or of the TIFF; null if the password is needed.',
+    }),
+    placement: filePlacementOrNull,
+    placementProblem: Type.Union([Type.String(), Type.Null()], {
+      description: 'Why what the file says of its position is of no use; else null.',
     }),
   },
   { title: 'PlanInspection' },

@@ -61,13 +61,21 @@ export function checkMapArea(fields: Partial<BoundsFields>): GivenPlacement {
 /** @throws MusterError `InvalidRequest` if only some of the bounds of an existing map are given */
 export function checkEditedArea(fields: BoundsFields): void {
   const given = checkMapArea(fields);
-  if (!given && boundsFields.some((field) => fields[field] !== undefined)) requireBounds(fields);
+  if (!given && hasBounds(fields)) requireBounds(fields);
 }
 
-/** @throws MusterError `InvalidRequest` unless a new map has bounds or a placement, and not both */
-export function checkNewArea(fields: BoundsFields): void {
+/**
+ * @param isPlacedByFile whether the image may say itself where it lies
+ * @throws MusterError `InvalidRequest` unless a new map has bounds or a placement, and not both
+ */
+export function checkNewArea(fields: BoundsFields, isPlacedByFile: boolean): void {
   if (checkMapArea(fields)) refuseBounds(fields);
-  else requireBounds(fields);
+  else if (!isPlacedByFile || hasBounds(fields)) requireBounds(fields);
+}
+
+/** Whether any of the four bounds is given. */
+export function hasBounds(fields: BoundsFields): boolean {
+  return boundsFields.some((field) => fields[field] !== undefined);
 }
 
 /**
@@ -87,8 +95,7 @@ export function mergeMapArea(
     if (!isSame) refuseBounds(fields);
     return toArea(placeAsGiven(given, image));
   }
-  const isLeftOut = boundsFields.every((field) => fields[field] === undefined);
-  if (before?.placement && given === undefined && (isSame || isLeftOut)) {
+  if (before?.placement && given === undefined && (isSame || !hasBounds(fields))) {
     return toArea(placeAgain(before.placement, image));
   }
   return { bounds: requireBounds(fields), placed: null };

@@ -35,7 +35,7 @@ export const exampleMap = {
 };
 
 const uploading =
-  'The image is a PNG, JPG, SVG or PDF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read.';
+  'The image is a PNG, JPG, SVG, PDF or TIFF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without bounds and without a placement, a GeoTIFF or GeoPDF lies where its tags or its viewport say.';
 const waiting =
   'The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.';
 
@@ -96,7 +96,7 @@ export const mapDocs = {
         response: {
           error: 'UnsupportedImage',
           message:
-            'imageFile: This file is no image that is known here. Save it as a PNG, a JPEG, an SVG or a PDF.',
+            'imageFile: This file is no image that is known here. Save it as a PNG, a JPEG, an SVG, a PDF or a TIFF.',
           statusCode: 400,
         },
       },

@@ -9,7 +9,7 @@ import { sendSaved } from '../../http/prefer.ts';
 import { sendTaggedJson } from '../../http/tagged-body.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form-upload.ts';
 import { maxImageBytes } from '../images/images.ts';
-import { checkEditedArea, checkNewArea } from './map-bounds.ts';
+import { checkEditedArea } from './map-bounds.ts';
 import { warnAboutMap } from './map-warnings.ts';
 import { mapDocs } from './maps.docs.ts';
 import {
@@ -83,7 +83,7 @@ function registerSaveRoute(app: App, ctx: Context): void {
       return receiveForm(
         request,
         form,
-        { folder: incomingFolder(ctx), fileRequired: true, beforeFile, checkFields: checkNewArea },
+        { folder: incomingFolder(ctx), fileRequired: true, beforeFile },
         async (fields, file) =>
           sendMap(ctx, request, reply, fields, await saveMap(ctx, caller, fields, file)),
       );

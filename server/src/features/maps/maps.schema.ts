@@ -30,7 +30,7 @@ export const mapFields = Type.Object({
   description: about('Notes about the map, for people.', optionalText(10_000)),
   type: about(mapTypesInWords, wholeNumber({ minimum: 0, maximum: 3 })),
   boundsTopLeftLat: about(
-    'Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow.',
+    'Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow, or the image is a GeoTIFF or GeoPDF, which brings one.',
     Type.Optional(lat()),
   ),
   boundsTopLeftLng: about(

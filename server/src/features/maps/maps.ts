@@ -25,8 +25,11 @@ import {
   storeImage,
   type UploadedFile,
 } from '../images/images.ts';
+import { mayHavePosition } from '../images/plan-files.ts';
+import { addFilePosition } from '../placements/file-position.ts';
 import { waitForPyramids } from '../pyramids/pyramids.ts';
 import { keepMap } from '../trash-entries/keep-building.ts';
+import { checkNewArea, hasBounds } from './map-bounds.ts';
 import { checkMapFields, mergeMapFields } from './map-fields.ts';
 import { requestTilesOfAll } from './map-pyramids.ts';
 import { isMapActive, toMapResult } from './map-result.ts';
@@ -112,13 +115,17 @@ export async function saveMap(
   file: UploadedFile | undefined,
 ): Promise<Saved<CustomMapResult>> {
   const { departmentId } = caller;
-  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG, SVG or PDF file');
+  if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG, SVG, PDF or TIFF file');
+  checkNewArea(fields, await mayHavePosition(file.path));
   await checkSave(ctx, departmentId, fields);
   const image = await storeImage(ctx, file, fields);
   const id = randomUUIDv7();
-  const pyramids = await keepOrDiscard(ctx, image, () =>
-    ctx.db.transaction().execute((trx) => addMap(ctx, trx, { departmentId, id, fields, image })),
-  );
+  const pyramids = await keepOrDiscard(ctx, image, async () => {
+    const placed = addFilePosition(fields, image, { isPlaced: hasBounds(fields), isRequired: true });
+    return ctx.db
+      .transaction()
+      .execute((trx) => addMap(ctx, trx, { departmentId, id, fields: placed, image }));
+  });
   ctx.floorChanges.notify(departmentId);
   return { ...(await getMap(ctx, departmentId, id)), pyramids };
 }
@@ -128,14 +135,16 @@ export async function updateMap(
   ctx: Context,
   caller: Caller,
   id: string,
-  fields: MapFields,
+  given: MapFields,
   file: UploadedFile | undefined,
   checkRevision: RevisionCheck,
 ): Promise<Saved<CustomMapResult>> {
   const { departmentId } = caller;
-  const { seen, timeZone } = await checkUpdate(ctx, departmentId, id, fields, checkRevision);
-  changedRow(ctx, seen, fields, imageOf(seen), timeZone); // fails if the fields contradict the map, before the image is decoded
-  const image = file && (await storeImage(ctx, file, fields));
+  const { seen, timeZone } = await checkUpdate(ctx, departmentId, id, given, checkRevision);
+  // Fails if the fields contradict the map, before the image is decoded.
+  if (!(file && !hasBounds(given) && (await mayHavePosition(file.path))))
+    changedRow(ctx, seen, given, imageOf(seen), timeZone);
+  const image = file && (await storeImage(ctx, file, given));
   const { replaced, pyramids } = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       const zoneNow = await lockTimeZone(trx, departmentId);
@@ -144,6 +153,7 @@ export async function updateMap(
       checkRevision(before.revision);
       if (image) await recordImage(ctx, trx, { departmentId, mapId: id }, image);
       const shown = image ? { id: image.id, ...image.facts } : imageOf(before);
+      const fields = addFilePosition(given, image, { isPlaced: hasBounds(given) });
       const row = changedRow(ctx, before, fields, shown, zoneNow);
       await recordMap(ctx, trx, departmentId, id, await store.updateMap(trx, row));
       const moreBefore = image ? { image: await describeImageOf(trx, departmentId, before.image_id) } : {};

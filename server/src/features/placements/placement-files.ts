@@ -1,13 +1,7 @@
 import type { PlacementInput } from '@muster/geo/place-image';
-import { type ControlPoint, type ImageSize, type LatLng, PlacementProblem } from '@muster/geo/placement';
-import { equatorMeters, latAtY, lngAtX } from '@muster/geo/web-mercator';
-import { projectionOfCode, projectionOfWkt } from '../../building-import/coordinates/projection.ts';
-
-/** From the coordinates of a file to a position. */
-type Projection = (x: number, y: number) => LatLng;
-
-/** The codes that Web Mercator has had. It is not projected by the library: bounds follow from it, to the last bit. */
-const webMercatorCodes = [3857, 900_913, 3785, 102_100, 102_113];
+import { type ControlPoint, type ImageSize, PlacementProblem } from '@muster/geo/placement';
+import { equatorMeters } from '@muster/geo/web-mercator';
+import { findProjection, fromDegrees, fromWebMercator, type Projection } from './projections.ts';
 
 /**
  * Reads a QGIS file of control points or a world file.
@@ -123,20 +117,12 @@ function chooseProjection(crs: string | undefined, coordinates: readonly (readon
 
 function projectionNamed(crs: string): Projection {
   const code = findCode(crs);
-  if (code && webMercatorCodes.includes(code)) return fromWebMercator;
   const wkt = crs.replace(/^#\s*CRS:\s*/i, '');
-  const toLngLat = code === undefined ? projectionOfWkt(wkt) : projectionOfCode(code);
-  if (toLngLat === null) return fromDegrees;
-  if (!toLngLat) {
-    throw problem(
-      `is in ${code ? `EPSG:${code}` : 'a coordinate system without an EPSG code'}, which is not supported; save it in QGIS with the target system EPSG:4326 or EPSG:3857`,
-    );
-  }
-  return (x, y) => {
-    const [lng = Number.NaN, lat = Number.NaN] = toLngLat([x, y]);
-    if (Number.isFinite(lng) && Number.isFinite(lat)) return { lat, lng };
-    throw problem(`has the coordinates ${x}, ${y}, which are outside its coordinate system`);
-  };
+  const projection = findProjection({ code, wkt, inDegrees: false });
+  if (projection) return projection;
+  throw problem(
+    `is in ${code ? `EPSG:${code}` : 'a coordinate system without an EPSG code'}, which is not supported; save it in QGIS with the target system EPSG:4326 or EPSG:3857`,
+  );
 }
 
 /** In WKT, the last code is that of the whole system; those before are of its parts. */
@@ -147,10 +133,3 @@ function findCode(crs: string): number | undefined {
   if (/CRS84|OGC:CRS84/i.test(crs) && codes.length === 0) return 4326;
   return codes.at(-1);
 }
-
-const fromDegrees: Projection = (x, y) => ({ lat: y, lng: x });
-
-const fromWebMercator: Projection = (x, y) => ({
-  lat: latAtY(0.5 - y / equatorMeters),
-  lng: lngAtX(0.5 + x / equatorMeters),
-});

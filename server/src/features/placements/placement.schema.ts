@@ -1,3 +1,4 @@
+import type { PlacementInput } from '@muster/geo/place-image';
 import { maxMercatorLat } from '@muster/geo/web-mercator';
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
@@ -56,6 +57,13 @@ const checkField = createCheck(Type.Object({ placement: Type.Object(givenPlaceme
 export function checkPlacement(placement: unknown): void {
   checkField({ placement });
 }
+
+/** A placement that a client can send as it is, such as one that a file brings along. */
+export const filePlacementOrNull = Type.Unsafe<PlacementInput | null>({
+  anyOf: [Type.Object(givenPlacement), { type: 'null' }],
+  description:
+    'Where the file says that it lies (GeoTIFF tags, or the viewport of a GeoPDF), as `placement` takes it; null if it does not say so.',
+});
 
 export const placementResult = Type.Object(
   {

@@ -59,7 +59,7 @@ export function statusOf(name: ErrorName, takesIfMatch: boolean): number {
 /** What the service says where it says the same every time. `server/src/api-examples.test.ts` holds it against the answers. */
 const messages: Partial<Record<ErrorName, string>> = {
   UnsupportedImage:
-    'imageFile: This file is no image that is known here. Save it as a PNG, a JPEG, an SVG or a PDF.',
+    'imageFile: This file is no image that is known here. Save it as a PNG, a JPEG, an SVG, a PDF or a TIFF.',
   Unauthorized: 'The Authorization header must be: Bearer <access token>',
   CustomMapNotFound: 'The department has no map with this id',
   CustomMapFloorNotFound: 'The department has no floor with this id',

@@ -17,7 +17,7 @@ export interface UploadForm<Fields extends TObject> extends FileField {
   readonly fields: Fields;
   readonly checkAll: (fields: unknown) => void;
   readonly checkSome: (fields: unknown) => void;
-  /** What the files are, for people: "a PNG, JPG, SVG or PDF file". */
+  /** What the files are, for people: "a PNG, JPG, SVG, PDF or TIFF file". */
   readonly fileInWords: string;
   readonly tooLarge: ErrorName;
 }
@@ -38,7 +38,7 @@ export function defineUploadForm<Fields extends TObject>(
   maxFileBytes: number,
   textFileFields: readonly string[] = [],
 ): UploadForm<Fields> {
-  const fileInWords = 'a PNG, JPG, SVG or PDF file';
+  const fileInWords = 'a PNG, JPG, SVG, PDF or TIFF file';
   const file = { fileField, maxFiles: 1, maxFileBytes, maxBytes: maxFileBytes, textFileFields };
   return defineFilesForm(fields, { ...file, fileInWords, tooLarge: 'ImageTooLarge' });
 }

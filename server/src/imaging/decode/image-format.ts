@@ -16,8 +16,6 @@ const mediaTypes: Readonly<Record<ImageFormat, string>> = {
 const foreignSignatures: readonly (readonly [offset: number, bytes: string, name: string])[] = [
   [0, 'GIF8', 'a GIF image'],
   [8, 'WEBP', 'a WebP image'],
-  [0, 'II*\0', 'a TIFF image'],
-  [0, 'MM\0*', 'a TIFF image'],
   [0, 'BM', 'a BMP image'],
   [4, 'ftypavif', 'an AVIF image'],
   [4, 'ftyp', 'a HEIC image or a video'],

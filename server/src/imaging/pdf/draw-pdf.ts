@@ -1,12 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createDeflate } from 'node:zlib';
 import type { TaskContext } from '../../workers/worker-messages.ts';
 import { maxPixels, svgLongerSidePx } from '../decode/image-limits.ts';
+import type { FilePosition } from '../file-position.ts';
 import { ImageProblem } from '../image-problem.ts';
-import { encodeChunk } from '../pyramid/tile-png.ts';
-import { type OpenedPdf, openPdf, type PixelSize } from './open-pdf.ts';
+import { writePng } from '../write-png.ts';
+import { type OpenedPdf, openPdf } from './open-pdf.ts';
+import type { PixelSize } from './pdfium.ts';
 
 export interface DrawPdfPayload {
   /** Paths of our own making. */
@@ -30,6 +28,12 @@ export interface PdfPages {
   readonly pages: readonly { readonly width: number; readonly height: number }[];
 }
 
+/** A page that was drawn, and where the document says that it lies. */
+export interface DrawnPdf extends PixelSize {
+  /** In the pixels that were drawn. */
+  readonly position: FilePosition;
+}
+
 const pointsPerInch = 72;
 /** What is drawn at once, so that memory holds a band of it: 16 megapixels are 64 MB. */
 const bandPixels = 16_000_000;
@@ -48,16 +52,12 @@ export async function inspectPdf({ path, password }: InspectPdfPayload): Promise
  *
  * @throws ImageProblem as `openPdf`, or `too-large` if the page has too many pixels
  */
-export async function drawPdf(payload: DrawPdfPayload, { reportProgress }: TaskContext): Promise<PixelSize> {
+export async function drawPdf(payload: DrawPdfPayload, { reportProgress }: TaskContext): Promise<DrawnPdf> {
   const pdf = await openPdf(payload.path, payload.password);
   const size = choosePixels(pdf.measurePage(payload.page), payload);
-  await pipeline(
-    Readable.from(filterRows(pdf, payload.page, size, reportProgress)),
-    createDeflate({ level: 5 }),
-    (compressed: AsyncIterable<Buffer>) => wrapPng(compressed, size),
-    createWriteStream(payload.outputPath),
-  );
-  return size;
+  const rows = filterRows(pdf, payload.page, size, reportProgress);
+  await writePng(payload.outputPath, { ...size, channels: 3 }, rows);
+  return { ...size, position: pdf.readPosition(payload.page, size) };
 }
 
 function choosePixels({ width, height }: PixelSize, { dpi, longerSidePx }: DrawPdfPayload): PixelSize {
@@ -97,15 +97,4 @@ function* filterRows(
     yield rows;
     reportProgress((first + count) / size.height);
   }
-}
-
-async function* wrapPng(compressed: AsyncIterable<Buffer>, size: PixelSize): AsyncGenerator<Buffer> {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size.width, 0);
-  header.writeUInt32BE(size.height, 4);
-  header.set([8, 2, 0, 0, 0], 8); // 8 bits, RGB
-  yield Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  yield encodeChunk('IHDR', header);
-  for await (const data of compressed) yield encodeChunk('IDAT', data);
-  yield encodeChunk('IEND', Buffer.alloc(0));
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import type { FilePosition } from '../file-position.ts';
 import { ImageProblem } from '../image-problem.ts';
-
-type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
+import { mayHavePosition, readPagePosition } from './page-position.ts';
+import type { Pdfium, PixelSize } from './pdfium.ts';
 
 /** A PDF document in the memory of PDFium. Lengths are points of 1/72 inch. */
 export interface OpenedPdf {
@@ -16,11 +17,8 @@ export interface OpenedPdf {
    * @returns RGBA of the rows, to be used before the next call
    */
   readonly drawRows: (page: number, size: PixelSize, first: number, count: number) => Uint8Array;
-}
-
-export interface PixelSize {
-  readonly width: number;
-  readonly height: number;
+  /** Where the document says that a page lies, in pixels of a picture of that size. */
+  readonly readPosition: (page: number, size: PixelSize) => FilePosition;
 }
 
 /** A plan is one page or a few; reading the sizes of more only costs time. */
@@ -75,6 +73,10 @@ export async function openPdf(path: string, password: string | undefined): Promi
       return size;
     },
     drawRows: (number, size, first, count) => drawRows(pdfium, openPage(number), size, first, count),
+    readPosition: (number, size) =>
+      mayHavePosition(bytes)
+        ? readPagePosition(pdfium, { document, bytes, page: openPage(number), number }, size)
+        : null,
   };
 }
 

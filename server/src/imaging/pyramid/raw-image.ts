@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-/** An image on disk as rows of interleaved 8-bit sRGB samples, readable by region. */
+/** An image on disk as rows of interleaved sRGB samples, readable by region. */
 export interface RawImage {
   readonly path: string;
   /** Where its first row starts. */
@@ -14,14 +14,14 @@ export interface RawImage {
 /** The native format of libvips: 64 bytes of header, the pixels, and XML that is of no use here. */
 const vipsHeaderBytes = 64;
 const vipsMagicLittleEndian = 0x08f2a6b6;
-const vipsFormatUchar = 0;
+const vipsFormats = { 1: 0, 2: 2 } as const; // uchar, ushort
 
 /**
  * Looks at a `.v` file that libvips has written.
  *
- * @throws Error unless it is whole and holds 8-bit RGB or RGBA
+ * @throws Error unless it is whole and holds RGB or RGBA of so many bytes a sample
  */
-export function openVipsFile(path: string): RawImage {
+export function openVipsFile(path: string, bytesPerSample: 1 | 2 = 1): RawImage {
   const header = Buffer.alloc(vipsHeaderBytes);
   const file = openSync(path, 'r');
   try {
@@ -33,10 +33,12 @@ export function openVipsFile(path: string): RawImage {
   const [width = 0, height = 0, channels = 0, , format] = [4, 8, 12, 16, 20].map((at) =>
     little ? header.readUInt32LE(at) : header.readUInt32BE(at),
   );
-  if (format !== vipsFormatUchar || (channels !== 3 && channels !== 4)) {
-    throw new Error(`expected 8-bit RGB or RGBA, got format ${format} with ${channels} channels`);
+  if (format !== vipsFormats[bytesPerSample] || (channels !== 3 && channels !== 4)) {
+    throw new Error(
+      `expected RGB or RGBA of ${bytesPerSample} bytes, got format ${format} with ${channels} channels`,
+    );
   }
-  const expected = vipsHeaderBytes + width * height * channels;
+  const expected = vipsHeaderBytes + width * height * channels * bytesPerSample;
   const { size } = statSync(path);
   if (size < expected) throw new Error(`expected ${expected} bytes of pixels, got ${size}`);
   return { path, offset: vipsHeaderBytes, width, height, channels };

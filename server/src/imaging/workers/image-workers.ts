@@ -6,12 +6,12 @@ import type { ImageTasks } from './image-tasks.ts';
 export type ImageWorkers = WorkerPool<ImageTasks>;
 
 /** Tasks that may take all the time that they are allowed. */
-const slowTasks: readonly string[] = ['drawSvg', 'drawPdf', 'inspectPdf'];
+const slowTasks: readonly string[] = ['drawSvg', 'drawPdf', 'inspectPdf', 'drawTiff'];
 
 /**
  * Image workers; none is started before its first task. Close them with `close()`.
  *
- * SVGs and PDFs are drawn by a pool of their own, of the same size: one may take all the time it is allowed, where a PNG or JPEG
+ * SVGs, PDFs and TIFFs are drawn by a pool of their own, of the same size: one may take all the time it is allowed, where a PNG or JPEG
  * takes no more than its pixels do, and none of those is to wait behind it.
  */
 export function createImageWorkers(options: WorkerPoolOptions = {}): ImageWorkers {

@@ -183,7 +183,7 @@ export interface ImageRow {
   format: 'png' | 'jpg' | 'svg';
   width: number;
   height: number;
-  /** The upload that the image was made from, such as a PDF; null if it is the upload itself. */
+  /** The upload that the image was made from, such as a PDF or a TIFF; null if it is the upload itself. */
   source_key: string | null;
   source_format: SourceFormat | null;
   size_bytes: number;
@@ -192,7 +192,7 @@ export interface ImageRow {
 }
 
 /** Formats of plans that are drawn into a PNG when they are uploaded. */
-export type SourceFormat = 'pdf';
+export type SourceFormat = 'pdf' | 'tif';
 
 /**
  * The tiles of an image between bounds. An owner, a map or a floor, has at most one that is `ready` and served, and at

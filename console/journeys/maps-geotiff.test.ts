@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { findGdal } from '../../server/src/imaging/testing/gdal.ts';
+import { locateWithGdal, translateWithGdal } from '../../server/src/imaging/testing/gdal-files.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+
+const base = '/api/v4/CustomMaps';
+const skip = findGdal() ? false : 'without gdal';
+const corners = [
+  [0, 0],
+  [2000, 0],
+  [2000, 1500],
+  [0, 1500],
+] as const;
+
+/** A plan of 100 m in UTM, as a file for a form, and where GDAL has its corners. */
+async function makePlan(format: 'GTiff' | 'PDF', mimeType: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-geotiff-'));
+  try {
+    const [png, tiff, path] = [join(folder, 'plan.png'), join(folder, 'plan.tif'), join(folder, 'plan')];
+    await writeFile(png, Buffer.from(await (await planOf(2000, 1500)).arrayBuffer()));
+    const place = ['-a_srs', 'EPSG:32630', '-a_ullr', '501300', '6257000', '501400', '6256925'];
+    translateWithGdal(png, tiff, place);
+    translateWithGdal(tiff, path, ['-of', format]);
+    const name = format === 'PDF' ? 'plan.pdf' : 'plan.tif';
+    return { file: { name, mimeType, buffer: await readFile(path) }, places: locateWithGdal(tiff, corners) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+describe('a plan that says where it lies', { skip }, () => {
+  const muster = useConsole({ drawsTiles: true });
+  // biome-ignore lint/suspicious/noExplicitAny: a map or a floor as the service answers
+  const assertPlaced = (saved: any, places: readonly (readonly [number, number])[], tolerance: number) => {
+    const { topLeft, topRight, bottomRight, bottomLeft } = saved.placement.fit.corners;
+    for (const [index, corner] of [topLeft, topRight, bottomRight, bottomLeft].entries()) {
+      const [lng = 0, lat = 0] = places[index] ?? [];
+      const off = Math.hypot(corner.lat - lat, (corner.lng - lng) * 0.55);
+      assert.ok(off < tolerance, `${off} degrees`);
+    }
+  };
+
+  for (const [format, mimeType] of [
+    ['GTiff', 'image/tiff'],
+    ['PDF', 'application/pdf'],
+  ] as const) {
+    test(`is shown there before it is saved, as a map and as a floor: ${format}`, async () => {
+      const { file, places } = await makePlan(format, mimeType);
+      const page = await muster().openSignedIn('/maps/new', editor);
+      await page.getByRole('heading', { name: 'New map' }).waitFor();
+      const name = `Placed ${format}`;
+      await page.getByLabel('Name').fill(name);
+      await page.getByLabel('Image', { exact: true }).setInputFiles(file);
+      await page.getByText('The file says where it lies').waitFor();
+      assert.equal(await page.getByLabel('How the plan lies').inputValue(), 'points');
+      const [lng = 0, lat = 0] = places[0] ?? [];
+      const shown = await page.getByLabel('Latitude of point 1').inputValue();
+      const shownLng = await page.getByLabel('Longitude of point 1').inputValue();
+      if (format === 'GTiff') {
+        assert.ok(Math.abs(Number(shown) - lat) < 1e-7, shown);
+        assert.ok(Math.abs(Number(shownLng) - lng) < 1e-7, shownLng);
+      }
+      await checkPage(muster(), page);
+      if (process.env.SHOT)
+        await page.screenshot({ path: `${process.env.SHOT}-${format}.png`, fullPage: true });
+      await page.getByRole('button', { name: 'Save map' }).click();
+      await page.waitForURL(/\/maps\/[0-9a-f-]{36}$/);
+      const { body: maps } = await muster().send('GET', `${base}/GetCustomMaps`);
+      const map = maps.find((one: { name: string }) => one.name === name);
+      // A hundred-millionth of a degree is a millimeter.
+      assertPlaced(map, places, 3e-8);
+
+      await page.getByRole('button', { name: 'Add floor' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New floor' });
+      await dialog.getByLabel('Name').fill('Ground floor');
+      await dialog.getByLabel('Plan', { exact: true }).setInputFiles(file);
+      await dialog.getByText('The file says where it lies').waitFor();
+      assert.equal(await dialog.getByLabel('Place of the plan').inputValue(), 'file');
+      await checkPage(muster(), page);
+      if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-floor-${format}.png` });
+      await dialog.getByRole('button', { name: 'Save floor' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const { body: floors } = await muster().send('GET', `${base}/GetFloors/${map.customMapId}`);
+      assertPlaced(floors[0], places, 3e-8);
+    });
+  }
+});

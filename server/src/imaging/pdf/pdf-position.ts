@@ -1,0 +1,164 @@
+import type { FilePosition, FileSystemOfCoordinates, GroundPoint } from '../file-position.ts';
+import type { FindExactNumbers } from './exact-numbers.ts';
+import type { PdfDictionary, PdfObjects, PdfValue } from './pdf-objects.ts';
+
+/** From the coordinates of a page, in points from its origin, to pixels of the picture that is drawn of it. */
+export type ToPixel = (x: number, y: number) => readonly [x: number, y: number];
+
+/** How a page is read. */
+export interface PageReading {
+  readonly toPixel: ToPixel;
+  readonly findExact: FindExactNumbers;
+}
+
+const maxPoints = 1000;
+/** The corners of a viewport, if it does not say which points of it have positions. */
+const unitSquare = [0, 0, 0, 1, 1, 1, 1, 0];
+/** NIMA codes of WGS 84 and of NAD 83. */
+const knownDatums = ['WGE', 'NAR'];
+
+/**
+ * Where the first page of a PDF lies: by its largest viewport with a geospatial measure (ISO 32000-2, 12.10), or by its LGIDict
+ * (OGC GeoPDF 2.2). A position that cannot be found exactly, such as one that is encrypted, counts as none.
+ */
+export function readPdfPosition(objects: PdfObjects, reading: PageReading): FilePosition {
+  const { root, resolve } = objects;
+  const pages = asDictionary(resolve(asDictionary(root)?.get('Pages')));
+  const page = asDictionary(resolve(asList(resolve(pages?.get('Kids')))[0]));
+  if (!page) return null;
+  const viewports = asList(resolve(page.get('VP'))).flatMap((one) => asDictionary(resolve(one)) ?? []);
+  const measured = viewports.filter((viewport) => findMeasure(objects, viewport) !== undefined);
+  const [largest] = measured.sort((a, b) => areaOf(objects, b) - areaOf(objects, a));
+  if (largest) return readViewport(objects, largest, reading);
+  const registered = resolve(page.get('LGIDict'));
+  const frame = asDictionary(Array.isArray(registered) ? resolve(registered[0]) : registered);
+  return frame ? readFrame(objects, frame, reading) : null;
+}
+
+function findMeasure({ resolve }: PdfObjects, viewport: PdfDictionary): PdfDictionary | undefined {
+  const measure = asDictionary(resolve(viewport.get('Measure')));
+  return measure && resolve(measure.get('Subtype')) === '/GEO' ? measure : undefined;
+}
+
+function areaOf(objects: PdfObjects, viewport: PdfDictionary): number {
+  const [left = 0, bottom = 0, right = 0, top = 0] = readNumbers(objects, viewport.get('BBox'));
+  return Math.abs((right - left) * (top - bottom));
+}
+
+function readViewport(
+  objects: PdfObjects,
+  viewport: PdfDictionary,
+  { toPixel, findExact }: PageReading,
+): FilePosition {
+  const { resolve } = objects;
+  const measure = findMeasure(objects, viewport);
+  const [left, bottom, right, top] = readNumbers(objects, viewport.get('BBox'));
+  const places = findExact('GPTS', readNumbers(objects, measure?.get('GPTS')));
+  if (!places) return null;
+  const given = readNumbers(objects, measure?.get('LPTS'));
+  const shares = given.length > 0 ? given : unitSquare;
+  if (left === undefined || bottom === undefined || right === undefined || top === undefined)
+    return { problem: 'has a geospatial viewport without a box' };
+  const points: GroundPoint[] = [];
+  for (let at = 0; at + 1 < Math.min(places.length, shares.length); at += 2) {
+    const [across = 0, up = 0, north = 0, east = 0] = [
+      shares[at],
+      shares[at + 1],
+      places[at],
+      places[at + 1],
+    ];
+    const [x, y] = toPixel(left + across * (right - left), bottom + up * (top - bottom));
+    points.push({ x, y, east, north });
+  }
+  return checkPoints(points, {
+    ...readSystem(objects, asDictionary(resolve(measure?.get('GCS')))),
+    inDegrees: true,
+  });
+}
+
+/** A dictionary GCS: an EPSG code, or well-known text that may end in one. */
+function readSystem({ resolve }: PdfObjects, system: PdfDictionary | undefined) {
+  const code = resolve(system?.get('EPSG'));
+  const wkt = resolve(system?.get('WKT'));
+  return {
+    code: typeof code === 'number' && code > 0 ? code : undefined,
+    wkt: typeof wkt === 'string' ? wkt : undefined,
+  };
+}
+
+/** An LGIDict has a matrix from the page to the projection; its neatline is the outline of the map. */
+function readFrame(
+  objects: PdfObjects,
+  frame: PdfDictionary,
+  { toPixel, findExact }: PageReading,
+): FilePosition {
+  const rough = readNumbers(objects, frame.get('CTM'));
+  // Numbers that are written as texts are exact already.
+  const matrix = asList(objects.resolve(frame.get('CTM'))).some((one) => typeof one === 'string')
+    ? rough
+    : findExact('CTM', rough);
+  if (!matrix) return null;
+  const [a, b, c, d, e, f] = matrix;
+  const neatline = readNumbers(objects, frame.get('Neatline'));
+  const system = readProjection(objects, asDictionary(objects.resolve(frame.get('Projection'))));
+  if (
+    a === undefined ||
+    b === undefined ||
+    c === undefined ||
+    d === undefined ||
+    e === undefined ||
+    f === undefined
+  )
+    return { problem: 'has an LGIDict without a matrix (CTM)' };
+  if (!system) return { problem: 'has an LGIDict in a projection that is not supported' };
+  const points: GroundPoint[] = [];
+  for (let at = 0; at + 1 < neatline.length; at += 2) {
+    const [across = 0, up = 0] = [neatline[at], neatline[at + 1]];
+    const [x, y] = toPixel(across, up);
+    points.push({ x, y, east: a * across + c * up + e, north: b * across + d * up + f });
+  }
+  return checkPoints(points, system);
+}
+
+function readProjection(
+  { resolve }: PdfObjects,
+  projection: PdfDictionary | undefined,
+): FileSystemOfCoordinates | undefined {
+  const text = (key: string): string => String(resolve(projection?.get(key)) ?? '');
+  const wkt = text('WKT') || undefined;
+  if (wkt) return { code: findCode(wkt), wkt, inDegrees: false };
+  if (!knownDatums.includes(text('Datum'))) return undefined;
+  if (text('ProjectionType') === 'GEOGRAPHIC') return { code: 4326, wkt: undefined, inDegrees: false };
+  const zone = Number(text('Zone'));
+  if (text('ProjectionType') !== 'UT' || !(zone >= 1 && zone <= 60)) return undefined;
+  return { code: (text('Hemisphere') === 'S' ? 32_700 : 32_600) + zone, wkt: undefined, inDegrees: false };
+}
+
+/** The code of the whole system is the last one. */
+function findCode(wkt: string): number | undefined {
+  const code = /(?:AUTHORITY|ID)\["EPSG",\s*"?(\d+)"?\]\]\s*$/.exec(wkt)?.[1];
+  return code === undefined ? undefined : Number(code);
+}
+
+function checkPoints(points: readonly GroundPoint[], system: FileSystemOfCoordinates): FilePosition {
+  const areFinite = points.every(({ x, y, east, north }) => [x, y, east, north].every(Number.isFinite));
+  if (points.length < 2 || points.length > maxPoints || !areFinite)
+    return { problem: 'has a geospatial viewport without points of use' };
+  return { system, points, isExact: false };
+}
+
+function asDictionary(value: PdfValue | undefined): PdfDictionary | undefined {
+  return value instanceof Map ? value : undefined;
+}
+
+function asList(value: PdfValue): readonly PdfValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Numbers, which some programs write as texts. */
+function readNumbers({ resolve }: PdfObjects, value: PdfValue | undefined): number[] {
+  return asList(resolve(value)).map((one) => {
+    const number = resolve(one);
+    return typeof number === 'number' || typeof number === 'string' ? Number(number) : Number.NaN;
+  });
+}

@@ -1,0 +1,153 @@
+import { ImageProblem } from '../image-problem.ts';
+
+/** Reads bytes of a file; fewer only at its end. */
+export type ReadAt = (position: number, length: number) => Buffer;
+
+/** The tags of the first directory of a TIFF that a plan needs: numbers, or a text. */
+export interface TiffTags {
+  readonly numbers: (tag: number) => readonly number[];
+  readonly text: (tag: number) => string | undefined;
+}
+
+/** Tags by their numbers in TIFF 6.0, OGC GeoTIFF 1.1 and the documentation of GDAL. */
+export const tiffTag = {
+  imageWidth: 256,
+  imageLength: 257,
+  bitsPerSample: 258,
+  photometric: 262,
+  orientation: 274,
+  samplesPerPixel: 277,
+  colorMap: 320,
+  tileWidth: 322,
+  tileLength: 323,
+  sampleFormat: 339,
+  modelPixelScale: 33_550,
+  modelTiepoint: 33_922,
+  modelTransformation: 34_264,
+  geoKeyDirectory: 34_735,
+  geoDoubleParams: 34_736,
+  geoAsciiParams: 34_737,
+  gdalNoData: 42_113,
+} as const;
+
+const wanted: ReadonlySet<number> = new Set(Object.values(tiffTag));
+const maxEntries = 4096;
+/** A color map of 16 bits has 196,608 values, a thousand tie points 6000. */
+const maxValues = 200_000;
+const asciiType = 2;
+
+interface Layout {
+  readonly little: boolean;
+  /** 4 bytes, or 8 in a BigTIFF. */
+  readonly offsetBytes: 4 | 8;
+  readonly read: ReadAt;
+}
+
+interface Entry {
+  readonly type: number;
+  readonly count: number;
+  readonly bytes: Buffer;
+}
+
+/** How many bytes a value of a type has, and how it is read. Types that no wanted tag has are left out. */
+const valueTypes: Readonly<
+  Record<
+    number,
+    { readonly size: number; readonly get: (view: DataView, at: number, little: boolean) => number }
+  >
+> = {
+  1: { size: 1, get: (view, at) => view.getUint8(at) },
+  2: { size: 1, get: (view, at) => view.getUint8(at) },
+  3: { size: 2, get: (view, at, little) => view.getUint16(at, little) },
+  4: { size: 4, get: (view, at, little) => view.getUint32(at, little) },
+  9: { size: 4, get: (view, at, little) => view.getInt32(at, little) },
+  11: { size: 4, get: (view, at, little) => view.getFloat32(at, little) },
+  12: { size: 8, get: (view, at, little) => view.getFloat64(at, little) },
+  16: { size: 8, get: (view, at, little) => Number(view.getBigUint64(at, little)) },
+};
+
+/**
+ * Reads the tags of the first directory of a TIFF or BigTIFF (TIFF 6.0, section 2), and no other directory, so that directories
+ * that lead to one another do no harm. It reads at most a few megabytes, whatever the file declares.
+ *
+ * @throws ImageProblem `broken`
+ */
+export function readTiffTags(read: ReadAt): TiffTags {
+  const head = read(0, 16);
+  const order = head.toString('latin1', 0, 2);
+  if (head.length < 8 || (order !== 'II' && order !== 'MM')) throw brokenTiff('no header');
+  const little = order === 'II';
+  const version = little ? head.readUInt16LE(2) : head.readUInt16BE(2);
+  if (version !== 42 && version !== 43) throw brokenTiff(`version ${version}`);
+  const layout: Layout = { little, offsetBytes: version === 43 ? 8 : 4, read };
+  if (version === 43 && head.length < 16) throw brokenTiff('no header');
+  const entries = readDirectory(layout, readOffset(layout, head, layout.offsetBytes));
+  return {
+    numbers: (tag) => toNumbers(entries.get(tag), little),
+    text: (tag) => toText(entries.get(tag)),
+  };
+}
+
+function readDirectory(layout: Layout, start: number): ReadonlyMap<number, Entry> {
+  const { little, offsetBytes, read } = layout;
+  const isBig = offsetBytes === 8;
+  const countBytes = isBig ? 8 : 2;
+  const head = read(start, countBytes);
+  if (head.length < countBytes) throw brokenTiff('no directory');
+  const count = isBig ? readOffset(layout, head, 0) : little ? head.readUInt16LE() : head.readUInt16BE();
+  if (count === 0 || count > maxEntries) throw brokenTiff(`a directory of ${count} entries`);
+  const entryBytes = isBig ? 20 : 12;
+  const table = read(start + countBytes, count * entryBytes);
+  if (table.length < count * entryBytes) throw brokenTiff('a directory that is cut short');
+  const entries = new Map<number, Entry>();
+  for (let at = 0; at < table.length; at += entryBytes) {
+    const tag = little ? table.readUInt16LE(at) : table.readUInt16BE(at);
+    // Of a tag that is there twice, readers take the first.
+    if (wanted.has(tag) && !entries.has(tag))
+      entries.set(tag, readEntry(layout, table.subarray(at, at + entryBytes), tag));
+  }
+  return entries;
+}
+
+function readEntry(layout: Layout, entry: Buffer, tag: number): Entry {
+  const { little, offsetBytes, read } = layout;
+  const type = little ? entry.readUInt16LE(2) : entry.readUInt16BE(2);
+  const count = readOffset(layout, entry, 4);
+  const size = valueTypes[type]?.size;
+  if (size === undefined || count > maxValues)
+    throw brokenTiff(`${count} values of type ${type} of tag ${tag}`);
+  const length = count * size;
+  const at = 4 + offsetBytes;
+  const bytes =
+    length <= offsetBytes ? entry.subarray(at, at + length) : read(readOffset(layout, entry, at), length);
+  if (bytes.length < length) throw brokenTiff(`tag ${tag} points outside of the file`);
+  return { type, count, bytes };
+}
+
+/** @throws ImageProblem `broken` if the offset is beyond what a number holds exactly, and so beyond any file */
+function readOffset({ little, offsetBytes }: Layout, bytes: Buffer, at: number): number {
+  if (offsetBytes === 4) return little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+  const offset = little ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at);
+  if (offset > BigInt(Number.MAX_SAFE_INTEGER)) throw brokenTiff(`offset ${offset}`);
+  return Number(offset);
+}
+
+function toNumbers(entry: Entry | undefined, little: boolean): readonly number[] {
+  const type = entry && valueTypes[entry.type];
+  if (!entry || !type) return [];
+  const { bytes, count } = entry;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Array.from({ length: count }, (_, index) => type.get(view, index * type.size, little));
+}
+
+function toText(entry: Entry | undefined): string | undefined {
+  return entry?.type === asciiType ? entry.bytes.toString('latin1').replace(/\0+$/, '') : undefined;
+}
+
+export function brokenTiff(detail: string): ImageProblem {
+  return new ImageProblem(
+    'broken',
+    'This TIFF is damaged or cut short. Open it in an image editor, save it again, and upload that.',
+    detail,
+  );
+}

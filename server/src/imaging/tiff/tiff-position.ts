@@ -1,0 +1,120 @@
+import type { FilePosition, FileSystemOfCoordinates, GroundPoint } from '../file-position.ts';
+import { type TiffTags, tiffTag } from './read-tiff-tags.ts';
+
+/** Keys of the GeoKeyDirectory (OGC GeoTIFF 1.1, annex B). */
+const geoKey = {
+  modelType: 1024,
+  rasterType: 1025,
+  geodeticSystem: 2048,
+  projectedSystem: 3072,
+  projectedCitation: 3073,
+} as const;
+const modelTypes = { projected: 1, geographic: 2 } as const;
+const pixelIsPoint = 2;
+const userDefined = 32_767;
+const valuesATiePoint = 6;
+const maxTiePoints = 1000;
+
+/** From a pixel, counted from the corner of the image, to the coordinates of the system. */
+type ToGround = (x: number, y: number) => readonly [east: number, north: number];
+
+/**
+ * Where a GeoTIFF says that it lies: by its ModelTransformation, by its ModelPixelScale and a tie point, or by tie points.
+ * Heights and their keys are ignored.
+ */
+export function readTiffPosition(tags: TiffTags, width: number, height: number): FilePosition {
+  const keys = readGeoKeys(tags);
+  const scale = tags.numbers(tiffTag.modelPixelScale);
+  const tiePoints = tags.numbers(tiffTag.modelTiepoint);
+  const matrix = tags.numbers(tiffTag.modelTransformation);
+  if (matrix.length === 0 && tiePoints.length === 0) return null;
+  if (keys.size === 0) {
+    return { problem: 'has GeoTIFF tags that do not name a coordinate system (no GeoKeyDirectory)' };
+  }
+  const system = findSystem(keys);
+  if ('problem' in system) return system;
+  // Where a pixel is a point, whole numbers are the centers of pixels; else they are corners.
+  const offset = keys.get(geoKey.rasterType) === pixelIsPoint ? 0.5 : 0;
+  const toGround = findTransformation(matrix, scale, tiePoints, offset);
+  const points = toGround ? samplePoints(toGround, width, height) : listTiePoints(tiePoints, offset);
+  const areFinite = points.every(({ x, y, east, north }) => [x, y, east, north].every(Number.isFinite));
+  if (points.length < 2 || points.length > maxTiePoints || !areFinite)
+    return {
+      problem:
+        'has GeoTIFF tags that give no position (ModelTiepoint and ModelPixelScale, or ModelTransformation)',
+    };
+  return { system, points, isExact: toGround !== undefined };
+}
+
+function findTransformation(
+  matrix: readonly number[],
+  [scaleX = 0, scaleY = 0]: readonly number[],
+  tiePoints: readonly number[],
+  offset: number,
+): ToGround | undefined {
+  if (matrix.length >= 8) {
+    const [a = 0, b = 0, , d = 0, e = 0, f = 0, , h = 0] = matrix;
+    return (x, y) => [a * (x - offset) + b * (y - offset) + d, e * (x - offset) + f * (y - offset) + h];
+  }
+  if (tiePoints.length < valuesATiePoint || !(scaleX > 0) || scaleY === 0) return undefined;
+  const [column = 0, row = 0, , east = 0, north = 0] = tiePoints;
+  // A negative scale, which some programs write, means the same as a positive one.
+  return (x, y) => [east + (x - offset - column) * scaleX, north - (y - offset - row) * Math.abs(scaleY)];
+}
+
+/** The middles of the edges too: a straight edge in one system is curved in another. */
+function samplePoints(toGround: ToGround, width: number, height: number): GroundPoint[] {
+  const shares = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [0.5, 0],
+    [1, 0.5],
+    [0.5, 1],
+    [0, 0.5],
+  ] as const;
+  return shares.map(([right, down]) => {
+    const [x, y] = [right * width, down * height];
+    const [east, north] = toGround(x, y);
+    return { x, y, east, north };
+  });
+}
+
+function listTiePoints(values: readonly number[], offset: number): GroundPoint[] {
+  return Array.from({ length: Math.floor(values.length / valuesATiePoint) }, (_, index) => {
+    const [column = 0, row = 0, , east = 0, north = 0] = values.slice(
+      index * valuesATiePoint,
+      (index + 1) * valuesATiePoint,
+    );
+    return { x: column + offset, y: row + offset, east, north };
+  });
+}
+
+/** The keys whose value is in the directory itself, and those that are texts. */
+function readGeoKeys(tags: TiffTags): ReadonlyMap<number, number | string> {
+  const [, , , count = 0, ...entries] = tags.numbers(tiffTag.geoKeyDirectory);
+  const texts = tags.text(tiffTag.geoAsciiParams) ?? '';
+  const keys = new Map<number, number | string>();
+  for (let at = 0; at + 3 < entries.length && at < count * 4; at += 4) {
+    const [key = 0, place = 0, length = 0, value = 0] = entries.slice(at, at + 4);
+    if (place === 0) keys.set(key, value);
+    else if (place === tiffTag.geoAsciiParams) keys.set(key, texts.slice(value, value + length));
+  }
+  return keys;
+}
+
+function findSystem(
+  keys: ReadonlyMap<number, number | string>,
+): FileSystemOfCoordinates | { readonly problem: string } {
+  const model = keys.get(geoKey.modelType);
+  const isProjected = model === modelTypes.projected;
+  if (!isProjected && model !== modelTypes.geographic)
+    return { problem: 'is in a coordinate system that is neither geographic nor projected' };
+  const code = keys.get(isProjected ? geoKey.projectedSystem : geoKey.geodeticSystem);
+  const known = typeof code === 'number' && code > 0 && code !== userDefined ? code : undefined;
+  const citation = keys.get(geoKey.projectedCitation);
+  // ArcGIS writes the whole system into the citation.
+  const wkt = /ESRI PE String = (.*)/s.exec(String(citation ?? ''))?.[1]?.replace(/\|+$/, '');
+  return { code: known, wkt: known === undefined ? wkt : undefined, inDegrees: false };
+}
