@@ -21,13 +21,13 @@ describe('the calendar', () => {
   test('an empty period says what belongs there, and offers a new item to users with permission', async () => {
     await setTimeZone(muster());
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', editor);
-    await page.getByText('No items in this period').waitFor();
-    await page.getByText('Add drills, meetings and shifts with “New item”').waitFor();
-    assert.equal(await page.getByRole('link', { name: 'New item' }).count(), 1);
+    await page.getByText('No events in this period').waitFor();
+    await page.getByText('Add drills, meetings and shifts with “New event”').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'New event' }).count(), 1);
     await checkPage(muster(), page);
     const reading = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
     await reading.getByText('Nobody in your department has added anything here.').waitFor();
-    assert.equal(await reading.getByRole('link', { name: 'New item' }).count(), 0);
+    assert.equal(await reading.getByRole('link', { name: 'New event' }).count(), 0);
   });
 
   test('month, week and list show the items in the time zone of the department, wherever the browser is', async () => {
@@ -183,7 +183,7 @@ describe('the calendar', () => {
     await page.getByLabel('Email').fill(viewer.email);
     await page.getByLabel('Password', { exact: true }).fill(viewer.password);
     await page.keyboard.press('Enter');
-    await page.getByText('Someone deleted this item.').waitFor();
+    await page.getByText('Someone deleted this event.').waitFor();
   });
 
   test('a calendar that cannot be read is said in place, and trying again brings it', async () => {

@@ -209,11 +209,11 @@ async function addSeries(page: Page, { title, firstDay, times }: Series): Promis
   await calendarShown(page);
   await fillDate(page, page.getByLabel('Go to date'), firstDay);
   await dayOf(page, firstDay).waitFor();
-  await follow(page, page.getByRole('link', { name: 'New item' }));
+  await follow(page, page.getByRole('link', { name: 'New event' }));
   await fill(page, page.getByLabel('Title'), title);
   await choose(page, page.getByRole('combobox', { name: 'Repeats' }), 'Weekly');
-  await choose(page, page.getByRole('combobox', { name: 'Ends' }), 'After a number of items');
-  await fill(page, page.getByLabel('Number of items'), String(times));
+  await choose(page, page.getByRole('combobox', { name: 'Ends' }), 'After a number of events');
+  await fill(page, page.getByLabel('Number of events'), String(times));
   await press(page, 'Enter');
   await page.waitForURL((url) => url.pathname === '/calendar');
 }
@@ -224,8 +224,8 @@ async function moveInstance(page: Page, { title, movedFrom, movedTo }: Series): 
   await follow(page, page.getByRole('dialog', { name: title }).getByRole('link', { name: 'Edit' }));
   await fillDate(page, page.getByLabel('Start date'), movedTo);
   await press(page, 'Enter');
-  const question = page.getByRole('dialog', { name: 'Save which items?' });
-  await tabTo(page, question.getByRole('radio', { name: 'This item', checked: true }));
+  const question = page.getByRole('dialog', { name: 'Save recurring event' });
+  await tabTo(page, question.getByRole('radio', { name: 'This event', checked: true }));
   await follow(page, question.getByRole('button', { name: 'Save' }));
   await page.waitForURL((url) => url.pathname === '/calendar');
   await calendarShown(page);
