@@ -45,6 +45,12 @@ function formatTime(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(new Date(at));
 }
 
+/** A time of the clock on the wall, such as `19:00`, as people read it. */
+export function formatClock(time: string, hour12 = usesTwelveHours): string {
+  const parts = { hour: 'numeric', minute: '2-digit', hour12, timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(new Date(`2000-01-01T${time}Z`));
+}
+
 /** How people read an IANA name. */
 export function nameOfTimeZone(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');

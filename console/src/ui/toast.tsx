@@ -12,15 +12,22 @@ import { strings } from '../strings.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
+/** What can be done about what a toast reports, such as undoing it. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+}
+
 interface Toast {
   readonly id: number;
   readonly kind: 'done' | 'error';
   readonly text: string;
+  readonly action?: ToastAction | undefined;
 }
 
 export interface Toasts {
-  /** Reports a success; disappears after a few seconds. */
-  readonly done: (text: string) => void;
+  /** Reports a success; disappears after a few seconds. With an action it stays until it is dismissed or another has one. */
+  readonly done: (text: string, action?: ToastAction) => void;
   /** Reports a failure; stays until it is dismissed. In forms, show the error next to its field instead. */
   readonly error: (text: string) => void;
   /** Says something to those who hear the page only, such as how many rows a filter has left. */
@@ -42,16 +49,19 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
   const [shown, setShown] = useState<readonly Toast[]>([]);
   const [spoken, setSpoken] = useState('');
   const nextId = useRef(1);
-  const add = useCallback((kind: Toast['kind'], text: string) => {
+  const add = useCallback((kind: Toast['kind'], text: string, action?: ToastAction) => {
     const id = nextId.current++;
-    setShown((before) => [...before.filter((toast) => toast.text !== text), { id, kind, text }]);
+    setShown((before) => [
+      ...before.filter((toast) => toast.text !== text && !(action && toast.action)),
+      { id, kind, text, action },
+    ]);
   }, []);
   const dismiss = useCallback((id: number) => {
     setShown((before) => before.filter((toast) => toast.id !== id));
   }, []);
   const toasts = useMemo<Toasts>(
     () => ({
-      done: (text) => add('done', text),
+      done: (text, action) => add('done', text, action),
       error: (text) => add('error', text),
       announce: setSpoken,
     }),
@@ -83,13 +93,26 @@ interface ToastCardProps {
 
 function ToastCard({ toast, onDismiss }: ToastCardProps): ReactNode {
   useEffect(() => {
-    if (toast.kind === 'error') return undefined;
+    // Nobody has to be quick: what can be undone stays.
+    if (toast.kind === 'error' || toast.action) return undefined;
     const timer = setTimeout(() => onDismiss(toast.id), shownMs);
     return () => clearTimeout(timer);
   }, [toast, onDismiss]);
   return (
     <div className={`${styles.toast} ${toast.kind === 'error' ? styles.error : ''}`}>
       <span>{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            onDismiss(toast.id);
+            toast.action?.onSelect();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         className={styles.dismiss}

@@ -97,7 +97,9 @@ const dayMatchers: readonly Matcher[] = [
     ([, m = '', from, to, y]) => rangeOf(y, indexOf(months, m), from, to),
   ),
   matcher(`${month}\\s+${ordinal}(?!:)${year}`, ([, m = '', d, y]) => dateOf(y, indexOf(months, m), d)),
-  matcher(`(?:the\\s+)?${ordinal}\\s+(?:of\\s+)?${month}${year}`, ([, d, m = '', y]) => dateOf(y, indexOf(months, m), d)),
+  matcher(`(?:the\\s+)?${ordinal}\\s+(?:of\\s+)?${month}${year}`, ([, d, m = '', y]) =>
+    dateOf(y, indexOf(months, m), d),
+  ),
   matcher('(?!24/7(?!/))(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d\\d))?', ([, one, other, y], isDayFirst) =>
     readSlashes(Number(one), Number(other), y, isDayFirst),
   ),

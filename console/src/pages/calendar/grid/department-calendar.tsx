@@ -9,6 +9,7 @@ import { format, formatCount } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { LoadFailure } from '../../../ui/notice.tsx';
 import type { CalendarAddress } from '../calendar-address.ts';
+import { type ChosenSlot, QuickAdd } from '../quick-add/quick-add.tsx';
 import { CalendarGrid, type ShownPeriod } from './calendar-grid.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayDialog } from './day-dialog.tsx';
@@ -23,12 +24,13 @@ interface DepartmentCalendarProps {
   readonly address: CalendarAddress;
   readonly onShow: (changes: CalendarAddress) => void;
   readonly onOpen: (itemId: string) => void;
-  readonly onAdd: (times: NewTimes) => void;
+  /** The address of the form for an event. */
+  readonly formPath: (times: NewTimes, title: string) => string;
 }
 
 /** A period of the calendar with the way to others, and the items in it to be opened, moved and added. */
 export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
-  const { timeZone, address, onShow, onOpen, onAdd } = props;
+  const { timeZone, address, onShow, onOpen } = props;
   const text = strings.calendar;
   const isNarrow = useIsNarrow();
   const mayWrite = usePermission('calendar:write');
@@ -38,6 +40,7 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
   const entries = useEntries(period && { start: period.start, end: period.end });
   const moves = useItemMoves(timeZone);
   const [day, setDay] = useState<CrowdedDay>();
+  const [slot, setSlot] = useState<ChosenSlot>();
   return (
     <div className={styles.calendar}>
       <CalendarToolbar {...{ view, date, timeZone }} title={period?.title ?? ''} onShow={onShow} />
@@ -49,10 +52,13 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
         />
       )}
       <CalendarGrid
-        {...{ view, date, timeZone, isNarrow, mayWrite, onOpen, onAdd }}
+        {...{ view, date, timeZone, isNarrow, mayWrite, onOpen }}
         entries={entries.data}
         isLoading={entries.isPending || entries.isPlaceholderData}
         onPeriod={setPeriod}
+        onAdd={setSlot}
+        isAdding={slot !== undefined}
+        onDate={(next) => onShow({ date: next })}
         onMove={moves.begin}
         onDay={(crowded) => {
           onShow({ date: crowded.date });
@@ -61,10 +67,21 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
       />
       <PeriodFacts count={entries.data?.length} title={period?.title ?? ''} timeZone={timeZone} />
       {day && <DayDialog {...{ day, timeZone, onOpen }} onClose={() => setDay(undefined)} />}
+      {slot && (
+        <QuickAdd
+          {...{ slot, timeZone, formPath: props.formPath }}
+          onAdded={(added) => isOutside(added, period) && onShow({ date: added })}
+          onClose={() => setSlot(undefined)}
+        />
+      )}
       <MoveQuestion moves={moves} />
       <UndoBar moves={moves} />
     </div>
   );
+}
+
+function isOutside(date: string, period: ShownPeriod | undefined): boolean {
+  return period !== undefined && (date < period.start.slice(0, 10) || date >= period.end.slice(0, 10));
 }
 
 interface PeriodFactsProps {
