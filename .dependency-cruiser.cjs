@@ -35,7 +35,7 @@ const consoleLayers = [
   ['pages'],
   ['audit-log', 'floor-print', 'floors', 'map-form', 'share-links', 'zone-editor'],
   ['placement', 'zones'],
-  ['calendar-model', 'data', 'map-view', 'session', 'uploads'],
+  ['calendar-model', 'data', 'map-view', 'session', 'time-zones', 'uploads'],
   ['client', 'ui'],
   ['browser', 'strings.ts'],
   ['strings'],

@@ -9,6 +9,7 @@ import { sessionStrings } from './strings/session.ts';
 import { settingsStrings } from './strings/settings.ts';
 import { shareStrings } from './strings/share.ts';
 import { shellStrings } from './strings/shell.ts';
+import { timeZoneStrings } from './strings/time-zones.ts';
 import { zonesStrings } from './strings/zones.ts';
 
 /**
@@ -29,4 +30,5 @@ export const strings = {
   invitation: invitationStrings,
   apiTokens: apiTokensStrings,
   audit: auditStrings,
+  timeZones: timeZoneStrings,
 } as const;

@@ -1,3 +1,4 @@
+import { usesTwelveHours } from '../strings/clock.ts';
 import { format, locale } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 
@@ -7,11 +8,6 @@ export interface ItemTimes {
   readonly End: string;
   readonly IsAllDay: boolean;
 }
-
-/** Whether the clock is read in 12 or 24 hours: as the browser's own inputs of times do. */
-export const usesTwelveHours: boolean =
-  new Intl.DateTimeFormat(globalThis.navigator?.language, { hour: 'numeric' }).resolvedOptions().hour12 ??
-  false;
 
 /** When an item is, in words: "Fri, 12 Jun 2026, 09:00 to 10:30". Days of an all-day item are days in every time zone. */
 export function describeTimes({ Start, End, IsAllDay }: ItemTimes, timeZone: string): string {

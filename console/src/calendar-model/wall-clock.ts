@@ -61,8 +61,3 @@ export function moveEnd(before: DateAndTime, after: DateAndTime, end: DateAndTim
   const moved = last.add(from.until(to));
   return { date: moved.toPlainDate().toString(), time: moved.toPlainTime().toString().slice(0, 5) };
 }
-
-/** The time zones that the browser knows, and those of `also` that it does not list. */
-export function listTimeZones(...also: readonly string[]): readonly string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...also])].toSorted();
-}

@@ -72,6 +72,19 @@ export function useReadItem() {
   );
 }
 
+/** Reads all instances of a series. The service lists the whole calendar, so this is for what is done now and then. */
+export function useReadSeries() {
+  const client = useClient();
+  return useCallback(
+    async (seriesId: number | null): Promise<Result<readonly CalendarItem[]>> => {
+      const result = await client.get('/api/v4/Calendar/GetAllCalendarItems', {});
+      if (!result.ok) return result;
+      return { ...result, value: result.value.Data.filter(({ RecurrenceId }) => RecurrenceId === seriesId) };
+    },
+    [client],
+  );
+}
+
 /** Refetches the calendar data that is on screen. */
 export function useRefreshCalendar(): () => Promise<void> {
   const queries = useQueryClient();

@@ -121,8 +121,14 @@ const moves = {
   resized: '“{title}” is now {when}.',
   undo: 'Undo',
   undone: '“{title}” moved back.',
+  undoneSplit: '“{title}” moved back. These events remain a separate series.',
+  undonePartly: {
+    one: '“{title}” moved back, except for {count} event.',
+    other: '“{title}” moved back, except for {count} events.',
+  },
   failed: '“{title}” was not moved. {reason}',
   undoFailed: '“{title}” was not moved back. {reason}',
+  changedSince: 'Someone changed it after you moved it, so the move can no longer be undone.',
 } as const;
 
 const form = {
@@ -139,8 +145,6 @@ const form = {
   ends: 'End date',
   endsAt: 'End time',
   lastDay: 'Last day',
-  timeZone: 'Time zone',
-  ownTimeZone: '{timeZone} (department)',
   otherTimeZone: 'In your department’s time zone: {when}',
   dateMissing: 'Enter a date',
   timeMissing: 'Enter a time',

@@ -15,7 +15,7 @@ import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import styles from './department-calendar.module.css';
 import type { CrowdedDay } from './grid-events.ts';
-import { MoveQuestion, UndoBar } from './item-moves.tsx';
+import { MoveQuestion } from './item-moves.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useItemMoves } from './use-item-moves.ts';
 
@@ -75,7 +75,6 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
         />
       )}
       <MoveQuestion moves={moves} />
-      <UndoBar moves={moves} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { usesTwelveHours } from '../../../calendar-model/describe-item.ts';
 import type { NewTimes } from '../../../calendar-model/item-draft.ts';
 import {
   describeNote,
   describeQuickEvent,
 } from '../../../calendar-model/quick-event/describe-quick-event.ts';
 import { todayIn } from '../../../calendar-model/wall-clock.ts';
+import { usesTwelveHours } from '../../../strings/clock.ts';
 import { strings } from '../../../strings.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

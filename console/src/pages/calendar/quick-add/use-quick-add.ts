@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { firstDayOfWeek } from '../../../browser/week-start.ts';
-import { usesTwelveHours } from '../../../calendar-model/describe-item.ts';
 import { fieldsOf, type NewTimes, newDraft } from '../../../calendar-model/item-draft.ts';
 import { parseQuickEvent } from '../../../calendar-model/quick-event/parse-quick-event.ts';
 import type { QuickEvent } from '../../../calendar-model/quick-event/quick-event.ts';
 import { wallClockOf } from '../../../calendar-model/wall-clock.ts';
 import { describeFailure, isConflict } from '../../../client/api-errors.ts';
 import { type ItemWithEtag, useAddItem, useDeleteItem } from '../../../data/calendar.ts';
+import { usesTwelveHours } from '../../../strings/clock.ts';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { useToasts } from '../../../ui/toast.tsx';
