@@ -87,13 +87,13 @@ async function signIn(page: Page, { email, password }: TestUser): Promise<void> 
   await press(page, 'Enter');
 }
 
-async function setTimeZone(page: Page, part: string, zone: string): Promise<void> {
+async function setTimeZone(page: Page, part: string, city: string): Promise<void> {
   await follow(page, page.getByRole('link', { name: 'Settings' }));
   const field = page.getByRole('combobox', { name: 'Time zone' });
   await fill(page, field, part);
-  await page.getByRole('option', { name: new RegExp(`^${zone}`) }).waitFor();
+  await page.getByRole('option', { name: new RegExp(`^${city}`) }).waitFor();
   await press(page, 'Enter');
-  assert.equal(await field.inputValue(), zone);
+  assert.ok((await field.inputValue()).startsWith(city));
   await follow(page, page.getByRole('button', { name: 'Save settings' }));
   await page.getByText('Settings saved').waitFor();
 }

@@ -28,12 +28,12 @@ export const mouse: Operator = {
   signOut,
 };
 
-async function setTimeZone(page: Page, part: string, zone: string): Promise<void> {
+async function setTimeZone(page: Page, part: string, city: string): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   const field = page.getByRole('combobox', { name: 'Time zone' });
   await field.fill(part);
-  await page.getByRole('option', { name: new RegExp(`^${zone}`) }).click();
-  assert.equal(await field.inputValue(), zone);
+  await page.getByRole('option', { name: new RegExp(`^${city}`) }).click();
+  assert.ok((await field.inputValue()).startsWith(city));
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByText('Settings saved').waitFor();
 }

@@ -72,17 +72,37 @@ export function useReadItem() {
   );
 }
 
-/** Reads all instances of a series. The service lists the whole calendar, so this is for what is done now and then. */
-export function useReadSeries() {
+/** Reads every event of the department: for what is done now and then. */
+export function useReadAll() {
   const client = useClient();
+  return useCallback(async (): Promise<Result<readonly CalendarItem[]>> => {
+    const result = await client.get('/api/v4/Calendar/GetAllCalendarItems', {});
+    return result.ok ? { ...result, value: result.value.Data } : result;
+  }, [client]);
+}
+
+/** Reads all instances of a series. */
+export function useReadSeries() {
+  const readAll = useReadAll();
   return useCallback(
     async (seriesId: number | null): Promise<Result<readonly CalendarItem[]>> => {
-      const result = await client.get('/api/v4/Calendar/GetAllCalendarItems', {});
-      if (!result.ok) return result;
-      return { ...result, value: result.value.Data.filter(({ RecurrenceId }) => RecurrenceId === seriesId) };
+      const all = await readAll();
+      if (!all.ok) return all;
+      return { ...all, value: all.value.filter(({ RecurrenceId }) => RecurrenceId === seriesId) };
     },
-    [client],
+    [readAll],
   );
+}
+
+/** Whether the department has no events at all; asked for only where a period has none. */
+export function useIsEmpty(isAsked: boolean): boolean {
+  const readAll = useReadAll();
+  const all = useQuery({
+    queryKey: [...entriesKey, 'any'],
+    enabled: isAsked,
+    queryFn: async () => unwrapResult(await readAll()).length > 0,
+  });
+  return isAsked && all.data === false;
 }
 
 /** Refetches the calendar data that is on screen. */

@@ -28,6 +28,8 @@ interface Toast {
 export interface Toasts {
   /** Reports a success; disappears after a few seconds. With an action it stays until it is dismissed or another has one. */
   readonly done: (text: string, action?: ToastAction) => void;
+  /** Takes away what can be acted on, when the page that it belongs to is left. */
+  readonly clearActions: () => void;
   /** Reports a failure; stays until it is dismissed. In forms, show the error next to its field instead. */
   readonly error: (text: string) => void;
   /** Says something to those who hear the page only, such as how many rows a filter has left. */
@@ -63,6 +65,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
     () => ({
       done: (text, action) => add('done', text, action),
       error: (text) => add('error', text),
+      clearActions: () => setShown((before) => before.filter(({ action }) => !action)),
       announce: setSpoken,
     }),
     [add],

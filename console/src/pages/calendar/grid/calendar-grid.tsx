@@ -18,6 +18,7 @@ import type { CalendarView } from '../calendar-address.ts';
 import type { ChosenSlot } from '../quick-add/quick-add.tsx';
 import styles from './calendar-grid.module.css';
 import { type CrowdedDay, crowdedDayOf, entryOf, eventsOf, type GridMove, moveOf } from './grid-events.ts';
+import { describeListTimes } from './list-times.ts';
 import { timesOfSelection } from './slots.ts';
 import { cellAt, useSlotKeys } from './use-slot-keys.ts';
 
@@ -113,9 +114,11 @@ const timeFormat = { hour: 'numeric', minute: '2-digit', hour12: usesTwelveHours
 const weekTitle = { titleFormat: { year: 'numeric', month: 'short', day: 'numeric' } } as const;
 
 const listLook: CalendarOptions = {
-  eventContent: ({ event, timeText }) => (
+  // A timed event is one row, under the day on which it starts, however late it ends.
+  nextDayThreshold: { days: 400 },
+  eventContent: ({ event, isStart }) => (
     <>
-      <span className={styles.listTime}>{timeText}</span>
+      <span className={styles.listTime}>{describeListTimes(entryOf(event), isStart)}</span>
       <span className={styles.listText}>
         <span>{event.title}</span>
         {entryOf(event).location && <span className={styles.listPlace}>{entryOf(event).location}</span>}

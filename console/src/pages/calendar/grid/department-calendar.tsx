@@ -1,13 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { nameOfTimeZone } from '../../../calendar-model/describe-item.ts';
-import type { NewTimes } from '../../../calendar-model/item-draft.ts';
+import { type NewTimes, timesOfDay } from '../../../calendar-model/item-draft.ts';
 import { todayIn } from '../../../calendar-model/wall-clock.ts';
 import { describeError } from '../../../client/api-errors.ts';
 import { usePermission } from '../../../client/client-context.tsx';
-import { useEntries } from '../../../data/calendar.ts';
+import { useEntries, useIsEmpty } from '../../../data/calendar.ts';
 import { format, formatCount } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/notice.tsx';
+import { useToasts } from '../../../ui/toast.tsx';
 import type { CalendarAddress } from '../calendar-address.ts';
 import { type ChosenSlot, QuickAdd } from '../quick-add/quick-add.tsx';
 import { CalendarGrid, type ShownPeriod } from './calendar-grid.tsx';
@@ -38,7 +41,10 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
   const date = address.date ?? todayIn(timeZone);
   const [period, setPeriod] = useState<ShownPeriod>();
   const entries = useEntries(period && { start: period.start, end: period.end });
+  const isEmpty = useIsEmpty(entries.data?.length === 0);
   const moves = useItemMoves(timeZone);
+  const { clearActions } = useToasts();
+  useEffect(() => clearActions, [clearActions]);
   const [day, setDay] = useState<CrowdedDay>();
   const [slot, setSlot] = useState<ChosenSlot>();
   return (
@@ -50,6 +56,17 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
           message={describeError(entries.error)}
           onRetry={() => void entries.refetch()}
         />
+      )}
+      {isEmpty && (
+        <EmptyState
+          icon="calendar"
+          title={text.emptyTitle}
+          action={
+            mayWrite && <ButtonLink to={props.formPath(timesOfDay(date), '')}>{text.emptyAction}</ButtonLink>
+          }
+        >
+          {text.emptyText}
+        </EmptyState>
       )}
       <CalendarGrid
         {...{ view, date, timeZone, isNarrow, mayWrite, onOpen }}
