@@ -122,10 +122,12 @@ function useTimeZoneList(value: string, onChange: (value: string) => void) {
     setAt(Math.max(0, zones.indexOf(value)));
     setOpen(true);
   };
-  const close = () => setOpen(false);
+  const close = () => {
+    setOpen(false);
+    setTyped(false);
+  };
   const take = (name: string) => {
     onChange(name);
-    setTyped(false);
     close();
   };
   const type = (typed: string) => {

@@ -19,7 +19,7 @@ import type { ChosenSlot } from '../quick-add/quick-add.tsx';
 import styles from './calendar-grid.module.css';
 import { type CrowdedDay, crowdedDayOf, entryOf, eventsOf, type GridMove, moveOf } from './grid-events.ts';
 import { describeListTimes } from './list-times.ts';
-import { timesOfSelection } from './slots.ts';
+import { slotTimes, timesOfSelection } from './slots.ts';
 import { cellAt, useSlotKeys } from './use-slot-keys.ts';
 
 /** What of the calendar FullCalendar shows at present. */
@@ -187,6 +187,15 @@ function actionsOf(props: CalendarGridProps): CalendarOptions {
       const { clientX: left, clientY: top } = jsEvent;
       const times = timesOfSelection(startStr, endStr, allDay);
       onAdd({ times, at: { left, top, bottom: top }, cell: cellAt(jsEvent.target) });
+    },
+    // By touch only a long press selects; a tap chooses the place, too.
+    dateClick: ({ dateStr, allDay, dayEl, jsEvent }) => {
+      if (!mayWrite || !('changedTouches' in jsEvent)) return;
+      const [date = '', time = ''] = dateStr.split('T');
+      const times = slotTimes(
+        allDay ? { area: 'month', date } : { area: 'hours', date, time: time.slice(0, 5) },
+      );
+      onAdd({ times, at: dayEl.getBoundingClientRect(), cell: cellAt(dayEl) });
     },
     eventDrop: (info) => onMove(moveOf(info, 'moved')),
     eventResize: (info) => onMove(moveOf(info, 'resized')),
