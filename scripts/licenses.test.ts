@@ -42,3 +42,14 @@ test('an entry for a package that is not installed any more is a problem', () =>
     ['old is not in a release any more'],
   );
 });
+
+test('a license that a package misspells counts as the one that it means', () => {
+  const name = 'node_modules/splaytree-ts';
+  const known: Agreed = {
+    ...agreed,
+    permitted: ['MIT', 'BSD-3-Clause'],
+    packages: { ...agreed.packages, 'splaytree-ts': 'BSD-3-Clause' },
+  };
+  const packages = { ...lock.packages, [name]: { license: 'BDS-3-Clause' } };
+  assert.deepEqual(findLicenseProblems({ packages }, known), []);
+});

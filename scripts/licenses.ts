@@ -22,6 +22,9 @@ export interface Agreed {
   readonly packages: Readonly<Record<string, string>>;
 }
 
+/** SPDX identifiers that a package misspells. The license file of splaytree-ts is that of BSD-3-Clause. */
+const misspelled: Readonly<Record<string, string>> = { 'BDS-3-Clause': 'BSD-3-Clause' };
+
 /** The packages of a release, which are not only for development, with their licenses, in order. */
 export function listPackages(lock: Lock): Record<string, string> {
   const shipped = foreign(lock).filter(({ isDevelopment }) => !isDevelopment);
@@ -65,7 +68,7 @@ function foreign(lock: Lock) {
     .map(([path, entry]) => ({
       name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version: entry.version,
-      license: entry.license ?? 'none',
+      license: misspelled[entry.license ?? ''] ?? entry.license ?? 'none',
       isDevelopment: isForDevelopment(entry),
     }));
 }

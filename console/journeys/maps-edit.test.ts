@@ -37,6 +37,31 @@ describe('a map that is there', () => {
     assert.notEqual(after.imageUrl, map.imageUrl);
   });
 
+  test('what its heights count from is set with the map and shown with its floors', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { name: 'Hillside' });
+    const fields = { name: 'Lobby', floorNumber: 1, postedLabel: 'L', imageFile: await planOf(800, 600) };
+    await addFloor(send, map.customMapId, fields);
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}/edit`, editor);
+    await page.getByText('Heights', { exact: true }).click();
+    await page.getByLabel('Elevations of floors count from').selectOption('The ground outside');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Enter how high the ground is').waitFor();
+    await checkPage(muster(), page);
+    await page.getByLabel('Elevation of the ground in feet').fill('312.5');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved').waitFor();
+    const after = await readMap(map.customMapId);
+    assert.deepEqual([after.elevationDatum, after.groundElevationFt], ['aboveGround', 312.5]);
+    await page.goto(`/maps/${map.customMapId}`);
+    await page.getByRole('heading', { name: 'L · Lobby' }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'L · Lobby' }).waitFor();
+    assert.equal(await page.getByText('Floor number 1').count(), 0, 'the signs say L');
+    await page.getByRole('button', { name: 'Actions for Lobby' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByText('Above the ground outside.').waitFor();
+  });
+
   test('an edit that lost the race is a conflict: nothing is lost until one chooses', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Depot' });
@@ -87,6 +112,7 @@ describe('a map that is there', () => {
     const map = await addMap(send, { name: 'Old quay' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
     await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive map' }).click();
     await page.getByText('“Old quay” archived').waitFor();
     await checkPage(muster(), page);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Maps' }).click();

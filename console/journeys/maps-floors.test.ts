@@ -64,7 +64,7 @@ describe('the floors of a map', () => {
     await checkPage(muster(), page);
     await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('Level 0 · 42.5 ft · Draw zones').waitFor();
+    await page.getByText('Floor number 0 · 42.5 ft · Draw zones').waitFor();
     await page.getByText('Drawing tiles for Ground floor').waitFor({ state: 'detached' });
     assert.match((await progressSeen()).join(), /Uploading image/);
 

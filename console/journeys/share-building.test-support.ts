@@ -46,8 +46,18 @@ const upper: readonly Room[] = [
   ['Upper corridor', 1, 0.03, 0.42, 0.97, 0.58],
 ];
 
-/** A building of two floors with zones of every type, one of them with a hole. @param aspect of its plan, width by height */
-export async function addBuilding(send: Send, name: string, aspect = 1.6): Promise<Building> {
+/**
+ * A building of two floors with zones of every type, one of them with a hole.
+ *
+ * @param aspect of its plan, width by height
+ * @param facts other fields of the map
+ */
+export async function addBuilding(
+  send: Send,
+  name: string,
+  aspect = 1.6,
+  facts: object = {},
+): Promise<Building> {
   const widthDeg = (heightDeg * aspect) / Math.cos((north * Math.PI) / 180);
   const placeAt = (x: number, y: number) => ({ lat: north - y * heightDeg, lng: west + x * widthDeg });
   const imageFile = await planOf(Math.round(1000 * aspect), 1000);
@@ -59,6 +69,7 @@ export async function addBuilding(send: Send, name: string, aspect = 1.6): Promi
     boundsBottomRightLat: north - heightDeg,
     boundsBottomRightLng: west + widthDeg,
     imageFile,
+    ...facts,
   });
   const floors = [];
   for (const [floorNumber, floorName, rooms] of [

@@ -115,7 +115,7 @@ describe('a shared map', () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.getByRole('button', { name: 'Where am I?' }).click();
-    await page.getByText('On this floor, you would be in Staging.').waitFor();
+    await page.getByText('Probably Staging (over 99 %), if you are on Ground floor').waitFor();
     await page.getByText('Accurate to 6 m.').waitFor();
     await checkPage(muster(), page);
     assert.equal(
@@ -123,7 +123,7 @@ describe('a shared map', () => {
       false,
     );
     await page.getByRole('tab', { name: 'First floor' }).click();
-    await page.getByText('not in any zone of this floor').waitFor();
+    await page.getByText('Probably in no zone (over 99 %), if you are on First floor').waitFor();
     await page.context().setGeolocation({ latitude: 51.5, longitude: 0, accuracy: 40 });
     await page.getByRole('button', { name: 'Where am I?' }).click();
     await page.getByText('You are outside this map.').waitFor();
@@ -131,6 +131,44 @@ describe('a shared map', () => {
     const refused = await open();
     await refused.getByRole('button', { name: 'Where am I?' }).click();
     await refused.getByText('This site is not allowed to use your location.').waitFor();
+  });
+
+  test('with an altitude it says the floor too, and names two rooms rather than one that is not likely enough', async () => {
+    const high = await addBuilding(muster().send, 'Tower', 1.6, { groundElevationFt: 100 });
+    const tower = await shareMap(muster().send, high.mapId, {});
+    const page = await muster().openPage({ permissions: ['geolocation'] });
+    const report = { altitude: null as number | null, y: 0.77 };
+    await page.exposeFunction('readReport', () => {
+      const { lat, lng } = high.placeAt(0.406, report.y); // on the wall between Staging and the car park
+      return { latitude: lat, longitude: lng, accuracy: 5, altitude: report.altitude, altitudeAccuracy: 3 };
+    });
+    await page.addInitScript(() => {
+      // Chromium's own has no altitude.
+      const { readReport } = window as unknown as { readReport: () => Promise<object> }; // exposed above
+      const getCurrentPosition = (onFix: (position: unknown) => void) =>
+        void readReport().then((coords) => onFix({ coords }));
+      Object.defineProperty(navigator.geolocation, 'getCurrentPosition', { value: getCurrentPosition });
+    });
+    await page.goto(tower);
+    await waitForMap(page);
+    await page.getByRole('button', { name: 'Where am I?' }).click();
+    await page
+      .getByText(
+        /^(Staging|Car park) \(\d\d %\) or (Staging|Car park) \(\d\d %\), if you are on Ground floor$/,
+      )
+      .waitFor();
+    const { geoidUndulationM } = (await muster().send('GET', `/api/v4/CustomMaps/GetCustomMap/${high.mapId}`))
+      .body;
+    report.altitude = geoidUndulationM + 100 * 0.3048 + 1;
+    await page.getByRole('button', { name: 'Where am I?' }).click();
+    await page.getByText(/^Probably Ground floor \(\d\d %\)$/).waitFor();
+    await page.getByText('Accurate to 5 m, and to 3 m in height.').waitFor();
+    await checkPage(muster(), page);
+    report.altitude = geoidUndulationM + 100 * 0.3048 + 5;
+    await page.getByRole('button', { name: 'Where am I?' }).click();
+    await page.getByText(/^Probably First floor \(\d\d %\)$/).waitFor();
+    await page.getByRole('button', { name: 'Show First floor' }).click();
+    await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
   });
 
   test('a link that is unknown, has ended or was revoked shows the same plain page', async () => {

@@ -66,8 +66,8 @@ describe('zones without a mouse', () => {
   test('a key puts a corner, or a whole zone, on the neighbour’s corner to the last bit; arrows are free', async () => {
     const { floorId, path } = await newFloor('Snapping by keys');
     const neighbour = await addZone(muster(), floorId, 'A neighbour', squareAt(0.5, 0.5, 0.2));
-    await addZone(muster(), floorId, 'B corner', squareAt(0.505, 0.505, 0.1));
-    await addZone(muster(), floorId, 'C zone', squareAt(0.705, 0.495, 0.1));
+    await addZone(muster(), floorId, 'B corner', squareAt(0.503, 0.503, 0.1));
+    await addZone(muster(), floorId, 'C zone', squareAt(0.703, 0.497, 0.1));
     await addZone(muster(), floorId, 'D alone', squareAt(0.1, 0.1, 0.1));
     const [ring = []] = ringsOf(neighbour);
     const page = await openFloor(muster(), path, editor);
@@ -94,7 +94,7 @@ describe('zones without a mouse', () => {
     const moved = await named('C zone');
     assert.deepEqual(moved[0], ring[1]);
     const width = (moved[1]?.[0] ?? 0) - (moved[0]?.[0] ?? 0);
-    const [[left = 0] = [], [right = 0] = []] = squareAt(0.705, 0.495, 0.1);
+    const [[left = 0] = [], [right = 0] = []] = squareAt(0.703, 0.497, 0.1);
     assert.ok(Math.abs(width - (right - left)) < 1e-12, 'it keeps its shape');
 
     await choose('D alone');

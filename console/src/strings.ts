@@ -5,11 +5,14 @@ import { importsStrings } from './strings/imports.ts';
 import { mapEditorStrings } from './strings/map-editor.ts';
 import { mapsStrings } from './strings/maps.ts';
 import { invitationStrings, peopleStrings } from './strings/people.ts';
+import { probeStrings } from './strings/probe.ts';
+import { searchStrings } from './strings/search.ts';
 import { sessionStrings } from './strings/session.ts';
 import { settingsStrings } from './strings/settings.ts';
 import { shareStrings } from './strings/share.ts';
 import { shellStrings } from './strings/shell.ts';
 import { timeZoneStrings } from './strings/time-zones.ts';
+import { trashStrings } from './strings/trash.ts';
 import { zonesStrings } from './strings/zones.ts';
 
 /**
@@ -19,6 +22,8 @@ import { zonesStrings } from './strings/zones.ts';
 export const strings = {
   ...shellStrings,
   session: sessionStrings,
+  search: searchStrings,
+  probe: probeStrings,
   maps: mapsStrings,
   imports: importsStrings,
   mapEditor: mapEditorStrings,
@@ -31,4 +36,5 @@ export const strings = {
   apiTokens: apiTokensStrings,
   audit: auditStrings,
   timeZones: timeZoneStrings,
+  trash: trashStrings,
 } as const;

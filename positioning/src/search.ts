@@ -1,3 +1,4 @@
+export { foldText } from './search/fold.ts';
 export type { SearchHit } from './search/rank-hits.ts';
 export { openSearchIndex, type SearchFloor, type SearchIndex } from './search/search-index.ts';
 export { defaultHits, maxHits, type SearchRequest, searchZones } from './search/search-zones.ts';

@@ -587,7 +587,7 @@ export interface paths {
          * Delete a map with its floors, zones and files
          * @description Needs the permission `maps:write`.
          *
-         *     Permanent. Also deletes its floors, zones, images, tiles and share links. Clients that sync see it in the version manifest.
+         *     Also deletes its floors, zones, images, tiles and share links. Clients that sync see it in the version manifest. `POST /api/v4/Trash/Restore` brings it back for `MUSTER_TRASH_DAYS` days.
          */
         readonly delete: operations["deleteCustomMap"];
         readonly options?: never;
@@ -697,7 +697,7 @@ export interface paths {
          * Delete a floor with its zones
          * @description Needs the permission `maps:write`.
          *
-         *     Permanent. Also deletes its zones, images and tiles. If it was the default floor, the first of the others becomes the default.
+         *     Also deletes its zones, images and tiles. If it was the default floor, the first of the others becomes the default. `POST /api/v4/Trash/Restore` brings it back for `MUSTER_TRASH_DAYS` days.
          */
         readonly delete: operations["deleteFloor"];
         readonly options?: never;
@@ -917,7 +917,7 @@ export interface paths {
          * Delete a zone
          * @description Needs the permission `maps:write`.
          *
-         *     Permanent. Positions do not resolve to it from this response on.
+         *     Positions do not resolve to it from this response on. `POST /api/v4/Trash/Restore` brings it back for `MUSTER_TRASH_DAYS` days.
          */
         readonly delete: operations["deleteZone"];
         readonly options?: never;
@@ -1313,7 +1313,7 @@ export interface paths {
          * Delete a calendar item
          * @description Needs the permission `calendar:write`.
          *
-         *     Permanent. `scope` tells which instances of a series go: `one` where it is not given. `If-Match` guards everything in scope, as for an edit.
+         *     `scope` tells which instances of a series go: `one` where it is not given. `If-Match` guards everything in scope, as for an edit. `POST /api/v4/Trash/Restore` brings back what it has deleted, as one, for `MUSTER_TRASH_DAYS` days.
          */
         readonly delete: operations["deleteCalendarItem"];
         readonly options?: never;
@@ -1629,6 +1629,72 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/Trash/GetTrash": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What was deleted and can be restored
+         * @description Needs the permission `maps:write` or `calendar:write`.
+         *
+         *     What was deleted in the last `MUSTER_TRASH_DAYS` days (30 if it is not set) and can be restored, the last deleted first. Everywhere else it is gone: a 404, and a deletion for clients that sync. A map, a floor with its zones, a zone, or what one request deleted from the calendar is one entry. What an import or its undoing removes is not here. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them. Send `next` as `before` to go on.
+         */
+        readonly get: operations["getTrash"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Trash/Restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Bring back what was deleted
+         * @description Needs the permission `maps:write` or `calendar:write`.
+         *
+         *     Brings back what was deleted, with its id and everything it had; its versions and its `ETag` go on from those it had. A map comes back with the floors, zones, share links, image and tiles that were deleted with it, and not with what was deleted before; its share links work again. A floor that was the default is the default again. A calendar item is in the feeds again, with a higher `SEQUENCE`; one of a series goes back into its place, and becomes an item of its own if the series has no such place any more. A floor needs its map, and a zone its floor: restore those first, or in the same request. Each entry is restored on its own: `notRestored` says which were not, and why. If none could be, the response is an error. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them.
+         */
+        readonly post: operations["restore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Trash/DeleteForever": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Delete from the trash
+         * @description Needs the permission `maps:write` or `calendar:write`.
+         *
+         *     Deletes from the trash at once, with its files: nobody can restore it. With a map or a floor goes what had been deleted from it before. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them.
+         */
+        readonly post: operations["deleteForever"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/Audit/GetEntries": {
         readonly parameters: {
             readonly query?: never;
@@ -1767,7 +1833,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "created" | "updated" | "deleted" | "commitStarted" | "committed" | "undoStarted" | "undone" | "regenerated" | "revoked" | "signedIn" | "signInFailed" | "refreshed" | "signedOut" | "ended" | "issued" | "restored";
+            readonly action: "created" | "updated" | "deleted" | "commitStarted" | "committed" | "undoStarted" | "undone" | "regenerated" | "revoked" | "signedIn" | "signInFailed" | "refreshed" | "signedOut" | "ended" | "issued" | "restored" | "deletedForever";
             /**
              * @description Who did it: somebody who is signed in, a program with a token, a request without a token, a command on the server, or the service itself
              * @enum {string}
@@ -2034,6 +2100,11 @@ export interface components {
              * @description When it was last changed.
              */
             readonly updatedOn: string;
+            /**
+             * Format: date-time
+             * @description When anything on it last changed: the map itself, a floor, tiles or a zone.
+             */
+            readonly changedOn: string;
             /** @description In the order of the tab bar. */
             readonly floors: readonly components["schemas"]["CustomMapFloorSummary"][];
         };
@@ -2170,6 +2241,11 @@ export interface components {
              * @description When it was last changed.
              */
             readonly updatedOn: string;
+            /**
+             * Format: date-time
+             * @description When anything on it last changed: the map itself, a floor, tiles or a zone.
+             */
+            readonly changedOn: string;
             /** @description How many floors it has. */
             readonly floorCount: number;
         };
@@ -2255,6 +2331,10 @@ export interface components {
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
         };
+        readonly DeleteForeverResult: {
+            /** @description What cannot be restored any more */
+            readonly deleted: readonly components["schemas"]["TrashReference"][];
+        };
         readonly DepartmentFields: {
             /** @description Display name. Must be a string of 1 to 500 characters, not only white space. */
             readonly name: string;
@@ -2288,7 +2368,7 @@ export interface components {
              * @description Which error it is. Never changes its meaning.
              * @enum {string}
              */
-            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
             /** @description What was wrong and what was expected, for people. */
             readonly message: string;
             /** @description The HTTP status of the response. */
@@ -2844,6 +2924,26 @@ export interface components {
             /** @description The page that shows the map to whoever has the address */
             readonly shareUrl: string;
         };
+        readonly NotRestored: {
+            /** @description Its id */
+            readonly id: string;
+            /**
+             * @description What it is; null if it is not in the trash
+             * @enum {string|null}
+             */
+            readonly kind: "map" | "floor" | "zone" | "calendarItem" | null;
+            /** @description What it is called */
+            readonly name: string | null;
+            /**
+             * @description Which error it is
+             * @enum {string}
+             */
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            /** @description Its place in the request, such as `ids[2]` */
+            readonly field: string;
+            /** @description Why not, beginning with `field` */
+            readonly message: string;
+        };
         readonly PasswordResetResult: {
             /** @description Id of the user. */
             readonly id: string;
@@ -3052,6 +3152,12 @@ export interface components {
             /** @description Why it failed. */
             readonly message: string | null;
         };
+        readonly RestoreResult: {
+            /** @description What is back, maps before floors before zones */
+            readonly restored: readonly components["schemas"]["TrashReference"][];
+            /** @description What is not, in the order of the request */
+            readonly notRestored: readonly components["schemas"]["NotRestored"][];
+        };
         readonly RevocationError: {
             readonly error: "invalid_request" | "unsupported_token_type";
             /** @description What was wrong, as OAuth 2 calls it. */
@@ -3242,6 +3348,11 @@ export interface components {
              * @description When it was last changed.
              */
             readonly updatedOn: string;
+            /**
+             * Format: date-time
+             * @description When anything on it last changed: the map itself, a floor, tiles or a zone.
+             */
+            readonly changedOn: string;
             /** @description How many floors it has. */
             readonly floorCount: number;
             /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
@@ -3365,6 +3476,11 @@ export interface components {
              * @description When it was last changed.
              */
             readonly updatedOn: string;
+            /**
+             * Format: date-time
+             * @description When anything on it last changed: the map itself, a floor, tiles or a zone.
+             */
+            readonly changedOn: string;
         };
         readonly SharedMapResult: {
             /** @description Whose map it is. */
@@ -3427,6 +3543,90 @@ export interface components {
             readonly password?: string;
             /** @description The last one that was issued, for `refresh_token`. */
             readonly refresh_token?: string;
+        };
+        /** @description Who deleted it */
+        readonly TrashActor: {
+            /**
+             * @description Who it was, as in the audit log
+             * @enum {string}
+             */
+            readonly actor: "user" | "token" | "anonymous" | "command" | "service";
+            /** @description Id of the user */
+            readonly userId: string | null;
+            /** @description Name of the user */
+            readonly userName: string | null;
+        };
+        /** @description What comes back with it */
+        readonly TrashContents: {
+            /** @description How many floors; null if it is no map */
+            readonly floors: number | null;
+            /** @description How many zones; null if it is neither a map nor a floor */
+            readonly zones: number | null;
+            /** @description How many share links, which work again when it is restored; null if it is no map */
+            readonly shareLinks: number | null;
+            /** @description How many calendar items: more than one of a series; null if it is none */
+            readonly calendarItems: number | null;
+        };
+        readonly TrashEntry: {
+            /** @description Id of what was deleted; it has the same id again when it is restored */
+            readonly id: string;
+            /**
+             * @description What it is
+             * @enum {string}
+             */
+            readonly kind: "map" | "floor" | "zone" | "calendarItem";
+            /** @description What it is called */
+            readonly name: string;
+            /** @description The map that it is, or is on */
+            readonly customMapId: string | null;
+            /** @description What that was called when this was deleted */
+            readonly mapName: string | null;
+            /** @description The floor that it is, or is on */
+            readonly customMapFloorId: string | null;
+            /** @description What that was called when this was deleted */
+            readonly floorName: string | null;
+            /**
+             * Format: date-time
+             * @description When it was deleted
+             */
+            readonly deletedOn: string;
+            readonly deletedBy: components["schemas"]["TrashActor"];
+            /**
+             * Format: date-time
+             * @description When it is deleted forever
+             */
+            readonly expiresOn: string;
+            readonly contents: components["schemas"]["TrashContents"];
+            /**
+             * @description Of a calendar item: what was deleted with it; null of others
+             * @enum {string|null}
+             */
+            readonly scope: "one" | "following" | "all" | null;
+        };
+        readonly TrashIds: {
+            /** @description The ids of what was deleted. Must be a list of 1 to 500 strings. */
+            readonly ids?: readonly string[];
+            /** @description One id, instead of `ids`. Must be a string of 1 to 64 characters. */
+            readonly id?: string;
+        };
+        readonly TrashPage: {
+            /** @description The last deleted first */
+            readonly entries: readonly components["schemas"]["TrashEntry"][];
+            /** @description What to send as `before` for the next page; null if this is the last */
+            readonly next: string | null;
+            /** @description Whether there are older entries */
+            readonly hasMore: boolean;
+        };
+        readonly TrashReference: {
+            /** @description Its id */
+            readonly id: string;
+            /**
+             * @description What it is
+             * @enum {string}
+             */
+            readonly kind: "map" | "floor" | "zone" | "calendarItem";
+            /** @description What it is called */
+            readonly name: string;
         };
         readonly UpdateCustomMapForm: {
             /**
@@ -7759,6 +7959,180 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+        };
+    };
+    readonly getTrash: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only entries of this kind. */
+                readonly kind?: "map" | "floor" | "zone" | "calendarItem";
+                /** @description Only entries with this in their names, whatever its case and accents. */
+                readonly name?: string;
+                /** @description Only entries that are older than this: `next` of the page before. */
+                readonly before?: string;
+                /** @description At most how many entries. Default: 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TrashPage"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly restore: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TrashIds"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RestoreResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TrashEntryNotFound`: There is nothing with this id in the trash of the department: it was restored, was deleted forever, or its time is over. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: somebody else changed it; read it again and repeat the change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteForever: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TrashIds"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeleteForeverResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TrashEntryNotFound`: There is nothing with this id in the trash of the department: it was restored, was deleted forever, or its time is over. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getAuditEntries: {

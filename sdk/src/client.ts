@@ -21,6 +21,7 @@ import {
   type TokenEndpoint,
 } from './session/token-endpoint.ts';
 import type { RefreshTokens } from './session/token-refresh.ts';
+import { createTrash, type Trash } from './trash/trash.ts';
 import { type WaitOptions, waitForProcessing } from './uploads/processing.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
 
@@ -51,6 +52,7 @@ export {
   type WebStorage,
 } from './session/session-store.ts';
 export type { RefreshTokens } from './session/token-refresh.ts';
+export type { Trash, TrashFilter } from './trash/trash.ts';
 export type { ImageReference } from './uploads/multipart.ts';
 export type { WaitOptions } from './uploads/processing.ts';
 export type { ImageFile, UpdateOptions, UploadOptions, Uploads } from './uploads/uploads.ts';
@@ -107,6 +109,8 @@ export interface MusterClient extends ApiCalls {
   readonly imports: Imports;
   /** Who changed what in the department. */
   readonly audit: Audit;
+  /** What was deleted and can be restored. */
+  readonly trash: Trash;
   /** Waits until the tiles of a map or a floor are ready or have failed. */
   readonly processing: (id: string, options?: WaitOptions) => Promise<Result<ProcessingStatus>>;
   /** Follows the department's changes, in order and without gaps, until `signal` aborts or you leave the loop. */
@@ -162,6 +166,7 @@ export function createMusterClient(options: ClientOptions): MusterClient {
     uploads: createUploads(context),
     imports: createImports(context, calls),
     audit: createAudit(context, calls),
+    trash: createTrash(calls),
     processing: (id, waiting) => waitForProcessing(context, calls, id, waiting),
     changes: (following) => followChanges(context, calls, following),
     close: session.close,

@@ -68,6 +68,10 @@ export type ApiTokenFields = Schemas['ApiTokenFields'];
 /** A write, and who made it. */
 export type AuditEntry = Schemas['AuditEntry'];
 export type AuditPage = Schemas['AuditPage'];
+/** Something that was deleted and can be restored. */
+export type TrashEntry = Schemas['TrashEntry'];
+export type RestoreResult = Schemas['RestoreResult'];
+export type DeletedForever = Schemas['DeleteForeverResult'];
 export type Department = ResponseBody<'/api/v4/Department/GetDepartment'>;
 export type CalendarItem = Schemas['CalendarItem'];
 export type CalendarItemFields = Schemas['CalendarItemFields'];

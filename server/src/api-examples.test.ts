@@ -58,6 +58,12 @@ const preparations: Record<string, Prepare> = {
     const email = real.get(exampleAccount.invitedEmail) ?? '';
     await createUser(ctx, { departmentId: 999, email, role: 'viewer', password: exampleAccount.password });
   },
+  'restore zone': deleteZone,
+  'restore floorFirst': async (department) => {
+    await deleteZone(department);
+    await sendExample(department, exampleOf('deleteFloor', 'delete'));
+  },
+  'deleteForever zone': deleteZone,
   'deleteImport tooEarly': async (department) => {
     const respondAsync = { name: 'Prefer', in: 'header', value: 'respond-async' };
     const commit = exampleOf('commitImport', 'newMap');
@@ -67,6 +73,10 @@ const preparations: Record<string, Prepare> = {
 
 async function commitImport(department: ExampleDepartment): Promise<void> {
   await sendExample(department, exampleOf('commitImport', 'newMap'));
+}
+
+async function deleteZone(department: ExampleDepartment): Promise<void> {
+  await sendExample(department, exampleOf('deleteZone', 'delete'));
 }
 
 async function makeAdmin(department: ExampleDepartment): Promise<void> {

@@ -27,6 +27,7 @@ import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
 import { createFloors } from './features/resolve/resolve.ts';
 import { registerShareLinkRoutes } from './features/share-links/share-links.routes.ts';
 import { registerTileRoutes } from './features/tile-serving/tiles.routes.ts';
+import { registerTrashRoutes } from './features/trash/trash.routes.ts';
 import { registerVersionManifestRoutes } from './features/version-manifest/version-manifest.routes.ts';
 import { registerZoneSearchRoutes } from './features/zone-search/zone-search.routes.ts';
 import { registerZoneImportRoutes } from './features/zones/zone-import.routes.ts';
@@ -131,6 +132,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerVersionManifestRoutes(features, ctx);
   registerChangeRoutes(features, ctx);
   registerShareLinkRoutes(features, ctx);
+  registerTrashRoutes(features, ctx);
   registerAuditRoutes(features, ctx);
   registerConsoleRoutes(features, ctx);
 }

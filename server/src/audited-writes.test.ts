@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { writesOfPeople } from './features/accounts/people/audited-writes.test-support.ts';
 import { createUser } from './features/accounts/users/users.ts';
 import { roomsFile, sendFiles, settled } from './features/imports/imports.test-support.ts';
+import { writesOfTrash } from './features/trash/audited-writes.test-support.ts';
 import { type Answer, clientOf, formOf, type Send } from './testing/api-client.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
@@ -179,6 +180,7 @@ onEveryEngine(
         await subscribe();
         return () => send('DELETE', '/api/v4/CalendarExport/DeleteAllCalendarSubscriptions');
       },
+      ...writesOfTrash((...request) => send(...request)),
       ...writesOfPeople(server, (...request) => send(...request), secrets),
     };
 

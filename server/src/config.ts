@@ -55,6 +55,8 @@ export interface Config {
   readonly resolveStaleSeconds: number;
   /** How long entries of the audit log are kept; 0 for ever. */
   readonly auditRetentionDays: number;
+  /** How long what was deleted can be restored; 0: not at all. */
+  readonly trashDays: number;
   readonly workers: number;
   /** Memory for caches of each HTTP process. */
   readonly cacheMegabytes: number;
@@ -214,6 +216,7 @@ export function readConfig(environment: Environment = process.env): Config {
     trustedProxies: read('MUSTER_TRUSTED_PROXIES', [], addressList),
     resolveStaleSeconds: read('MUSTER_RESOLVE_STALE_SECONDS', 600, integerBetween(0, 86_400)),
     auditRetentionDays: read('MUSTER_AUDIT_RETENTION_DAYS', 730, integerBetween(0, 36_500)),
+    trashDays: read('MUSTER_TRASH_DAYS', 30, integerBetween(0, 3_650)),
     workers: read('MUSTER_WORKERS', 1, integerBetween(1, 64)),
     cacheMegabytes: read('MUSTER_CACHE_MB', 512, integerBetween(1, 65_536)),
     limits: readLimits(settings),

@@ -34,6 +34,10 @@ export const errorCatalogue = {
     when: 'The department has no invitation with this id, or a link has expired, was used, or was replaced by a newer one.',
   },
   ApiTokenNotFound: { status: 404, when: 'The department has no API token with this id.' },
+  TrashEntryNotFound: {
+    status: 404,
+    when: 'There is nothing with this id in the trash of the department: it was restored, was deleted forever, or its time is over.',
+  },
   NotFound: { status: 404, when: 'Nothing is served at this address.' },
   MethodNotAllowed: { status: 405, when: 'The address does not support this HTTP method; see `Allow`.' },
   Conflict: {

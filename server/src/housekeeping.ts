@@ -6,6 +6,7 @@ import { topUpSeries } from './features/calendar/series-top-up.ts';
 import { assignAllSequences, compactChanges } from './features/changes/changes.ts';
 import { endAbandonedImports } from './features/imports/run-imports.ts';
 import { archivePastEvents } from './features/maps/event-ends.ts';
+import { emptyTrash } from './features/trash/delete-forever.ts';
 import { runIfDue, type ScheduledWork } from './storage/jobs/schedule.ts';
 import { traceWork } from './tracing/trace-jobs.ts';
 
@@ -39,6 +40,7 @@ export function startHousekeeping(ctx: Context): void {
       needsRightTime: true,
       run: () => pruneAudit(ownTime),
     },
+    { name: 'empty trash', everyMs: hourMs, needsRightTime: true, run: () => emptyTrash(ownTime) },
     { name: 'sweep', everyMs: dayMs, needsRightTime: true, run: () => sweep(ownTime, hourMs) },
     { name: 'top up calendar series', everyMs: dayMs, run: () => topUpSeries(ownTime) },
   ];

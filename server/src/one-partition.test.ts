@@ -55,8 +55,13 @@ async function useEverything(send: Send, open: Send): Promise<void> {
   await usePeople(ok, open);
   await ok('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Dundee', timeZone: 'Asia/Tokyo' });
   await ok('DELETE', `${base}/DeleteZone/${zone.customMapZoneId}`);
+  await ok('POST', '/api/v4/Trash/Restore', { ids: [zone.customMapZoneId] });
   await ok('DELETE', `${base}/DeleteFloor/${other.customMapFloorId}`);
   await ok('DELETE', `${base}/DeleteCustomMap/${mapId}`);
+  await ok('POST', '/api/v4/Trash/Restore', { ids: [mapId, other.customMapFloorId] });
+  await ok('DELETE', `${base}/DeleteCustomMap/${mapId}`);
+  await ok('GET', '/api/v4/Trash/GetTrash?name=a');
+  await ok('POST', '/api/v4/Trash/DeleteForever', { ids: [mapId] });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -75,6 +80,7 @@ async function useCalendar(ok: (...request: Parameters<Send>) => Promise<any>, o
   const address = new URL(feed.Data.SubscriptionUrl).pathname;
   for (const path of [address, address]) assert.equal((await open('GET', path)).status, 200);
   await ok('DELETE', `${calendar}/DeleteCalendarItem/${id}?scope=all`);
+  await ok('POST', '/api/v4/Trash/Restore', { ids: [String(id)] });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape

@@ -9,6 +9,7 @@ export {
   withoutEdits,
   type ZoneEdits,
 } from './edited-zones.ts';
+export { readIndexBytes, writeIndexBytes } from './index-bytes.ts';
 export { openZoneIndex, type ZoneIndex } from './open-zone-index.ts';
 export {
   maxVertices,

@@ -2,6 +2,7 @@ import type { Session } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { chooseTheme, readTheme, type Theme, themes } from '../browser/theme.ts';
+import { usePermission } from '../client/client-context.tsx';
 import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -15,6 +16,7 @@ interface AccountMenuProps {
 export function AccountMenu({ session, className, textClassName }: AccountMenuProps): ReactNode {
   const text = strings.app;
   const navigate = useNavigate();
+  const mayRestore = [usePermission('maps:write'), usePermission('calendar:write')].includes(true);
   const [theme, setTheme] = useState(readTheme);
   const themeNames: Readonly<Record<Theme, string>> = {
     system: text.appearanceSystem,
@@ -37,6 +39,19 @@ export function AccountMenu({ session, className, textClassName }: AccountMenuPr
             onSelect: () => choose(one),
           })),
         },
+        ...(mayRestore
+          ? [
+              {
+                actions: [
+                  {
+                    label: strings.trash.title,
+                    icon: 'delete' as const,
+                    onSelect: () => void navigate('/trash'),
+                  },
+                ],
+              },
+            ]
+          : []),
         {
           // Signing out is a page, so that leaving asks about unsaved changes first.
           actions: [{ label: text.signOut, icon: 'signOut', onSelect: () => void navigate('/sign-out') }],

@@ -38,6 +38,7 @@ const routes: RouteObject[] = [
               { path: '/settings', lazy: () => import('../pages/settings/settings-page.tsx') },
               { path: '/settings/people', lazy: () => import('../pages/people/people-page.tsx') },
               { path: '/settings/api-tokens', lazy: () => import('../pages/api-tokens/api-tokens-page.tsx') },
+              { path: '/trash', lazy: () => import('../pages/trash/trash-page.tsx') },
               { path: '/activity', lazy: () => import('../pages/activity/activity-page.tsx') },
               { path: '*', Component: NotFoundPage },
             ],

@@ -1,6 +1,6 @@
 import type { Session } from '@muster/sdk/client';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { PageSessionContext, usePermission, useSession } from '../client/client-context.tsx';
 import { connectionState } from '../client/connection-state.ts';
@@ -15,6 +15,14 @@ import { AccountMenu } from './account-menu.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import styles from './shell.module.css';
+
+/** Loaded after the first page is shown. If it cannot be loaded, the page works without it. */
+const ZoneSearch = lazy(() =>
+  import('./search/zone-search.tsx').then(
+    (search) => ({ default: search.ZoneSearch }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * The frame around every page for signed-in users. Users who are not signed in are sent to the sign-in page and back.
@@ -88,6 +96,7 @@ function Header({ session }: { readonly session: Session }): ReactNode {
   const text = strings.app;
   const department = useDepartment();
   const mayAudit = usePermission('department:admin');
+  const mayRead = usePermission('maps:read');
   const isLoading = useNavigation().state === 'loading';
   return (
     <header className={styles.header}>
@@ -116,6 +125,11 @@ function Header({ session }: { readonly session: Session }): ReactNode {
             {text.settings}
           </NavLink>
         </nav>
+        {mayRead && (
+          <Suspense fallback={null}>
+            <ZoneSearch session={session} />
+          </Suspense>
+        )}
         <AccountMenu session={session} className={styles.account} textClassName={styles.accountText} />
       </div>
       <BrandStripe />

@@ -9,6 +9,7 @@ const text = strings.audit;
 export function describeEntry(entry: AuditEntry): string {
   const { action } = entry;
   const values = { who: describeActor(entry), what: describeSubject(entry), action };
+  if (entry.kind === 'installation' && action === 'restored') return format(text.actions.restoredAll, values);
   return format(text.actions[action] ?? text.actions.other, values);
 }
 

@@ -1,6 +1,8 @@
 /** Settings of this installation that are public before sign-in: `/console/config.json`. */
 export interface ConsoleSettings {
   readonly storageUrl: string;
+  /** How long what was deleted can be restored; 0: not at all. */
+  readonly trashDays: number;
   readonly claims: {
     readonly user: string;
     readonly department: string;

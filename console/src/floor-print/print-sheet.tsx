@@ -18,7 +18,8 @@ export interface SheetFloor extends PlanFloor {
   readonly mapName: string;
   readonly floorName: string;
   readonly departmentName: string;
-  readonly updatedOn: string;
+  /** When anything on the map last changed. */
+  readonly changedOn: string;
   /** When the share link expires; `null` if it never does. */
   readonly expiresOn: string | null;
   readonly zones: readonly PlanZone[];
@@ -65,7 +66,7 @@ export function PrintSheet({ floor, ref }: PrintSheetProps): ReactNode {
 
 function SheetHead({ floor }: { readonly floor: SheetFloor }): ReactNode {
   const text = strings.share;
-  const { mapName, floorName, departmentName, updatedOn, expiresOn } = floor;
+  const { mapName, floorName, departmentName, changedOn, expiresOn } = floor;
   const printedOn = usePrintMoment();
   return (
     <div className={styles.head}>
@@ -76,7 +77,7 @@ function SheetHead({ floor }: { readonly floor: SheetFloor }): ReactNode {
       <div className={styles.facts}>
         <p>{format(text.page.sharedBy, { department: departmentName })}</p>
         <p>{format(text.sheet.printed, { when: formatDateTime(printedOn) })}</p>
-        <p>{format(text.sheet.changed, { when: formatDate(updatedOn) })}</p>
+        <p>{format(text.sheet.changed, { when: formatDate(changedOn) })}</p>
         {expiresOn && <p>{format(text.sheet.until, { when: formatDateTime(expiresOn) })}</p>}
       </div>
     </div>

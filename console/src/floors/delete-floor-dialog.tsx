@@ -2,11 +2,11 @@ import type { FloorSummary } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { describeFailure } from '../client/api-errors.ts';
 import { useDeleteFloor } from '../data/floors.ts';
+import { useKeptText, useReportDeletion } from '../data/trash.ts';
 import { format, formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useToasts } from '../ui/toast.tsx';
 
 interface RemoveFloorDialogProps {
   readonly floor: FloorSummary;
@@ -17,7 +17,8 @@ interface RemoveFloorDialogProps {
 export function DeleteFloorDialog({ floor, onClose }: RemoveFloorDialogProps): ReactNode {
   const text = strings.mapEditor.floors;
   const remove = useDeleteFloor();
-  const { done } = useToasts();
+  const report = useReportDeletion();
+  const kept = useKeptText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { name, zoneCount, isDefault } = floor;
@@ -26,7 +27,7 @@ export function DeleteFloorDialog({ floor, onClose }: RemoveFloorDialogProps): R
     const result = await remove(floor.customMapFloorId);
     setBusy(false);
     if (!result.ok) return setFailure(describeFailure(result.error));
-    done(format(text.removed, { name }));
+    report(format(text.removed, { name }), [floor.customMapFloorId]);
     onClose();
   };
   return (
@@ -40,6 +41,7 @@ export function DeleteFloorDialog({ floor, onClose }: RemoveFloorDialogProps): R
     >
       <p>{zoneCount === 0 ? text.removeTextNone : formatCount(text.removeText, zoneCount)}</p>
       {isDefault && <p>{text.removeDefault}</p>}
+      <p>{kept}</p>
       {failure && (
         <Notice kind="error" isAlert>
           {failure}

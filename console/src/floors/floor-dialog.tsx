@@ -113,7 +113,7 @@ function Fields({ map, form }: FieldsProps): ReactNode {
         />
         <TextField
           label={text.elevation}
-          hint={text.elevationHint}
+          hint={text.elevationHints[map.elevationDatum]}
           error={errors.elevationFt}
           isOptional
           value={draft.elevationFt}

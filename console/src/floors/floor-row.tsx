@@ -2,6 +2,7 @@ import type { FloorSummary } from '@muster/sdk/client';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isDrawing, useProcessing } from '../data/maps.ts';
+import { captionFloor } from '../strings/floor-caption.ts';
 import { format, formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -34,20 +35,32 @@ interface FloorRowProps {
 
 export function FloorRow({ mapId, floor, isDragged, actions }: FloorRowProps): ReactNode {
   const text = strings.mapEditor.floors;
-  const { customMapFloorId: id, name, floorNumber, elevationFt, zoneCount, isDefault, isActive } = floor;
+  const {
+    customMapFloorId: id,
+    name,
+    postedLabel,
+    floorNumber,
+    elevationFt,
+    zoneCount,
+    isDefault,
+    isActive,
+  } = floor;
+  // The number orders floors. What signs say counts, so a number beside it would only contradict it.
+  const facts = [
+    ...(postedLabel === null ? [format(text.level, { number: floorNumber })] : []),
+    ...(elevationFt === null ? [] : [format(text.elevation, { feet: elevationFt })]),
+  ];
   return (
     <li className={`${styles.row} ${isDragged ? styles.dragged : ''}`} data-floor={id}>
       {actions && actions.count > 1 && <MoveHandle name={name} actions={actions} />}
       <div className={styles.text}>
         <h3 className={styles.name}>
-          <Link to={`/maps/${mapId}/floors/${id}`}>{name}</Link>
+          <Link to={`/maps/${mapId}/floors/${id}`}>{captionFloor(floor)}</Link>
           {isDefault && <Badge kind="accent">{text.isDefault}</Badge>}
           {!isActive && <Badge>{text.inactive}</Badge>}
         </h3>
         <p className={styles.facts}>
-          {format(text.level, { number: floorNumber })}
-          {elevationFt !== null && ` · ${format(text.elevation, { feet: elevationFt })}`}
-          {' · '}
+          {facts.map((fact) => `${fact} · `)}
           <Link to={`/maps/${mapId}/floors/${id}`}>
             {zoneCount === 0 && actions ? text.drawZones : formatCount(text.zones, zoneCount)}
           </Link>

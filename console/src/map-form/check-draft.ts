@@ -24,7 +24,7 @@ export function checkDraft(draft: MapDraft, hasImage: boolean, isTurned = false)
   if (!hasImage) errors.imageFile = text.imageMissing;
   const { eventStartDate: start, eventEndDate: end } = draft;
   if (draft.type === 'event' && start && end && end < start) errors.eventEndDate = text.eventOrder;
-  return { ...errors, ...(isTurned ? {} : checkBounds(draft)), ...checkZooms(draft) };
+  return { ...errors, ...(isTurned ? {} : checkBounds(draft)), ...checkZooms(draft), ...checkHeights(draft) };
 }
 
 function checkBounds(draft: MapDraft): DraftErrors {
@@ -41,6 +41,13 @@ function checkBounds(draft: MapDraft): DraftErrors {
   const bounds = boundsOfDraft(draft);
   if (Object.keys(errors).length > 0 || !bounds || boundsToBox(bounds)) return errors;
   return bounds.north > bounds.south ? { east: text.noWidth } : { north: text.northSouth };
+}
+
+function checkHeights({ elevationDatum, groundElevationFt }: MapDraft): DraftErrors {
+  const text = strings.mapEditor.errors;
+  if (groundElevationFt.trim() !== '')
+    return parseDecimal(groundElevationFt) === undefined ? { groundElevationFt: text.elevation } : {};
+  return elevationDatum === 'aboveGround' ? { groundElevationFt: text.groundMissing } : {};
 }
 
 const zoomNames = ['minZoom', 'defaultZoom', 'maxZoom'] as const;
@@ -76,6 +83,8 @@ const fieldNames: Readonly<Record<string, DraftField>> = {
   eventEndDate: 'eventEndDate',
   isActive: 'isActive',
   imageFile: 'imageFile',
+  elevationDatum: 'elevationDatum',
+  groundElevationFt: 'groundElevationFt',
 };
 
 /** What the service says about the fields of the form. */

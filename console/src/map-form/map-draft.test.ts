@@ -18,6 +18,8 @@ const saved = {
   eventStartDate: '2026-06-01T08:00:00Z',
   eventEndDate: '2026-06-03',
   isActive: true,
+  elevationDatum: 'meanSeaLevel',
+  groundElevationFt: null,
 } as CustomMapDetail; // what the form looks at
 const filled: MapDraft = { ...toMapDraft(saved) };
 const sent = (draft: MapDraft, before?: CustomMapDetail) => {
@@ -34,6 +36,25 @@ describe('what is sent', () => {
     assert.deepEqual([fields.eventStartDate, fields.eventEndDate], [undefined, undefined]);
     assert.deepEqual([fields.minZoom, fields.defaultZoom, fields.maxZoom], [undefined, undefined, undefined]);
     assert.equal(fields.boundsTopLeftLng, -2.979);
+  });
+
+  test('heights are sent if they were changed, and cleared if they were emptied', () => {
+    const heightsOf = (draft: Partial<MapDraft>, before = saved) => {
+      const { elevationDatum, groundElevationFt } = sent({ ...filled, ...draft }, before);
+      return [elevationDatum, groundElevationFt];
+    };
+    assert.deepEqual(heightsOf({}), [undefined, undefined]);
+    assert.deepEqual(heightsOf({ elevationDatum: 'aboveGround', groundElevationFt: '120,5' }), [
+      'aboveGround',
+      120.5,
+    ]);
+    const before = { ...saved, elevationDatum: 'aboveGround', groundElevationFt: 120.5 } as const;
+    assert.deepEqual(heightsOf(toMapDraft(before), before), [undefined, undefined]);
+    assert.deepEqual(heightsOf({ ...toMapDraft(before), groundElevationFt: ' ' }, before), [undefined, null]);
+    const wrong = (draft: Partial<MapDraft>) => Object.keys(checkDraft({ ...filled, ...draft }, true));
+    assert.deepEqual(wrong({ groundElevationFt: '0' }), []);
+    assert.deepEqual(wrong({ groundElevationFt: 'high' }), ['groundElevationFt']);
+    assert.deepEqual(wrong({ elevationDatum: 'aboveGround' }), ['groundElevationFt']);
   });
 
   test('a day that was changed is sent, one that was emptied is cleared', () => {

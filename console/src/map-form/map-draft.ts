@@ -20,7 +20,12 @@ export interface MapDraft {
   readonly minZoom: string;
   readonly defaultZoom: string;
   readonly maxZoom: string;
+  readonly elevationDatum: ElevationDatum;
+  readonly groundElevationFt: string;
 }
+
+/** What heights of floors are measured from. */
+export type ElevationDatum = CustomMapDetail['elevationDatum'];
 
 export const boundNames = ['north', 'west', 'south', 'east'] as const;
 export type BoundName = (typeof boundNames)[number];
@@ -40,6 +45,8 @@ export const emptyDraft: MapDraft = {
   minZoom: '',
   defaultZoom: '',
   maxZoom: '',
+  elevationDatum: 'meanSeaLevel',
+  groundElevationFt: '',
 };
 
 const dateLength = 'YYYY-MM-DD'.length;
@@ -58,6 +65,8 @@ export function toMapDraft(map: CustomMapDetail): MapDraft {
     minZoom: String(map.minZoom),
     defaultZoom: String(map.defaultZoom),
     maxZoom: String(map.maxZoom),
+    elevationDatum: map.elevationDatum,
+    groundElevationFt: map.groundElevationFt === null ? '' : String(map.groundElevationFt),
   };
 }
 
@@ -109,6 +118,15 @@ export function fieldsOf(
       eventEndDate: date(draft.eventEndDate, before?.eventEndDate),
     }),
     ...zoomsOf(draft),
+    ...heightsOf(draft, before),
+  };
+}
+
+function heightsOf({ elevationDatum, groundElevationFt }: MapDraft, before: CustomMapDetail | undefined) {
+  const ground = parseDecimal(groundElevationFt) ?? null;
+  return {
+    ...(elevationDatum !== (before?.elevationDatum ?? emptyDraft.elevationDatum) && { elevationDatum }),
+    ...(ground !== (before?.groundElevationFt ?? null) && { groundElevationFt: ground }),
   };
 }
 

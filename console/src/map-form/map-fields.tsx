@@ -161,6 +161,39 @@ export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
   );
 }
 
+/** What tells the floor of a person by an altitude. */
+export function HeightFields({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
+  const text = strings.mapEditor.heights;
+  const isWrong = errors.elevationDatum ?? errors.groundElevationFt;
+  return (
+    <details className={styles.advanced} open={isWrong ? true : undefined}>
+      <summary>{text.title}</summary>
+      <div className={styles.section}>
+        <p>{text.intro}</p>
+        <SelectField
+          label={text.datum}
+          hint={text.datumHint}
+          error={errors.elevationDatum}
+          value={draft.elevationDatum}
+          choices={elevationDatums.map((value) => ({ value, label: text.datums[value] }))}
+          onChange={(elevationDatum) => change({ elevationDatum })}
+        />
+        <TextField
+          label={text.ground}
+          hint={text.groundHint}
+          error={errors.groundElevationFt}
+          isOptional={draft.elevationDatum !== 'aboveGround'}
+          value={draft.groundElevationFt}
+          autoComplete="off"
+          onChange={({ target }) => change({ groundElevationFt: target.value })}
+        />
+      </div>
+    </details>
+  );
+}
+
+const elevationDatums = ['meanSeaLevel', 'aboveGround', 'ellipsoid'] as const;
+
 function GivenZooms({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
   const text = strings.mapEditor.zooms;
   const fields = [

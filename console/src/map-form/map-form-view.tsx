@@ -10,7 +10,14 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../ui/use-focus-on-error.ts';
 import { PdfFields } from '../uploads/pdf-fields.tsx';
 import { UploadProgressBar } from '../uploads/upload-progress-bar.tsx';
-import { BoundFields, DetailFields, MapImageField, NameField, ZoomFields } from './map-fields.tsx';
+import {
+  BoundFields,
+  DetailFields,
+  HeightFields,
+  MapImageField,
+  NameField,
+  ZoomFields,
+} from './map-fields.tsx';
 import styles from './map-form.module.css';
 import { PlanModeField, PlanPanel } from './plan-section.tsx';
 import type { MapForm } from './use-map-form.ts';
@@ -51,6 +58,7 @@ export function MapFormView({
           <MapImageField form={form} />
           {form.pdf && <PdfFields pdf={form.pdf} />}
           <DetailFields form={form} />
+          <HeightFields form={form} />
           <ZoomFields form={form} />
         </section>
         <PlaceSection form={form} view={view} startBox={startBox} />

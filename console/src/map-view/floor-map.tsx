@@ -130,6 +130,8 @@ function startMap(
   handleErrors(map, background);
   let cleanUpChild: undefined | (() => void);
   map.once('load', () => {
+    // Before that, nothing fits the view again after a resize.
+    map.fitBounds(toLngLatBox(bounds), { padding: fitPaddingPx, animate: false });
     addSheet(map, bounds);
     paintTheme(map);
     paintGraticule(map);

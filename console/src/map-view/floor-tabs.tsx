@@ -1,6 +1,7 @@
 import type { FloorSummary } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { captionFloor } from '../strings/floor-caption.ts';
 import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './floor-tabs.module.css';
@@ -8,7 +9,10 @@ import styles from './floor-tabs.module.css';
 interface FloorTabsProps {
   readonly mapId: string;
   /** Sorted as in the API: by `sortOrder`, then by number. */
-  readonly floors: readonly Pick<FloorSummary, 'customMapFloorId' | 'name' | 'isDefault' | 'isActive'>[];
+  readonly floors: readonly Pick<
+    FloorSummary,
+    'customMapFloorId' | 'name' | 'postedLabel' | 'isDefault' | 'isActive'
+  >[];
 }
 
 /** The tabs of a map: its overview and one page per floor. */
@@ -24,10 +28,10 @@ export function FloorTabs({ mapId, floors }: FloorTabsProps): ReactNode {
             {text.overview}
           </NavLink>
         </li>
-        {floors.map(({ customMapFloorId, name, isDefault, isActive }) => (
+        {floors.map(({ customMapFloorId, isDefault, isActive, ...floor }) => (
           <li key={customMapFloorId}>
             <NavLink to={`${map}/floors/${customMapFloorId}`}>
-              {name}
+              {captionFloor(floor)}
               {isDefault && <span className={styles.first}>{text.isDefault}</span>}
               {!isActive && <span className={styles.first}>{text.inactive}</span>}
             </NavLink>

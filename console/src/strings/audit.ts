@@ -82,7 +82,9 @@ export const auditStrings = {
     signedOut: '{who} signed out',
     ended: 'The sign-in of {who} was ended',
     issued: '{who} issued the {what}',
-    restored: '{who} restored all data from a backup',
+    restored: '{who} restored the {what}',
+    restoredAll: '{who} restored all data from a backup',
+    deletedForever: '{who} deleted the {what} forever',
     other: '{who}: {action}, {what}',
   },
   who: {
@@ -181,5 +183,10 @@ export const auditStrings = {
     RemovedOccurrences: 'Removed dates',
     changedItems: 'Changed events',
     deletedItems: 'Deleted events',
+    deletedOn: 'Deleted',
+    zones: 'Zones',
+    shareLinks: 'Share links',
+    calendarItems: 'Calendar events',
+    scope: 'Deleted with it',
   },
 } as const;

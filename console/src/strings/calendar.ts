@@ -82,8 +82,7 @@ const item = {
   delete: 'Delete',
   download: 'Download .ics',
   deleteTitle: 'Delete “{title}”?',
-  deleteText:
-    'It is removed here and from every calendar app that subscribes to this calendar. This cannot be undone.',
+  deleteText: 'It is removed here and from every calendar app that subscribes to this calendar.',
   deleteConfirm: 'Delete event',
   deleted: '“{title}” deleted.',
   loadFailed: 'The event could not be loaded',
@@ -122,7 +121,7 @@ const scope = {
     following: 'This and following events',
     followingHint: 'Earlier events are kept.',
     all: 'All events',
-    allHint: 'Includes past events. This cannot be undone.',
+    allHint: 'Includes past events.',
   },
   text: '“{title}” repeats.',
   ruleChanged: 'You changed how often it repeats, so you cannot save only this event.',

@@ -1,4 +1,6 @@
 import { bulkZonesStrings } from './bulk-zones.ts';
+import { drawingStrings } from './drawing.ts';
+import { fillRoomStrings } from './fill-room.ts';
 
 export const zonesStrings = {
   title: 'Zones',
@@ -27,11 +29,13 @@ export const zonesStrings = {
     label: 'Tools',
     select: 'Select',
     draw: 'Draw zone',
+    fill: 'Fill room',
     hole: 'Cut hole',
     move: 'Move zone',
     probe: 'Probe',
+    ...drawingStrings.tools,
     /** On a phone, under the icons; each is a part of the name above. */
-    short: { select: 'Select', draw: 'Draw', hole: 'Hole', move: 'Move', probe: 'Probe' },
+    short: drawingStrings.short,
     undo: 'Undo',
     redo: 'Redo',
     snap: 'Snap',
@@ -45,14 +49,15 @@ export const zonesStrings = {
     select: 'Click a zone to select it.',
     selectEditable: 'Drag a corner to reshape the zone. Drag the dot between two corners to add one.',
     draw: 'Click each corner. Click the first one again, double-click or press Enter on it to finish.',
+    fill: 'Click inside a room. Enter adds it, Escape discards it, an arrow key goes to the next room.',
     hole: 'Draw the hole inside {name}.',
     move: 'Drag the zone, or use the arrow keys.',
     probe: 'Click the map or enter coordinates to see which zone the point resolves to.',
+    ...drawingStrings.hints,
   },
   spoken: {
     place: '{lat}, {lng}',
-    corner: '{lat}, {lng}, at a corner',
-    wall: '{lat}, {lng}, at a wall',
+    ...drawingStrings.spoken,
     nothingNear: 'Nothing nearby to snap to',
     tool: '{tool}: {hint}',
     vertices: { one: '{count} corner', other: '{count} corners' },
@@ -62,6 +67,7 @@ export const zonesStrings = {
   needsZone: {
     hole: 'Select the zone to cut the hole in first.',
     move: 'Select the zone to move first.',
+    ...drawingStrings.needsZone,
   },
   discarded: 'Outline discarded. Undo brings it back.',
   tooFewCorners: 'An outline needs at least three corners.',
@@ -94,6 +100,8 @@ export const zonesStrings = {
     byCoordinates: 'New zone from coordinates',
   },
   bulk: bulkZonesStrings,
+  drawing: drawingStrings,
+  fill: fillRoomStrings,
   form: {
     title: 'Zone',
     newTitle: 'New zone',
@@ -160,7 +168,7 @@ export const zonesStrings = {
   },
   delete: {
     title: 'Delete {name}?',
-    text: 'This deletes the zone immediately and cannot be undone. Positions in it will resolve to another zone or to none.',
+    text: 'This deletes the zone immediately. Positions in it will resolve to another zone or to none.',
     newText: 'The zone has not been saved yet.',
     changed: 'Somebody else changed this zone after you opened the page. Delete it anyway?',
     confirm: 'Delete zone',
@@ -240,19 +248,20 @@ export const zonesStrings = {
     keys: 'Keys',
     does: 'Action',
     map: [
-      ['V, D, H, M, P', 'Select, draw zone, cut hole, move zone, probe'],
+      ['V, D, G, H, M, P', 'Select, draw zone, fill room, cut hole, move zone, probe'],
+      ...drawingStrings.help,
       [
         'Arrow keys',
         'Move the cursor, the selected corner or the zone, otherwise the map. Hold Shift for larger steps',
       ],
-      ['Enter, Space', 'Add a corner, or probe'],
+      ['Enter, Space', 'Add a corner, probe, fill the room at the cursor, or add the room that was found'],
+      ['Arrow keys', 'Go to the next room, once a room was filled. Shift moves the cursor'],
       ['Backspace', 'Remove the last corner while drawing'],
       ['F, Ctrl + Enter', 'Finish the outline'],
       ['N, B', 'Select the next or previous corner of the zone'],
       ['I', 'Add a corner after the selected one'],
       ['S', 'Snap the selected corner, or the zone you are moving, to a nearby corner or wall'],
       ['Delete', 'Remove the selected corner'],
-      ['Alt while dragging', 'Turn snapping off'],
       ['+ −', 'Zoom'],
       ['Esc', 'Cancel the drag, stop drawing, or clear the selection'],
     ],

@@ -12,24 +12,22 @@ import { strings } from '../strings.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
-/** What can be done about what a toast reports, such as undoing it. */
-export interface ToastAction {
-  readonly label: string;
-  readonly onSelect: () => void;
-}
-
 interface Toast {
   readonly id: number;
   readonly kind: 'done' | 'error';
   readonly text: string;
-  readonly action?: ToastAction | undefined;
+  readonly action: ToastAction | undefined;
+}
+
+/** What can be done about a message, such as to undo what it reports. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onChoose: () => void;
 }
 
 export interface Toasts {
-  /** Reports a success; disappears after a few seconds. With an action it stays until it is dismissed or another has one. */
+  /** Reports a success; disappears after a few seconds, later if something can be done about it. */
   readonly done: (text: string, action?: ToastAction) => void;
-  /** Takes away what can be acted on, when the page that it belongs to is left. */
-  readonly clearActions: () => void;
   /** Reports a failure; stays until it is dismissed. In forms, show the error next to its field instead. */
   readonly error: (text: string) => void;
   /** Says something to those who hear the page only, such as how many rows a filter has left. */
@@ -46,6 +44,8 @@ export function useToasts(): Toasts {
 }
 
 const shownMs = 6_000;
+/** Long enough to read it, to find out that it was a mistake, and to get there by keyboard. */
+const shownWithActionMs = 15_000;
 
 export function ToastProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const [shown, setShown] = useState<readonly Toast[]>([]);
@@ -53,10 +53,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
   const nextId = useRef(1);
   const add = useCallback((kind: Toast['kind'], text: string, action?: ToastAction) => {
     const id = nextId.current++;
-    setShown((before) => [
-      ...before.filter((toast) => toast.text !== text && !(action && toast.action)),
-      { id, kind, text, action },
-    ]);
+    setShown((before) => [...before.filter((toast) => toast.text !== text), { id, kind, text, action }]);
   }, []);
   const dismiss = useCallback((id: number) => {
     setShown((before) => before.filter((toast) => toast.id !== id));
@@ -65,7 +62,6 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
     () => ({
       done: (text, action) => add('done', text, action),
       error: (text) => add('error', text),
-      clearActions: () => setShown((before) => before.filter(({ action }) => !action)),
       announce: setSpoken,
     }),
     [add],
@@ -95,32 +91,40 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast, onDismiss }: ToastCardProps): ReactNode {
+  const [isHeld, setHeld] = useState(false);
+  const { id, kind, text, action } = toast;
   useEffect(() => {
-    // Nobody has to be quick: what can be undone stays.
-    if (toast.kind === 'error' || toast.action) return undefined;
-    const timer = setTimeout(() => onDismiss(toast.id), shownMs);
+    if (kind === 'error' || isHeld) return undefined;
+    const timer = setTimeout(() => onDismiss(id), action ? shownWithActionMs : shownMs);
     return () => clearTimeout(timer);
-  }, [toast, onDismiss]);
+  }, [id, kind, action, isHeld, onDismiss]);
+  // Nobody loses a button that they are about to press.
+  const hold = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
   return (
-    <div className={`${styles.toast} ${toast.kind === 'error' ? styles.error : ''}`}>
-      <span>{toast.text}</span>
-      {toast.action && (
+    <div
+      className={`${styles.toast} ${kind === 'error' ? styles.error : ''}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      {...hold}
+    >
+      <span>{text}</span>
+      {action && (
         <button
           type="button"
           className={styles.action}
           onClick={() => {
-            onDismiss(toast.id);
-            toast.action?.onSelect();
+            onDismiss(id);
+            action.onChoose();
           }}
         >
-          {toast.action.label}
+          {action.label}
         </button>
       )}
       <button
         type="button"
         className={styles.dismiss}
         aria-label={strings.actions.dismiss}
-        onClick={() => onDismiss(toast.id)}
+        onClick={() => onDismiss(id)}
       >
         <Icon name="close" size={16} />
       </button>

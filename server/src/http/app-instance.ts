@@ -13,13 +13,15 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
+export type NeededPermission = Permission | readonly Permission[] | 'any-caller';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The permission that the caller needs; `any-caller` accepts every valid token. Every route has this or `anonymous`;
-     * otherwise the start fails.
+     * The permission that the caller needs, or several of which one is enough; `any-caller` accepts every valid token. Every
+     * route has this or `anonymous`; otherwise the start fails.
      */
-    permission?: Permission | 'any-caller';
+    permission?: NeededPermission;
     /** The route needs no token: its address is a secret, or it is public. */
     anonymous?: boolean;
   }

@@ -1,8 +1,7 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Authenticate, Caller } from '../context.ts';
 import { errorOf, unauthorized } from '../errors.ts';
-import type { Permission } from '../roles.ts';
-import type { App } from './app-instance.ts';
+import type { App, NeededPermission } from './app-instance.ts';
 
 /**
  * Rejects a request, before its body is read, without a valid token (401) or without the route's permission (403). A route
@@ -32,22 +31,24 @@ export function registerAuthentication(app: App, authenticate: Authenticate): vo
   });
 }
 
-type Needed = Permission | 'any-caller';
-
-function isReading(needed: Needed): boolean {
+function isReading(needed: NeededPermission): boolean {
   return needed === 'maps:read' || needed === 'calendar:read';
 }
 
-function isAllowed(caller: Caller, needed: Needed): boolean {
-  return needed === 'any-caller' || caller.permissions.has(needed);
+function isAllowed({ permissions }: Caller, needed: NeededPermission): boolean {
+  if (typeof needed !== 'string') return needed.some((one) => permissions.has(one));
+  return needed === 'any-caller' || permissions.has(needed);
 }
 
 /** One guard per route, so that the needed permission is not looked up for each request. */
-function createGuard(permission: Needed, authenticate: Authenticate): onRequestHookHandler {
+function createGuard(permission: NeededPermission, authenticate: Authenticate): onRequestHookHandler {
   const admit = (request: FastifyRequest, caller: Caller): Error | undefined => {
     if (!isAllowed(caller, permission)) {
       const why = caller.withoutPermissions ? `; ${caller.withoutPermissions}` : '';
-      return errorOf('Forbidden', `This operation needs the permission ${permission}${why}`);
+      return errorOf(
+        'Forbidden',
+        `This operation needs the permission ${[permission].flat().join(' or ')}${why}`,
+      );
     }
     request.caller = caller;
     return undefined;

@@ -19,6 +19,7 @@ export function traceBlobs(store: BlobStore, tracing: Tracing, { kind }: BlobCon
     ...store,
     putFile: (key, path) => tracing.inSpan(call('put', key), () => store.putFile(key, path)),
     open: (key, range) => tracing.inSpan(call('open', key), () => store.open(key, range)),
+    copy: (from, to) => tracing.inSpan(call('copy', from), () => store.copy(from, to)),
     delete: (key) => tracing.inSpan(call('delete', key), () => store.delete(key)),
   };
 }

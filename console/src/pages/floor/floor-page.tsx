@@ -1,16 +1,19 @@
-import type { CustomMapDetail } from '@muster/sdk/client';
-import { type ReactNode, useRef } from 'react';
-import { useParams } from 'react-router';
+import type { CustomMapDetail, Zone } from '@muster/sdk/client';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { describeError, isNotFound } from '../../client/api-errors.ts';
 import { useMap } from '../../data/maps.ts';
 import { useZones } from '../../data/zones.ts';
 import { FloorTabs } from '../../map-view/floor-tabs.tsx';
+import { captionFloor } from '../../strings/floor-caption.ts';
 import { strings } from '../../strings.ts';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import type { AskedZone } from '../../zone-editor/map/asked-zone.tsx';
 import { ZoneEditor } from '../../zone-editor/zone-editor.tsx';
 import styles from './floor-page.module.css';
 
@@ -62,10 +65,11 @@ interface FloorPageProps extends KnownFloor {
 function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
   const zones = useZones(floorId);
+  const asked = useAskedZone(zones.data, zones.isFetching);
   const text = strings.zones;
   return (
     <Page
-      title={floor.name}
+      title={captionFloor(floor)}
       width="full"
       crumbs={[
         { label: strings.maps.title, to: '/maps' },
@@ -85,10 +89,26 @@ function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): Rea
           />
         )}
         {zones.isPending && <LoadingFloor />}
-        {zones.data && <ZoneEditor key={floorId} map={map} floor={floor} zones={zones.data} />}
+        {zones.data && <ZoneEditor key={floorId} map={map} floor={floor} zones={zones.data} asked={asked} />}
       </div>
     </Page>
   );
+}
+
+/** The zone that the address asks for, for example after a search; asked for again by each navigation. */
+function useAskedZone(zones: readonly Zone[] | undefined, isFetching: boolean): AskedZone | undefined {
+  const [params] = useSearchParams();
+  const { key } = useLocation();
+  const { error } = useToasts();
+  const id = params.get('zone');
+  const isThere = zones?.some(({ customMapZoneId }) => customMapZoneId === id);
+  const lastSeen = useRef<string>(undefined);
+  useEffect(() => {
+    if (isThere) lastSeen.current = key;
+    // Who deletes it on this page knows.
+    else if (id && isThere === false && !isFetching && lastSeen.current !== key) error(strings.search.gone);
+  }, [id, key, isThere, isFetching, error]);
+  return useMemo(() => (id && isThere ? { id, key } : undefined), [id, key, isThere]);
 }
 
 function LoadingFloor(): ReactNode {

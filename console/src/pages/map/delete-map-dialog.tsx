@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import { describeFailure } from '../../client/api-errors.ts';
 import { useDeleteMap } from '../../data/maps.ts';
 import { useShareLinks } from '../../data/share-links.ts';
+import { useKeptText, useReportDeletion } from '../../data/trash.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useToasts } from '../../ui/toast.tsx';
 import styles from './map-page.module.css';
 
 interface RemoveMapDialogProps {
@@ -21,7 +21,8 @@ export function DeleteMapDialog({ map, onClose }: RemoveMapDialogProps): ReactNo
   const text = strings.mapEditor.remove;
   const remove = useDeleteMap();
   const navigate = useNavigate();
-  const { done } = useToasts();
+  const report = useReportDeletion();
+  const kept = useKeptText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirm = async () => {
@@ -31,7 +32,7 @@ export function DeleteMapDialog({ map, onClose }: RemoveMapDialogProps): ReactNo
       setBusy(false);
       return setFailure(describeFailure(result.error));
     }
-    done(format(text.done, { name: map.name }));
+    report(format(text.done, { name: map.name }), [map.customMapId]);
     await navigate('/maps', { replace: true });
   };
   return (
@@ -44,6 +45,7 @@ export function DeleteMapDialog({ map, onClose }: RemoveMapDialogProps): ReactNo
       onCancel={onClose}
     >
       <WhatGoes map={map} />
+      <p>{kept}</p>
       {map.isActive && <p>{text.archiveInstead}</p>}
       {failure && (
         <Notice kind="error" isAlert>

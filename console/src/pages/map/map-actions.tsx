@@ -5,6 +5,7 @@ import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { ArchiveMapDialog } from './archive-map-dialog.tsx';
 import { DeleteMapDialog } from './delete-map-dialog.tsx';
 
 /** The actions for users who may edit maps. */
@@ -12,6 +13,7 @@ export function MapActions({ read }: { readonly read: MapWithEtag }): ReactNode 
   const text = strings.mapEditor.overview;
   const { map } = read;
   const [isRemoving, setRemoving] = useState(false);
+  const [isArchiving, setArchiving] = useState(false);
   const { isBusy, toggle } = useArchive(read);
   return (
     <>
@@ -21,12 +23,24 @@ export function MapActions({ read }: { readonly read: MapWithEtag }): ReactNode 
       <ButtonLink to={`/import?map=${map.customMapId}`} icon="upload">
         {strings.imports.importInto}
       </ButtonLink>
-      <Button icon={map.isActive ? 'archive' : 'undo'} busy={isBusy} onClick={() => void toggle()}>
+      <Button
+        icon={map.isActive ? 'archive' : 'undo'}
+        busy={isBusy}
+        onClick={() => (map.isActive ? setArchiving(true) : void toggle())}
+      >
         {map.isActive ? text.archive : text.restore}
       </Button>
       <Button icon="delete" onClick={() => setRemoving(true)}>
         {text.delete}
       </Button>
+      {isArchiving && (
+        <ArchiveMapDialog
+          map={map}
+          isBusy={isBusy}
+          onConfirm={() => void toggle().then(() => setArchiving(false))}
+          onCancel={() => setArchiving(false)}
+        />
+      )}
       {isRemoving && <DeleteMapDialog map={map} onClose={() => setRemoving(false)} />}
     </>
   );

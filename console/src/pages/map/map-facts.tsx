@@ -29,7 +29,7 @@ export function MapFacts({ map }: { readonly map: CustomMapDetail }): ReactNode 
         <Fact name={text.bounds}>{describeBounds(map)}</Fact>
         <Fact name={text.zooms}>{format(text.zoomsValue, zooms)}</Fact>
         <Fact name={text.added}>{formatDate(map.addedOn)}</Fact>
-        <Fact name={text.changed}>{formatAgo(map.updatedOn, Date.now())}</Fact>
+        <Fact name={text.changed}>{formatAgo(map.changedOn, Date.now())}</Fact>
       </dl>
       <p>
         <a href={map.imageUrl} target="_blank" rel="noreferrer">

@@ -29,7 +29,7 @@ export function MapCard({ map }: { readonly map: CustomMap }): ReactNode {
         <p className={styles.facts}>
           {map.floorCount === 0 ? text.noFloors : formatCount(text.floors, map.floorCount)}
           {' · '}
-          {format(text.updated, { when: formatAgo(map.updatedOn, Date.now()) })}
+          {format(text.updated, { when: formatAgo(map.changedOn, Date.now()) })}
         </p>
       </div>
     </li>

@@ -20,6 +20,7 @@ import { AccessSection } from './access-section.tsx';
 import { CalendarAddressesSection } from './calendar-addresses-section.tsx';
 import { DepartmentSection } from './department-section.tsx';
 import styles from './settings-page.module.css';
+import { TrashSection } from './trash-section.tsx';
 
 /** Department settings, the theme of this device, and the version. */
 export function Component(): ReactNode {
@@ -42,6 +43,7 @@ export function Component(): ReactNode {
       {department.data && <DepartmentSection department={department.data} />}
       <AccessSection />
       <CalendarAddressesSection />
+      <TrashSection />
       <AppearanceSection />
       <AboutSection />
     </Page>

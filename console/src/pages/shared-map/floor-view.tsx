@@ -1,10 +1,10 @@
+import type { SharedMap } from '@muster/sdk/client';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { printSheet } from '../../floor-print/print-floor.ts';
 import { PrintSheet } from '../../floor-print/print-sheet.tsx';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { SharedFloor } from '../../zones/shared-zones.ts';
 import { FloorPicture } from './floor-picture.tsx';
 import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
@@ -19,15 +19,16 @@ const SharedFloorMap = lazy(async () => ({
 
 interface FloorViewProps {
   readonly floor: ShownFloor;
-  readonly floors: readonly SharedFloor[];
+  readonly shared: Pick<SharedMap, 'map' | 'floors'>;
   readonly selectedId: string | undefined;
   readonly onSelect: (zoneId: string | undefined, floorId?: string) => void;
 }
 
 /** A floor with its map, legend and zone list. */
-export function FloorView({ floor, floors, selectedId, onSelect }: FloorViewProps): ReactNode {
+export function FloorView({ floor, shared, selectedId, onSelect }: FloorViewProps): ReactNode {
   const text = strings.share.page;
-  const where = useWhereAmI(floor);
+  const where = useWhereAmI(shared, floor.id);
+  const { floors } = shared;
   const [wholeCount, setWholeCount] = useState(0);
   const showWhole = () => {
     onSelect(undefined);
@@ -36,7 +37,7 @@ export function FloorView({ floor, floors, selectedId, onSelect }: FloorViewProp
   return (
     <div className={styles.floor}>
       <div className={styles.tools}>
-        <WhereAmI where={where} />
+        <WhereAmI where={where} shownId={floor.id} onShowFloor={(id) => onSelect(undefined, id)} />
         <PrintFloor floor={floor} />
       </div>
       {!floor.tileUrlTemplate && <Notice kind="info">{text.drawing}</Notice>}

@@ -1,32 +1,147 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { SharedMap } from '@muster/sdk/client';
 import { sharedRoom } from '../../zones/shared-zone.test-support.ts';
-import { toPlanZones } from '../../zones/shared-zones.ts';
-import { buildFloorIndex, locate } from './locate.ts';
+import type { Fix } from './fix.ts';
+import { type Located, locate } from './locate.ts';
 
-test('a position is in the smallest zone around it, in no zone, or outside the map', () => {
-  const zones = toPlanZones([
-    sharedRoom('Hall', { north: 10, west: 0, south: 0, east: 10 }),
-    sharedRoom('Desk', { north: 2, west: 1, south: 1, east: 2 }),
-  ]);
-  const bounds = { north: 12, west: -1, south: -1, east: 12 };
-  const at = (lat: number, lng: number) => {
-    const found = locate({ lat, lng }, zones, buildFloorIndex(zones), bounds);
-    return found.kind === 'zone' ? found.zone.name : found.kind;
+const degreesPerMeter = 1 / 110_574; // near the equator, along both axes to a percent
+const m = (meters: number) => meters * degreesPerMeter;
+
+/** Two rooms of 20 m side by side on each floor, from the equator and the prime meridian to the north-east. */
+function building(
+  floors: readonly { readonly name: string; readonly elevationFt: number | null }[],
+  facts: Partial<SharedMap['map']> = {},
+): Pick<SharedMap, 'map' | 'floors'> {
+  const map = {
+    customMapId: 'map',
+    name: 'House',
+    boundsTopLeftLat: m(20),
+    boundsTopLeftLng: 0,
+    boundsBottomRightLat: 0,
+    boundsBottomRightLng: m(40),
+    elevationDatum: 'meanSeaLevel',
+    groundElevationFt: null,
+    geoidUndulationM: 30,
+    ...facts,
+  } as SharedMap['map']; // the rest is not read
+  const rooms = (name: string) => [
+    sharedRoom(`${name} west`, { north: m(20), west: 0, south: 0, east: m(20) }),
+    sharedRoom(`${name} east`, { north: m(20), west: m(20), south: 0, east: m(40) }),
+  ];
+  return {
+    map,
+    floors: floors.map(
+      ({ name, elevationFt }, floorNumber) =>
+        ({
+          customMapFloorId: name,
+          name,
+          floorNumber,
+          sortOrder: floorNumber,
+          postedLabel: null,
+          ordinal: null,
+          elevationFt,
+          floorHeightFt: null,
+          zones: rooms(name),
+        }) as unknown as SharedMap['floors'][number], // the rest is not read
+    ),
   };
-  assert.equal(at(5, 5), 'Hall');
-  assert.equal(at(1.5, 1.5), 'Desk');
-  assert.equal(at(2, 2), 'Desk'); // a zone contains its own edge
-  assert.equal(at(11, 11), 'no zone');
-  assert.equal(at(11, 12.0001), 'outside');
-  assert.equal(at(-1.1, 5), 'outside');
+}
+
+const fixAt = (x: number, y: number, accuracyM: number, altitude?: Fix['altitude']): Fix => ({
+  lat: m(y),
+  lng: m(x),
+  accuracyM,
+  altitude,
 });
 
-test('a map across the antimeridian contains positions on both sides', () => {
-  const bounds = { north: 1, west: 179, south: -1, east: -179 };
-  const at = (lng: number) => locate({ lat: 0, lng }, [], buildFloorIndex([]), bounds).kind;
+function say(located: Located): string {
+  if (located.kind === 'outside') return 'outside';
+  const { rooms, floors } = located;
+  const names = rooms?.parts.map(({ id, share }) => `${id} ${Math.round(share * 100)}`).join(', ');
+  const known =
+    floors.kind === 'altitude' ? `${floors.claim?.kind} ${floors.claim?.parts[0]?.id}` : floors.kind;
+  return `${rooms?.kind}: ${names} | ${known}`;
+}
+
+const flats = [
+  { name: 'Ground', elevationFt: 0 },
+  { name: 'Upper', elevationFt: 13 },
+];
+const unmeasured = [
+  { name: 'Ground', elevationFt: null },
+  { name: 'Upper', elevationFt: null },
+];
+
+test('without an altitude the rooms are those of the shown floor, and no floor is claimed', () => {
+  assert.match(say(locate(building(flats), 'Upper', fixAt(10, 10, 4))), /^one: Upper west 100 \| assumed$/);
+  assert.match(say(locate(building(flats), 'Ground', fixAt(30, 10, 4))), /^one: Ground east 100 \| assumed$/);
+});
+
+test('next to a wall two rooms are named', () => {
+  assert.match(
+    say(locate(building(flats), 'Ground', fixAt(20.01, 10, 6))),
+    /^two: Ground (east|west) 50, Ground (west|east) 50 \| assumed$/,
+  );
+});
+
+test('the accuracy of a browser holds for 95 percent', () => {
+  // 5 m from the wall, with 10 m for 95 percent: a deviation of 4.085 m, and 11 percent beyond the wall.
+  const located = locate(building(flats.slice(0, 1)), 'Ground', fixAt(25, 10, 10));
+  assert.ok(located.kind === 'inside' && located.rooms?.kind === 'one');
+  const [{ id, share }] = located.rooms.parts;
+  assert.equal(id, 'Ground east');
+  // North and south of the map there is no room: 1.4 percent are there.
+  assert.ok(Math.abs(share - 0.8772) < 0.01, `${share}`);
+});
+
+test('an altitude tells the floor, by the datum that it is in', () => {
+  const high = { heightM: 6, accuracyM: 2, datum: 'meanSeaLevel' } as const;
+  assert.match(
+    say(locate(building(flats), 'Ground', fixAt(10, 10, 4, high))),
+    /^one: Upper west \d\d \| one Upper$/,
+  );
+  const ellipsoid = { heightM: 36, accuracyM: 2, datum: 'ellipsoid' } as const;
+  assert.match(
+    say(locate(building(flats), 'Ground', fixAt(10, 10, 4, ellipsoid))),
+    /^one: Upper west \d\d \| one Upper$/,
+  );
+  const between = { heightM: 4, accuracyM: 5, datum: 'meanSeaLevel' } as const;
+  assert.match(
+    say(locate(building(flats), 'Ground', fixAt(10, 10, 4, between))),
+    /^two: (Upper|Ground) west \d\d, (Upper|Ground) west \d\d \| two (Upper|Ground)$/,
+  );
+});
+
+test('an altitude says nothing if no heights are known, or only heights above an unknown ground', () => {
+  const high = { heightM: 6, accuracyM: 2, datum: 'meanSeaLevel' } as const;
+  const at = fixAt(10, 10, 4, high);
+  assert.match(say(locate(building(unmeasured), 'Ground', at)), /^one: Ground west 100 \| assumed$/);
+  const aboveGround = building(flats, { elevationDatum: 'aboveGround' });
+  assert.match(say(locate(aboveGround, 'Ground', at)), /^one: Ground west 100 \| assumed$/);
+  const known = building(flats, { elevationDatum: 'aboveGround', groundElevationFt: 0 });
+  assert.match(say(locate(known, 'Ground', at)), /^one: Upper west \d\d \| one Upper$/);
+});
+
+test('a building with one floor needs none to be assumed, and a map without floors names no room', () => {
+  assert.match(
+    say(locate(building(flats.slice(0, 1)), 'Ground', fixAt(10, 10, 4))),
+    /^one: Ground west 100 \| only$/,
+  );
+  assert.equal(say(locate(building([]), '', fixAt(10, 10, 4))), 'one: no zone 100 | only');
+});
+
+test('far away is outside, also for a map across the antimeridian', () => {
+  assert.equal(say(locate(building(flats), 'Ground', fixAt(10, 200, 4))), 'outside');
+  const across = building(flats, {
+    boundsTopLeftLng: 179,
+    boundsBottomRightLng: -179,
+    boundsTopLeftLat: 1,
+    boundsBottomRightLat: -1,
+  });
+  const at = (lng: number) => locate(across, 'Ground', { ...fixAt(0, 0, 4), lng }).kind;
   assert.deepEqual(
     [at(179.5), at(-179.5), at(178.9), at(-178.9)],
-    ['no zone', 'no zone', 'outside', 'outside'],
+    ['inside', 'inside', 'outside', 'outside'],
   );
 });

@@ -1,36 +1,145 @@
-import { buildZoneIndex, parseStoredPolygonFeature, type ZoneIndex } from 'zone-index';
-import { lngWithin, type MapBounds, unwrapBounds } from '../../map-view/map-bounds.ts';
-import type { PlanZone } from '../../zones/shared-zones.ts';
+import type { SharedMap } from '@muster/sdk/client';
+import {
+  type FloorZones,
+  type PositionedBuilding,
+  type PositionFix,
+  resolvePosition,
+  touchesBounds,
+} from 'positioning';
+import { buildZoneIndexData, openZoneIndex, parseStoredPolygonFeature } from 'zone-index';
+import { captionFloor } from '../../strings/floor-caption.ts';
+import type { SharedFloor } from '../../zones/shared-zones.ts';
+import { type Claim, makeClaim, type Part } from './claim.ts';
+import type { Fix } from './fix.ts';
 
-/** A position reported by the device's GPS. */
-export interface Fix {
-  readonly lat: number;
-  readonly lng: number;
-  readonly accuracyM: number;
-}
+/** Where a device is, as far as it can be said. */
+export type Located =
+  | { readonly kind: 'outside' }
+  | {
+      readonly kind: 'inside';
+      /** Undefined if no zone and no place outside of zones is worth naming. */
+      readonly rooms: Claim | undefined;
+      readonly floors: FloorKnowledge;
+    };
 
-export type PositionResult =
-  | { readonly kind: 'zone'; readonly zone: PlanZone }
-  | { readonly kind: 'no zone' }
-  | { readonly kind: 'outside' };
+/** How the floor is known: by the altitude, because there is but one, or not at all, so that the shown one is assumed. */
+export type FloorKnowledge =
+  | { readonly kind: 'altitude'; readonly claim: Claim | undefined }
+  | { readonly kind: 'only' }
+  | { readonly kind: 'assumed'; readonly caption: string };
 
-/** The same index implementation that the server uses, for one floor. */
-export function buildFloorIndex(zones: readonly PlanZone[]): ZoneIndex {
-  return buildZoneIndex(
-    zones.map(({ id, shape }) => ({ id, rings: parseStoredPolygonFeature(shape.polygon.text) })),
-  );
-}
+/** The id of the part that stands for no zone. */
+export const noZone = 'no zone';
 
-/** Finds the zone at a position, or whether the position is on the map at all. Uses the same rules as the server. */
+/**
+ * Resolves a position on a shared map, as the service would. The floor follows from the altitude if the device reports one and
+ * the heights of the floors are known; else the answer is for the floor that is shown.
+ */
 export function locate(
-  { lat, lng }: Pick<Fix, 'lat' | 'lng'>,
-  zones: readonly PlanZone[],
-  index: ZoneIndex,
-  bounds: MapBounds,
-): PositionResult {
-  const zone = zones[index.find(lat, lng)];
-  if (zone) return { kind: 'zone', zone };
-  const { north, west, south, east } = unwrapBounds(bounds);
-  const x = lngWithin(lng, bounds);
-  return lat <= north && lat >= south && x >= west && x <= east ? { kind: 'no zone' } : { kind: 'outside' };
+  { map, floors }: Pick<SharedMap, 'map' | 'floors'>,
+  shownId: string,
+  fix: Fix,
+): Located {
+  const position = toPositionFix(map, floors, fix);
+  const bounds = {
+    topLeftLat: map.boundsTopLeftLat,
+    topLeftLng: map.boundsTopLeftLng,
+    bottomRightLat: map.boundsBottomRightLat,
+    bottomRightLng: map.boundsBottomRightLng,
+  };
+  if (!touchesBounds(bounds, position)) return { kind: 'outside' };
+  const hasAltitude = typeof position.altitudeM === 'number' && floors.length > 1;
+  const meant = hasAltitude ? floors : floors.filter(({ customMapFloorId: id }) => id === shownId);
+  const building: PositionedBuilding = {
+    customMapId: map.customMapId,
+    mapName: map.name,
+    bounds,
+    elevationDatum: map.elevationDatum,
+    groundElevationFt: map.groundElevationFt,
+    geoidUndulationM: map.geoidUndulationM,
+    floors: meant.map((floor) => ({
+      ...floor,
+      floorName: floor.name,
+      isActive: true, // share links contain no others
+      onFloor: openFloor(floor),
+    })),
+  };
+  const answer = resolvePosition([building], { ...position, ...(!hasAltitude && { floorId: shownId }) });
+  const captions = new Map(floors.map((floor) => [floor.customMapFloorId, captionFloor(floor)]));
+  const captionOf = (id: string) => captions.get(id) ?? '';
+  const isOnOneFloor = new Set(answer.candidates.map(({ customMapFloorId }) => customMapFloorId)).size <= 1;
+  const rooms: Part[] = answer.candidates.map(
+    ({ customMapZoneId: id, zoneName, customMapFloorId, probability }) => ({
+      id,
+      name: isOnOneFloor ? zoneName : `${zoneName}, ${captionOf(customMapFloorId)}`,
+      share: probability,
+    }),
+  );
+  const outside = { id: noZone, name: '', share: answer.outsideProbability };
+  return {
+    kind: 'inside',
+    rooms: makeClaim([...rooms, outside]),
+    floors: hasAltitude
+      ? {
+          kind: 'altitude',
+          claim: makeClaim(
+            answer.floors.map(({ customMapFloorId: id, probability }) => ({
+              id,
+              name: captionOf(id),
+              share: probability,
+            })),
+          ),
+        }
+      : floors.length > 1
+        ? { kind: 'assumed', caption: captionOf(shownId) }
+        : { kind: 'only' },
+  };
+}
+
+/** Browsers report both accuracies for 95 percent (W3C, Geolocation, section 9). */
+const reportedConfidence = 0.95;
+
+function toPositionFix(map: SharedMap['map'], floors: readonly SharedFloor[], fix: Fix): PositionFix {
+  const { lat: latitude, lng: longitude, accuracyM, altitude } = fix;
+  const horizontal = {
+    latitude,
+    longitude,
+    horizontalAccuracyM: accuracyM,
+    horizontalConfidence: reportedConfidence,
+  };
+  if (!altitude || !areHeightsKnown(map, floors)) return horizontal;
+  return {
+    ...horizontal,
+    altitudeM: altitude.heightM,
+    altitudeDatum: altitude.datum,
+    verticalAccuracyM: altitude.accuracyM,
+    verticalConfidence: reportedConfidence,
+  };
+}
+
+/** Heights above a ground of unknown height tell nothing about an altitude. */
+function areHeightsKnown(
+  { elevationDatum, groundElevationFt }: SharedMap['map'],
+  floors: readonly SharedFloor[],
+): boolean {
+  if (groundElevationFt !== null) return true;
+  return elevationDatum !== 'aboveGround' && floors.some(({ elevationFt }) => elevationFt !== null);
+}
+
+const opened = new WeakMap<SharedFloor, FloorZones>();
+
+/** The index that the service uses too. Built once for each version of a floor. */
+function openFloor(floor: SharedFloor): FloorZones {
+  const known = opened.get(floor);
+  if (known) return known;
+  const shapes = buildZoneIndexData(
+    floor.zones.map(({ customMapZoneId: id, polygonGeoJson }) => ({
+      id,
+      rings: parseStoredPolygonFeature(polygonGeoJson),
+    })),
+  );
+  const zones = floor.zones.map(({ customMapZoneId: id, name, zoneType }) => ({ id, name, zoneType }));
+  const onFloor = { index: openZoneIndex(shapes), shapes, zones };
+  opened.set(floor, onFloor);
+  return onFloor;
 }

@@ -4,12 +4,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { FloorMap } from '../../map-view/floor-map.tsx';
 import { lngWithin, type MapBounds, unwrapBounds } from '../../map-view/map-bounds.ts';
 import { maplibre } from '../../map-view/map-library.ts';
+import { circleAround } from '../../map-view/uncertainty-circle.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import type { PlanZone } from '../../zones/shared-zones.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import { addZoneLayers, type ZoneLayers } from '../../zones/zone-layers.ts';
-import { buildFloorIndex } from './locate.ts';
+import { buildFloorIndex } from './floor-index.ts';
 import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
 import type { WhereAmIState } from './where-am-i.tsx';
@@ -119,9 +120,9 @@ function bringIntoView(map: MapLibreMap, zone: PlanZone, bounds: MapBounds): voi
 /** Height of the marker's arrow. Must match the style sheet. */
 const pointerPx = 8;
 
-/** Shows a marker at the position that the device reported. */
-function usePositionMark(view: View | undefined, { fix, result }: WhereAmIState, bounds: MapBounds): void {
-  const isShown = result !== undefined && result.kind !== 'outside';
+/** Shows a marker at the position that the device reported, and the circle that it is accurate to. */
+function usePositionMark(view: View | undefined, { fix, located }: WhereAmIState, bounds: MapBounds): void {
+  const isShown = located?.kind === 'inside';
   useEffect(() => {
     if (!view || !fix || !isShown) return undefined;
     const element = document.createElement('div');
@@ -131,9 +132,27 @@ function usePositionMark(view: View | undefined, { fix, result }: WhereAmIState,
     const mark = new maplibre.Marker({ element, anchor: 'bottom', offset: [0, -pointerPx] })
       .setLngLat(at)
       .addTo(view.map);
+    const removeCircle = addCircle(view.map, circleAround(fix, fix.accuracyM, bounds));
     view.map.easeTo({ center: at });
     return () => {
       mark.remove();
+      removeCircle();
     };
   }, [view, fix, isShown, bounds]);
+}
+
+const circleId = 'accuracy';
+
+function addCircle(map: MapLibreMap, data: GeoJSON.Feature): () => void {
+  map.addSource(circleId, { type: 'geojson', data });
+  const fill = { 'fill-color': '#07598d', 'fill-opacity': 0.12 };
+  map.addLayer({ id: circleId, type: 'fill', source: circleId, paint: fill });
+  const line = { 'line-color': '#05324f', 'line-width': 2 };
+  map.addLayer({ id: `${circleId}-edge`, type: 'line', source: circleId, paint: line });
+  return () => {
+    if (!map.getCanvas().isConnected || !map.getSource(circleId)) return; // the map was removed first
+    map.removeLayer(circleId);
+    map.removeLayer(`${circleId}-edge`);
+    map.removeSource(circleId);
+  };
 }

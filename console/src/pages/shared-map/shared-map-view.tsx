@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { formatDate, formatDateTime } from '../../strings/dates.ts';
+import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { PageHeading } from '../../ui/page.tsx';
@@ -25,7 +26,7 @@ export function SharedMapView({ shared }: { readonly shared: SharedMap }): React
   const view = (
     <FloorView
       floor={shown}
-      floors={floors}
+      shared={shared}
       selectedId={zoneId}
       onSelect={(zone, floor = floorId) => choose(floor, zone)}
     />
@@ -46,7 +47,7 @@ export function SharedMapView({ shared }: { readonly shared: SharedMap }): React
         ) : (
           <Tabs
             label={text.floors}
-            tabs={floors.map((floor) => ({ id: floor.customMapFloorId, label: floor.name }))}
+            tabs={floors.map((floor) => ({ id: floor.customMapFloorId, label: captionFloor(floor) }))}
             selected={floorId}
             onSelect={(id) => choose(id, undefined)}
           >
@@ -83,9 +84,9 @@ function useShownFloor({ map, floors, departmentName, expiresOn }: SharedMap, fl
   return {
     id: floorId,
     mapName: map.name,
-    floorName: floor?.name ?? map.name,
+    floorName: floor ? captionFloor(floor) : map.name,
     departmentName,
-    updatedOn: map.updatedOn,
+    changedOn: map.changedOn,
     expiresOn,
     bounds: bounds.current,
     tileUrlTemplate: floor ? floor.tileUrlTemplate : map.tileUrlTemplate,
@@ -100,7 +101,7 @@ function ShareFacts({ shared }: { readonly shared: SharedMap }): ReactNode {
   return (
     <>
       <p>{text.readOnly}</p>
-      <p>{format(text.changed, { when: formatDate(shared.map.updatedOn) })}</p>
+      <p>{format(text.changed, { when: formatDate(shared.map.changedOn) })}</p>
       {shared.expiresOn && <p>{format(text.until, { when: formatDateTime(shared.expiresOn) })}</p>}
     </>
   );

@@ -1,11 +1,13 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { format } from '../../strings/format.ts';
+import type { SharedMap } from '@muster/sdk/client';
+import { type ReactNode, useEffect, useState } from 'react';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { buildFloorIndex, type Fix, locate, type PositionResult } from './locate.ts';
+import type { Fix } from './fix.ts';
+import { readFix } from './fix.ts';
+import type { Located } from './locate.ts';
+import { LocatedNotice } from './located-notice.tsx';
 import styles from './share-page.module.css';
-import type { ShownFloor } from './shown-floor.ts';
 
 type LocateState =
   | { readonly kind: 'none' }
@@ -16,41 +18,57 @@ type LocateState =
 export interface WhereAmIState {
   readonly state: LocateState;
   readonly fix: Fix | undefined;
-  /** The position on the current floor. */
-  readonly result: PositionResult | undefined;
+  /** What can be said of the position. */
+  readonly located: Located | undefined;
   readonly ask: () => void;
 }
 
 const maxWaitMs = 15_000;
-/** If a fix is less accurate than this, it may easily be in the next room. */
-const roughAccuracyM = 15;
 
 /**
  * Asks the device for its position when the user clicks the button. The position is looked up in the browser and is
  * never sent anywhere.
+ *
+ * @param shownId the floor that is shown, which is assumed if nothing tells the floor
  */
-export function useWhereAmI({ zones, bounds }: ShownFloor): WhereAmIState {
+export function useWhereAmI(shared: Pick<SharedMap, 'map' | 'floors'>, shownId: string): WhereAmIState {
   const [state, setState] = useState<LocateState>({ kind: 'none' });
   const fix = state.kind === 'fix' ? state.fix : undefined;
-  const result = useMemo(
-    () => fix && locate(fix, zones, buildFloorIndex(zones), bounds),
-    [fix, zones, bounds],
-  );
+  const fail = (message: string) => setState({ kind: 'failed', message });
+  const located = useLocated(shared, shownId, fix, fail);
   const ask = () => {
-    const text = strings.share.where;
-    if (!('geolocation' in navigator) || !isSecureContext)
-      return setState({ kind: 'failed', message: text.unsupported });
+    if (!('geolocation' in navigator) || !isSecureContext) return fail(strings.share.where.unsupported);
     setState({ kind: 'asking' });
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        const { latitude: lat, longitude: lng, accuracy: accuracyM } = coords;
-        setState({ kind: 'fix', fix: { lat, lng, accuracyM } });
-      },
-      (error) => setState({ kind: 'failed', message: describeLocationError(error) }),
+      ({ coords }) => setState({ kind: 'fix', fix: readFix(coords, navigator) }),
+      (error) => fail(describeLocationError(error)),
       { enableHighAccuracy: true, timeout: maxWaitMs, maximumAge: 0 },
     );
   };
-  return { state, fix, result, ask };
+  return { state, fix, located, ask };
+}
+
+/** The code for positions is loaded when there is one. */
+function useLocated(
+  { map, floors }: Pick<SharedMap, 'map' | 'floors'>,
+  shownId: string,
+  fix: Fix | undefined,
+  onFailure: (message: string) => void,
+): Located | undefined {
+  const [located, setLocated] = useState<Located>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the answer follows from
+  useEffect(() => {
+    if (!fix) return setLocated(undefined);
+    let isCurrent = true;
+    import('./locate.ts').then(
+      ({ locate }) => isCurrent && setLocated(locate({ map, floors }, shownId, fix)),
+      () => isCurrent && onFailure(strings.errors.unreachable),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [map, floors, shownId, fix]);
+  return fix && located;
 }
 
 function describeLocationError({ code }: GeolocationPositionError): string {
@@ -59,9 +77,15 @@ function describeLocationError({ code }: GeolocationPositionError): string {
   return code === 3 ? text.timeout : text.unavailable;
 }
 
-export function WhereAmI({ where }: { readonly where: WhereAmIState }): ReactNode {
+interface WhereAmIProps {
+  readonly where: WhereAmIState;
+  readonly shownId: string;
+  readonly onShowFloor: (floorId: string) => void;
+}
+
+export function WhereAmI({ where, shownId, onShowFloor }: WhereAmIProps): ReactNode {
   const text = strings.share.where;
-  const { state, ask } = where;
+  const { state, fix, located, ask } = where;
   const isAsking = state.kind === 'asking';
   return (
     <>
@@ -70,27 +94,8 @@ export function WhereAmI({ where }: { readonly where: WhereAmIState }): ReactNod
       </Button>
       <div role="status" className={styles.result}>
         {state.kind === 'failed' && <Notice kind="error">{state.message}</Notice>}
-        <PositionNotice where={where} />
+        {fix && located && <LocatedNotice {...{ fix, located, shownId, onShowFloor }} />}
       </div>
     </>
   );
-}
-
-function PositionNotice({ where: { fix, result } }: { readonly where: WhereAmIState }): ReactNode {
-  const text = strings.share.where;
-  if (!fix || !result) return null;
-  const meters = Math.ceil(fix.accuracyM);
-  const isRough = fix.accuracyM > roughAccuracyM;
-  return (
-    <Notice kind={isRough || result.kind !== 'zone' ? 'warning' : 'success'} title={getTitle(result)}>
-      {result.kind !== 'outside' && <p>{format(isRough ? text.rough : text.accuracy, { meters })}</p>}
-      <p>{text.private}</p>
-    </Notice>
-  );
-}
-
-function getTitle(result: PositionResult): string {
-  const text = strings.share.where;
-  if (result.kind === 'zone') return format(text.inZone, { zone: result.zone.name });
-  return result.kind === 'outside' ? text.outside : text.noZone;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { captionFloor } from '../../strings/floor-caption.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,9 +45,9 @@ export function ZoneList(props: ZoneListProps): ReactNode {
       {found.length === 0 && <p className={styles.muted}>{getEmptyText(floor, floors)}</p>}
       <ZoneRows zones={found} floorId={floor.id} {...rows} />
       {elsewhere.length > 0 && <h3>{text.elsewhere}</h3>}
-      {elsewhere.map(({ id, name, zones }) => (
+      {elsewhere.map(({ id, caption, zones }) => (
         <div key={id}>
-          <h4 className={styles.floorName}>{name}</h4>
+          <h4 className={styles.floorName}>{caption}</h4>
           <ZoneRows zones={zones} floorId={id} {...rows} />
         </div>
       ))}
@@ -62,10 +63,10 @@ function getEmptyText(floor: ShownFloor, floors: readonly SharedFloor[]): string
 function searchFloors(floors: readonly SharedFloor[], shownId: string, words: string) {
   return floors
     .filter(({ customMapFloorId }) => customMapFloorId !== shownId)
-    .map(({ customMapFloorId: id, name, zones }) => ({
-      id,
-      name,
-      zones: toPlanZones(searchZones(zones, words)),
+    .map((floor) => ({
+      id: floor.customMapFloorId,
+      caption: captionFloor(floor),
+      zones: toPlanZones(searchZones(floor.zones, words)),
     }))
     .filter(({ zones }) => zones.length > 0);
 }

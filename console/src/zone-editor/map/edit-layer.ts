@@ -15,6 +15,8 @@ export interface EditPicture {
   readonly polygonError?: VertexAddress | undefined;
   /** The corners drawn so far of a new outline. */
   readonly points?: readonly Position[];
+  /** Whether `points` is a complete outline, to which the cursor adds nothing. */
+  readonly isClosed?: boolean;
   /** Position of the pointer, or of the keyboard cursor, while drawing or probing. */
   readonly cursor?: Place | undefined;
   readonly snap?: SnapTarget | undefined;
@@ -26,7 +28,9 @@ export interface EditPicture {
 const source = 'zone-edit';
 const layers = [
   'theirs',
+  'outline-halo',
   'outline',
+  'guide',
   'points',
   'midpoint',
   'vertex',
@@ -68,16 +72,19 @@ export function addEditLayer(map: MapLibreMap, bounds: MapBounds) {
 }
 
 function addLines(map: MapLibreMap): void {
-  const line = (kind: string, paint: object) =>
+  const line = (kind: string, paint: object, name = kind) =>
     map.addLayer({
-      id: `edit-${kind}`,
+      id: `edit-${name}`,
       type: 'line',
       source,
       filter: ['==', ['get', 'kind'], kind],
       paint,
     });
   line('theirs', { 'line-color': '#a3157a', 'line-width': 3, 'line-dasharray': [1, 1.5] });
-  line('outline', { 'line-color': '#05324f', 'line-width': 3 });
+  // White around the outline, so that the selected zone stands out among thousands.
+  line('outline', { 'line-color': '#ffffff', 'line-width': 9 }, 'outline-halo');
+  line('outline', { 'line-color': '#0a5fa8', 'line-width': 4 });
+  line('guide', { 'line-color': '#a3157a', 'line-width': 1.5, 'line-dasharray': [4, 3] });
   line('points', { 'line-color': '#05324f', 'line-width': 3, 'line-dasharray': [2, 1] });
 }
 
@@ -158,6 +165,7 @@ function addHandles(map: MapLibreMap): void {
 /** Converts a picture to GeoJSON features, in the copy of the world that the map shows. */
 export function createEditFeatures(picture: EditPicture, bounds: MapBounds): Feature[] {
   const { rings, points = [], cursor, snap, probe, theirs, polygonError, vertex, hasHandles } = picture;
+  const pathEnd = picture.isClosed ? undefined : cursor;
   const shown = rings && displayRings(rings, bounds);
   const errorPosition = shown && polygonError && shown[polygonError.ring]?.[polygonError.index];
   const at = (place: Place): Position => [lngWithin(place.lng, bounds), place.lat];
@@ -165,7 +173,8 @@ export function createEditFeatures(picture: EditPicture, bounds: MapBounds): Fea
     ...(theirs ? [createArea('theirs', displayRings(theirs, bounds))] : []),
     ...(shown ? [createArea('outline', shown)] : []),
     ...(shown && hasHandles ? createHandles(shown, vertex) : []),
-    ...createDrawing(points, cursor, bounds),
+    ...createDrawing(points, pathEnd, bounds),
+    ...(snap?.from ?? []).map((from) => createLine('guide', [at(from), at(snap ?? from)])),
     ...(snap ? [createPoint('snap', at(snap))] : []),
     ...(probe ? [createPoint('probe', at(probe))] : []),
     ...(cursor ? [createPoint('cursor', at(cursor))] : []),

@@ -1,26 +1,15 @@
-import { nearestLng, wrapLng } from '@muster/geo/longitude';
+import { wrapLng } from '@muster/geo/longitude';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { VertexAddress } from '../../zones/polygon.ts';
-import {
-  insertVertex,
-  moveVertex,
-  type Place,
-  removeVertex,
-  shiftRings,
-  toPlace,
-} from '../../zones/ring-edits.ts';
+import { insertVertex, moveVertex, type Place, removeVertex, toPlace } from '../../zones/ring-edits.ts';
+import { worldSizePx } from '../../zones/world-size.ts';
 import { displayRings } from '../../zones/zone-features.ts';
-import type { Tool } from '../model/editor-state.ts';
+import { fillByKey } from '../fill-room/fill-keys.ts';
+import { isOutlineTool, type Tool } from '../model/editor-state.ts';
 import type { SnapTarget } from '../model/snap.ts';
-import {
-  applySnap,
-  isInView,
-  type MapActions,
-  nearestToView,
-  putPoint,
-  type Scene,
-  snapZone,
-} from './map-tools.ts';
+import type { EditCommands } from '../model/use-edit-commands.ts';
+import { snapZone } from './drags.ts';
+import { isInView, type MapActions, nearestToView, pictureAt, putPoint, type Scene } from './map-tools.ts';
 
 export interface KeyActions extends MapActions {
   readonly setTool: (tool: Tool) => void;
@@ -30,7 +19,23 @@ export interface KeyActions extends MapActions {
   /** Announces the position of the cursor or of a corner to screen readers. */
   readonly announcePlace: (place: Place, snap: SnapTarget | undefined) => void;
   readonly announceNoSnap: () => void;
+  readonly commands: KeyCommands;
 }
+
+/** Commands that have a key each. */
+export interface KeyCommands extends EditCommands {
+  /** Merges the marked zones. */
+  readonly merge: () => void;
+}
+
+const commandKeys: Readonly<Record<string, (commands: KeyCommands) => void>> = {
+  q: ({ square }) => square(),
+  '[': ({ rotate }) => rotate(-1),
+  ']': ({ rotate }) => rotate(1),
+  c: ({ duplicate }) => duplicate(),
+  j: ({ merge }) => merge(),
+  a: ({ nextAngles }) => nextAngles(),
+};
 
 const stepPx = 8;
 const bigStepPx = 40;
@@ -40,7 +45,18 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const toolKeys: Readonly<Record<string, Tool>> = { v: 'select', d: 'draw', h: 'hole', m: 'move', p: 'probe' };
+/** An explicit command reaches farther than a click. */
+const commandReachPx = 14;
+const toolKeys: Readonly<Record<string, Tool>> = {
+  v: 'select',
+  d: 'draw',
+  r: 'rectangle',
+  g: 'fill',
+  h: 'hole',
+  k: 'split',
+  m: 'move',
+  p: 'probe',
+};
 
 /**
  * Handles keyboard input while the map has the focus.
@@ -74,7 +90,7 @@ interface Keys {
 function handleKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const { actions } = keys;
   if (event.ctrlKey || event.metaKey) {
-    if (event.key !== 'Enter' || (scene.tool !== 'draw' && scene.tool !== 'hole')) return false;
+    if (event.key !== 'Enter' || !isOutlineTool(scene.tool)) return false;
     actions.finish();
     return true;
   }
@@ -91,22 +107,28 @@ function handleKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
     actions.setTool(tool);
     return true;
   }
-  if (scene.tool === 'draw' || scene.tool === 'hole') return drawByKey(keys, scene, event);
+  const command = commandKeys[event.key];
+  if (command && !event.altKey) {
+    command(actions.commands);
+    return true;
+  }
+  if (isOutlineTool(scene.tool)) return drawByKey(keys, scene, event);
   if (scene.tool === 'probe') return probeByKey(keys, event);
+  if (scene.tool === 'fill')
+    return fillByKey(actions.fill, event) || pickByKey(keys, event, actions.fill.fillAt);
   return editByKey(keys, scene, event);
 }
 
 function drawByKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const { map, actions } = keys;
   if (moveCursor(keys, event)) {
-    const cursor = getCursor(keys);
-    const { snap } = applySnap(map, scene, cursor);
-    actions.preview({ cursor, snap });
-    actions.announcePlace(snap ?? cursor, snap);
+    const picture = pictureAt(map, scene, getCursor(keys));
+    actions.preview(picture);
+    actions.announcePlace(picture.cursor ?? getCursor(keys), picture.snap);
     return true;
   }
   if (event.key === 'Enter' || event.key === ' ') {
-    putPoint(map, scene, actions, getCursor(keys), false);
+    putPoint(map, scene, actions, getCursor(keys));
     return true;
   }
   if (event.key === 'Backspace') {
@@ -119,6 +141,11 @@ function drawByKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
 }
 
 function probeByKey(keys: Keys, event: KeyboardEvent): boolean {
+  return pickByKey(keys, event, keys.actions.probe);
+}
+
+/** Moves the cursor, or picks the place that it is at. */
+function pickByKey(keys: Keys, event: KeyboardEvent, pick: (place: Place) => void): boolean {
   const { actions } = keys;
   if (moveCursor(keys, event)) {
     actions.preview({ cursor: getCursor(keys) });
@@ -126,7 +153,7 @@ function probeByKey(keys: Keys, event: KeyboardEvent): boolean {
     return true;
   }
   if (event.key !== 'Enter' && event.key !== ' ') return false;
-  actions.probe(getCursor(keys));
+  pick(getCursor(keys));
   return true;
 }
 
@@ -162,7 +189,14 @@ function editByKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
  * away than one step.
  */
 function snapVertex({ map, actions }: Keys, scene: Scene, vertex: VertexAddress, from: Place): boolean {
-  const { snap } = applySnap(map, { ...scene, isSnapping: true }, from);
+  const size = worldSizePx(map.getZoom());
+  const taken = scene.editable?.rings.flat() ?? [];
+  const snap = scene.snapIndex.find(from, {
+    size,
+    reachPx: commandReachPx,
+    excludeId: scene.editable?.id,
+    taken,
+  });
   if (!snap) actions.announceNoSnap();
   else {
     actions.changeRings(moveVertex(scene.editable?.rings ?? [], vertex, snap));
@@ -172,12 +206,10 @@ function snapVertex({ map, actions }: Keys, scene: Scene, vertex: VertexAddress,
 }
 
 function shiftByKey({ map, actions }: Keys, scene: Scene, event: KeyboardEvent): boolean {
-  const [dx, dy] = getArrowOffset(event, 1, 10) ?? [];
   const rings = scene.editable?.rings ?? [];
-  const first = rings[0]?.[0];
-  if (!first) return false;
+  if (!rings[0]?.[0]) return false;
   if (event.key === 's') {
-    const { rings: shifted, snap } = snapZone(map, scene, rings) ?? {};
+    const { rings: shifted, snap } = snapZone(map, scene, rings, commandReachPx) ?? {};
     if (!shifted || !snap) actions.announceNoSnap();
     else {
       actions.changeRings(shifted);
@@ -185,11 +217,9 @@ function shiftByKey({ map, actions }: Keys, scene: Scene, event: KeyboardEvent):
     }
     return true;
   }
+  const [dx, dy] = getArrowOffset(event, 1, 10) ?? [];
   if (dx === undefined || dy === undefined) return false;
-  const from = toPlace(first);
-  const to = offset(map, from, dx, dy);
-  actions.changeRings(shiftRings(rings, to.lat - from.lat, nearestLng(to.lng, from.lng) - from.lng), 'shift');
-  actions.announcePlace(to, undefined);
+  actions.commands.nudge(dx, -dy);
   return true;
 }
 

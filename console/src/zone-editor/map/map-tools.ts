@@ -2,12 +2,16 @@ import { nearestLng, wrapLng } from '@muster/geo/longitude';
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
-import type { Position, Rings, VertexAddress } from '../../zones/polygon.ts';
-import { insertVertex, moveVertex, type Place, shiftRings, toPlace } from '../../zones/ring-edits.ts';
+import type { Position, Ring, Rings, VertexAddress } from '../../zones/polygon.ts';
+import { type Place, toPlace } from '../../zones/ring-edits.ts';
 import { worldSizePx } from '../../zones/world-size.ts';
 import { displayRings } from '../../zones/zone-features.ts';
-import type { Tool } from '../model/editor-state.ts';
-import type { SnapIndex, SnapTarget } from '../model/snap.ts';
+import type { FillRoom } from '../fill-room/use-fill-room.ts';
+import { chooseAngle, moveToLine } from '../geometry/angle-lock.ts';
+import { directionTo } from '../geometry/local-plane.ts';
+import { createRectangle } from '../geometry/rectangle.ts';
+import type { Angles, Tool } from '../model/editor-state.ts';
+import { type SnapIndex, type SnapRequest, type SnapTarget, snapReachPx } from '../model/snap.ts';
 import type { EditPicture } from './edit-layer.ts';
 
 /** The editor's state that pointer and keyboard tools work on. Read it at the time of each event. */
@@ -17,6 +21,11 @@ export interface Scene {
   readonly editable: { readonly id: string; readonly rings: Rings } | undefined;
   readonly vertex: VertexAddress | undefined;
   readonly points: readonly Position[];
+  /** The direction of the building, or of the wall that the outline began at; counterclockwise from east, in radians. */
+  readonly direction: number;
+  /** Whether the outline began at a wall. */
+  readonly isAlongWall: boolean;
+  readonly angles: Angles;
   readonly isSnapping: boolean;
   readonly snapIndex: SnapIndex;
   readonly bounds: MapBounds;
@@ -27,9 +36,14 @@ export interface MapActions {
   readonly selectAt: (lat: number, lng: number) => void;
   readonly setVertex: (vertex: VertexAddress | undefined) => void;
   readonly changeRings: (rings: Rings, group?: string) => void;
-  readonly addPoint: (point: Position) => void;
+  readonly addPoint: (point: Position, direction?: number) => void;
+  /** Makes a zone of a complete outline. */
+  readonly drawRing: (ring: Ring) => void;
+  /** Splits the selected zone. */
+  readonly splitAlong: (from: Position, to: Position) => void;
   readonly finish: () => void;
   readonly probe: (place: Place) => void;
+  readonly fill: FillRoom;
   /** Draws a temporary picture over the zones during a drag or while drawing. `undefined` removes it. */
   readonly preview: (picture: Partial<EditPicture> | undefined) => void;
 }
@@ -48,22 +62,56 @@ export function isInView(map: MapLibreMap, place: Place): boolean {
   return map.getBounds().contains(nearestToView(map, place));
 }
 
-const snapReachPx = 14;
-const closeReachPx = 12;
+/** A click this near to the first corner closes the outline; with Alt, only one that is as near as a double-click. */
+const closeReachPx = snapReachPx;
+const doubleClickReachPx = 2;
 
-/** Returns the position, moved to a corner or wall of a neighboring zone if one is near. */
+/** The keys that are held. */
+export interface Modifiers {
+  readonly skipsSnap: boolean;
+  readonly locksAngle: boolean;
+}
+
+const noModifiers: Modifiers = { skipsSnap: false, locksAngle: false };
+
+export type Snapped = Place & { readonly snap?: SnapTarget };
+
+/** Returns the position on an allowed direction, and at what is near: a corner, a wall or a guide. */
 export function applySnap(
   map: MapLibreMap,
   scene: Scene,
   at: Place,
-  skipsSnap = false,
-): Place & { snap?: SnapTarget } {
-  const place = { lat: at.lat, lng: wrapLng(at.lng) };
+  { skipsSnap, locksAngle }: Modifiers = noModifiers,
+  outline: Pick<SnapRequest, 'taken' | 'own'> = { taken: scene.points, own: scene.points.slice(0, 1) },
+): Snapped {
+  const pointer = { lat: at.lat, lng: wrapLng(at.lng) };
+  const angle = findLock(scene, pointer, locksAngle);
+  const last = scene.points.at(-1);
+  const place =
+    last && angle !== undefined ? toPlace(moveToLine(last, [pointer.lng, pointer.lat], angle)) : pointer;
   if (!scene.isSnapping || skipsSnap) return place;
-  const own = scene.tool === 'hole' ? undefined : scene.editable?.id;
-  const excluded = scene.tool === 'draw' ? undefined : own;
-  const snap = scene.snapIndex.find(place, worldSizePx(map.getZoom()), snapReachPx, excluded);
+  const { tool, editable, direction } = scene;
+  const snap = scene.snapIndex.find(place, {
+    ...outline,
+    size: worldSizePx(map.getZoom()),
+    excludeId: tool === 'select' || tool === 'move' ? editable?.id : undefined,
+    direction,
+    lock: angle === undefined ? undefined : { angle },
+  });
   return snap ? { lat: snap.lat, lng: snap.lng, snap } : place;
+}
+
+/** The direction that the next edge must have, if any: a multiple of 90° or 45° to the last edge or the building. */
+function findLock(
+  { tool, points, angles, direction }: Scene,
+  pointer: Place,
+  locksAngle: boolean,
+): number | undefined {
+  const last = points.at(-1);
+  if (!last || (tool !== 'draw' && tool !== 'hole') || (angles === 'free' && !locksAngle)) return undefined;
+  const before = points.at(-2);
+  const bases = before ? [directionTo(before, last), direction] : [direction];
+  return chooseAngle(last, [pointer.lng, pointer.lat], bases, angles === 'half' ? 45 : 90);
 }
 
 export interface Handle {
@@ -114,76 +162,50 @@ export function putPoint(
   scene: Scene,
   actions: MapActions,
   at: Place,
-  skipsSnap: boolean,
+  modifiers: Modifiers = noModifiers,
 ): void {
-  const { points } = scene;
+  const { points, tool } = scene;
   const size = worldSizePx(map.getZoom());
   const [first] = points;
-  if (first && points.length >= 3 && pixelsBetween(size, at, toPlace(first)) <= closeReachPx) {
+  const last = points.at(-1);
+  const closePx = modifiers.skipsSnap ? doubleClickReachPx : closeReachPx;
+  if (first && points.length >= 3 && pixelsBetween(size, at, toPlace(first)) <= closePx) {
     actions.finish();
     return;
   }
-  const { lat, lng } = applySnap(map, scene, at, skipsSnap);
-  const last = points.at(-1);
-  const isSame = last && last[0] === lng && last[1] === lat;
+  const { lat, lng, snap } = applySnap(map, scene, at, modifiers);
   // Ignore the second click of a double-click.
-  if (isSame || (last && pixelsBetween(size, { lat, lng }, toPlace(last)) < 2)) return;
-  actions.addPoint([lng, lat]);
+  if (last && pixelsBetween(size, { lat, lng }, toPlace(last)) < doubleClickReachPx) return;
+  if (first && tool === 'rectangle') drawRectangle(scene, actions, { lat, lng, ...(snap && { snap }) });
+  else if (first && tool === 'split') actions.splitAlong(first, [lng, lat]);
+  else actions.addPoint([lng, lat], snap?.direction);
 }
 
-export interface DragResult {
-  readonly rings: Rings;
-  readonly snap?: SnapTarget;
+function drawRectangle(scene: Scene, actions: MapActions, to: Snapped): void {
+  const ring = rectangleTo(scene, to);
+  if (ring) actions.drawRing(ring);
 }
 
-/** A corner or a whole zone that is being dragged. */
-export interface Drag {
-  readonly moveTo: (at: Place, skipsSnap: boolean) => DragResult;
-  /** The dragged handle; `undefined` if the whole zone is dragged. */
-  readonly handle: Handle | undefined;
-}
-
-export function dragHandle(map: MapLibreMap, scene: Scene, handle: Handle): Drag {
-  const { address, isMidpoint } = handle;
-  const rings = scene.editable?.rings ?? [];
-  return {
-    handle,
-    moveTo: (at, skipsSnap) => {
-      const { snap, ...place } = applySnap(map, scene, at, skipsSnap);
-      const moved = isMidpoint ? insertVertex(rings, address, place) : moveVertex(rings, address, place);
-      return { rings: moved, ...(snap && { snap }) };
-    },
-  };
-}
-
-/** Moves the zone. If one of its corners comes near a neighbor's corner, the zone snaps to it. */
-export function dragZone(map: MapLibreMap, scene: Scene, from: Place): Drag {
-  const rings = scene.editable?.rings ?? [];
-  return {
-    handle: undefined,
-    moveTo: (at, skipsSnap) => {
-      const moved = shiftRings(rings, at.lat - from.lat, at.lng - from.lng);
-      const isSnapping = scene.isSnapping && !skipsSnap;
-      return (isSnapping && snapZone(map, scene, moved)) || { rings: moved };
-    },
-  };
-}
-
-/** Moves the zone so that one of its corners is on a neighbor's corner. Returns `undefined` if none is near. */
-export function snapZone(
+/** What is shown while the pointer is at a position with a drawing tool. */
+export function pictureAt(
   map: MapLibreMap,
-  { snapIndex, editable }: Scene,
-  rings: Rings,
-): DragResult | undefined {
-  const size = worldSizePx(map.getZoom());
-  for (const [index, corner] of (rings[0] ?? []).entries()) {
-    const { lat, lng } = toPlace(corner);
-    const snap = snapIndex.find({ lat, lng }, size, snapReachPx, editable?.id);
-    if (snap?.kind !== 'corner') continue;
-    const shifted = shiftRings(rings, snap.lat - lat, snap.lng - lng);
-    // Shifting rounds, so set this corner to exactly the neighbor's coordinates. Shared corners must be equal to the
-    // last bit.
-    return { rings: moveVertex(shifted, { ring: 0, index }, snap), snap };
-  }
-  return undefined;
+  scene: Scene,
+  at: Place,
+  modifiers: Modifiers = noModifiers,
+): Partial<EditPicture> {
+  const snapped = applySnap(map, scene, at, modifiers);
+  const { snap, ...cursor } = snapped;
+  const rectangle = scene.tool === 'rectangle' ? rectangleTo(scene, snapped) : undefined;
+  return { cursor, snap, ...(rectangle && { points: rectangle, isClosed: true }) };
+}
+
+/** The rectangle from the first corner. It has the direction of the wall that one of its corners is at, else of the plan. */
+export function rectangleTo(
+  { points, direction, isAlongWall }: Scene,
+  { lat, lng, snap }: Snapped,
+): Ring | undefined {
+  const [first] = points;
+  return (
+    first && createRectangle(first, [lng, lat], isAlongWall ? direction : (snap?.direction ?? direction))
+  );
 }

@@ -2,15 +2,14 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { lngWithin } from '../../map-view/map-bounds.ts';
 import { isInside } from '../../zones/ring-edits.ts';
 import { displayRings } from '../../zones/zone-features.ts';
+import { isOutlineTool } from '../model/editor-state.ts';
+import { type Drag, type DragResult, dragHandle, dragRectangle, dragZone } from './drags.ts';
 import {
-  applySnap,
-  type Drag,
-  type DragResult,
-  dragHandle,
-  dragZone,
   handleAt,
   type MapActions,
   type MapPointerEvent,
+  type Modifiers,
+  pictureAt,
   putPoint,
   type Scene,
 } from './map-tools.ts';
@@ -137,28 +136,35 @@ function finishAt(scene: Scene, actions: MapActions, event: MapPointerEvent): vo
 }
 
 function isDrawing({ tool }: Scene): boolean {
-  return tool === 'draw' || tool === 'hole';
+  return isOutlineTool(tool);
 }
 
-function skipsSnap({ originalEvent }: MapPointerEvent): boolean {
-  return originalEvent.altKey;
+function modifiersOf({ altKey, shiftKey }: Pick<PointerEvent, 'altKey' | 'shiftKey'>): Modifiers {
+  return { skipsSnap: altKey, locksAngle: shiftKey };
 }
 
 function startDrag(map: MapLibreMap, scene: Scene, pointer: PointerState, event: MapPointerEvent): void {
   pointer.active = undefined;
-  const { originalEvent, lngLat, point } = event;
+  const { originalEvent, point } = event;
   const isTouch = 'touches' in originalEvent;
   if (isTouch ? originalEvent.touches.length !== 1 : originalEvent.button !== 0) return;
-  if (!scene.editable || pointer.pointerId === undefined) return;
-  let drag: Drag | undefined;
-  if (scene.tool === 'select') {
-    const handle = handleAt(map, scene, lngLat, isTouch ? fingerReachPx : mouseReachPx);
-    if (handle) drag = dragHandle(map, scene, handle);
-  } else if (scene.tool === 'move' && isOnZone(scene, lngLat.lng, lngLat.lat))
-    drag = dragZone(map, scene, lngLat);
+  if (pointer.pointerId === undefined) return;
+  const drag = findDrag(map, scene, event, isTouch ? fingerReachPx : mouseReachPx);
   if (!drag) return;
   pointer.active = { drag, scene, from: [point.x, point.y], moved: undefined };
   event.preventDefault(); // prevents panning
+}
+
+function findDrag(map: MapLibreMap, scene: Scene, event: MapPointerEvent, reachPx: number): Drag | undefined {
+  const { tool, editable, points } = scene;
+  const { lngLat, originalEvent } = event;
+  if (tool === 'rectangle' && points.length === 0)
+    return dragRectangle(map, scene, lngLat, modifiersOf(originalEvent));
+  if (!editable) return undefined;
+  if (tool === 'move')
+    return isOnZone(scene, lngLat.lng, lngLat.lat) ? dragZone(map, scene, lngLat) : undefined;
+  const handle = tool === 'select' ? handleAt(map, scene, lngLat, reachPx) : undefined;
+  return handle && dragHandle(map, scene, handle);
 }
 
 function isOnZone({ editable, bounds }: Scene, lng: number, lat: number): boolean {
@@ -181,9 +187,12 @@ function updateDrag(
   }
   const [x, y] = toPixel(map, event);
   if (!active.moved && Math.hypot(x - active.from[0], y - active.from[1]) < clickSlackPx) return;
-  active.moved = active.drag.moveTo(map.unproject([x, y]), event.altKey);
-  const { rings, snap } = active.moved;
-  actions.preview({ rings, snap, vertex: active.drag.handle?.address });
+  active.moved = active.drag.moveTo(map.unproject([x, y]), modifiersOf(event));
+  const { rings, drawn, snap } = active.moved;
+  actions.preview({
+    snap,
+    ...(rings ? { rings, vertex: active.drag.handle?.address } : { points: drawn ?? [], isClosed: true }),
+  });
 }
 
 /**
@@ -198,9 +207,11 @@ function toPixel(map: MapLibreMap, { clientX, clientY }: PointerEvent): Pixel {
 function endDrag(pointer: PointerState, actions: MapActions): void {
   const { active } = pointer;
   if (!active) return;
-  const { moved, drag } = active;
+  const { moved, drag, scene } = active;
   cancelDrag(pointer, actions);
-  if (moved) actions.changeRings(moved.rings);
+  if (scene.tool === 'rectangle') pointer.ignoresNextClick = moved !== undefined; // a click is the first corner
+  if (moved?.rings) actions.changeRings(moved.rings);
+  if (moved?.drawn) actions.drawRing(moved.drawn);
   if (drag.handle && (moved || !drag.handle.isMidpoint)) actions.setVertex(drag.handle.address);
 }
 
@@ -217,16 +228,16 @@ function hover(map: MapLibreMap, scene: Scene, actions: MapActions, event: MapPo
   const canvas = map.getCanvas();
   if (isDrawing(scene)) {
     canvas.style.cursor = 'crosshair';
-    const { snap, ...cursor } = applySnap(map, scene, event.lngLat, skipsSnap(event));
-    actions.preview({ cursor, snap });
-  } else if (tool === 'probe') canvas.style.cursor = 'crosshair';
+    actions.preview(pictureAt(map, scene, event.lngLat, modifiersOf(event.originalEvent)));
+  } else if (tool === 'probe' || tool === 'fill') canvas.style.cursor = 'crosshair';
   else if (tool === 'move') canvas.style.cursor = 'move';
   else canvas.style.cursor = editable && handleAt(map, scene, event.lngLat, mouseReachPx) ? 'pointer' : '';
 }
 
 function clickAt(map: MapLibreMap, scene: Scene, actions: MapActions, event: MapPointerEvent): void {
   const { lat, lng } = event.lngLat;
-  if (isDrawing(scene)) putPoint(map, scene, actions, { lat, lng }, skipsSnap(event));
+  if (isDrawing(scene)) putPoint(map, scene, actions, { lat, lng }, modifiersOf(event.originalEvent));
   else if (scene.tool === 'probe') actions.probe({ lat, lng });
+  else if (scene.tool === 'fill') actions.fill.fillAt({ lat, lng });
   else actions.selectAt(lat, lng);
 }

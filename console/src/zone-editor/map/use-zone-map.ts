@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFloorMap } from '../../map-view/floor-map.tsx';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { addZoneLayers, type ZoneLayers } from '../../zones/zone-layers.ts';
+import { isOutlineTool } from '../model/editor-state.ts';
 import type { EditorZone } from '../model/editor-zones.ts';
 import { addEditLayer, type EditPicture } from './edit-layer.ts';
 import { attachKeys, type KeyActions } from './key-tools.ts';
@@ -98,11 +99,15 @@ export function useMapTools(scene: Scene, actions: KeyActions): void {
       for (const cleanup of cleanups) cleanup();
     };
   }, [map]);
-  const isDrawing = scene.tool === 'draw' || scene.tool === 'hole';
+  const isDrawing = isOutlineTool(scene.tool);
   useEffect(() => {
     if (!isDrawing) return undefined;
     map.doubleClickZoom.disable();
-    return () => map.doubleClickZoom.enable();
+    map.boxZoom.disable(); // Shift is for right angles
+    return () => {
+      map.doubleClickZoom.enable();
+      map.boxZoom.enable();
+    };
   }, [map, isDrawing]);
 }
 
@@ -111,9 +116,14 @@ function forwardActions(actions: () => KeyActions): KeyActions {
     selectAt: (lat, lng) => actions().selectAt(lat, lng),
     setVertex: (vertex) => actions().setVertex(vertex),
     changeRings: (rings, group) => actions().changeRings(rings, group),
-    addPoint: (point) => actions().addPoint(point),
+    addPoint: (point, direction) => actions().addPoint(point, direction),
+    drawRing: (ring) => actions().drawRing(ring),
+    splitAlong: (from, to) => actions().splitAlong(from, to),
     finish: () => actions().finish(),
     probe: (place) => actions().probe(place),
+    get fill() {
+      return actions().fill;
+    },
     preview: (picture) => actions().preview(picture),
     setTool: (tool) => actions().setTool(tool),
     undo: () => actions().undo(),
@@ -121,6 +131,9 @@ function forwardActions(actions: () => KeyActions): KeyActions {
     showHelp: () => actions().showHelp(),
     announcePlace: (place, snap) => actions().announcePlace(place, snap),
     announceNoSnap: () => actions().announceNoSnap(),
+    get commands() {
+      return actions().commands;
+    },
   };
 }
 

@@ -20,19 +20,22 @@ const size = 512 * 2 ** 14;
 const index = buildSnapIndex([{ id: 'n', rings: [outline] }]);
 
 test('walls are found at the zone, not on the other side of the globe', () => {
-  assert.equal(index.find({ lat: -17, lng: 0 }, size, 14), undefined);
-  assert.equal(index.find({ lat: -16.9, lng: 179.5 }, size, 14), undefined);
-  const wall = index.find({ lat: -17.0001, lng: 179.95 }, size, 14);
+  assert.equal(index.find({ lat: -17, lng: 0 }, { size, reachPx: 14 }), undefined);
+  assert.equal(index.find({ lat: -16.9, lng: 179.5 }, { size, reachPx: 14 }), undefined);
+  const wall = index.find({ lat: -17.0001, lng: 179.95 }, { size, reachPx: 14 });
   assert.equal(wall?.kind, 'wall');
   assert.ok(Math.abs((wall?.lng ?? 0) - 179.95) < 1e-6 && Math.abs((wall?.lat ?? 0) + 17) < 1e-9);
-  const beyond = index.find({ lat: -17.0001, lng: -179.95 }, size, 14);
+  const beyond = index.find({ lat: -17.0001, lng: -179.95 }, { size, reachPx: 14 });
   assert.ok(beyond?.kind === 'wall' && Math.abs(beyond.lng + 179.95) < 1e-6);
 });
 
 test('a corner is found from both sides of 180 and in every copy of the world, with full precision', () => {
-  const corner = { kind: 'corner', lat: -17, lng: -179.90000000000003 };
+  const find = (of: typeof index, lng: number, lat: number) => {
+    const target = of.find({ lat, lng }, { size, reachPx: 14 });
+    return [target?.kind, target?.lng, target?.lat];
+  };
   for (const lng of [-179.9001, 180.0999, -539.9001])
-    assert.deepEqual(index.find({ lat: -17.0001, lng }, size, 14), corner);
+    assert.deepEqual(find(index, lng, -17.0001), ['corner', -179.90000000000003, -17]);
   const onLine = buildSnapIndex([
     {
       id: 'n',
@@ -45,11 +48,7 @@ test('a corner is found from both sides of 180 and in every copy of the world, w
       ],
     },
   ]);
-  assert.deepEqual(onLine.find({ lat: -17, lng: -179.99999 }, size, 14), {
-    kind: 'corner',
-    lat: -17,
-    lng: 180,
-  });
+  assert.deepEqual(find(onLine, -179.99999, -17), ['corner', 180, -17]);
 });
 
 test('a hole fits anywhere in a zone that crosses 180', () => {

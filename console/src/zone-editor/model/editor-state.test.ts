@@ -197,8 +197,9 @@ test('corners snap from farther away than walls and exactly; the moving zone doe
   const size = 512 * 2 ** 12;
   const perPixel = 360 / size;
   const near = { lat: 0.1 + 6 * perPixel, lng: 0.30000000000000004 + 5 * perPixel };
-  assert.deepEqual(index.find(near, size, 14), { kind: 'corner', lat: 0.1, lng: 0.30000000000000004 });
-  assert.equal(index.find({ lat: 0.1 - 5 * perPixel, lng: 0.2 }, size, 14)?.kind, 'wall');
-  assert.equal(index.find({ lat: 0.1 - 12 * perPixel, lng: 0.2 }, size, 14), undefined);
-  assert.equal(index.find(near, size, 14, 'n'), undefined);
+  const corner = index.find(near, { size });
+  assert.deepEqual([corner?.kind, corner?.lat, corner?.lng], ['corner', 0.1, 0.30000000000000004]);
+  assert.equal(index.find({ lat: 0.1 - 5 * perPixel, lng: 0.2 }, { size })?.kind, 'wall');
+  assert.equal(index.find({ lat: 0.1 - 7 * perPixel, lng: 0.2 }, { size }), undefined);
+  assert.equal(index.find(near, { size, excludeId: 'n' }), undefined);
 });

@@ -2,23 +2,36 @@ import type { ApiFailure, Zone } from '@muster/sdk/client';
 import type { Position, VertexAddress } from '../../zones/polygon.ts';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
 import {
-  change,
-  isOutdated,
-  markSaved,
-  redo,
-  startDraft,
-  startNewDraft,
-  undo,
-  type ZoneDraft,
-} from './zone-draft.ts';
+  findOperation,
+  noOperations,
+  type OperationsState,
+  operate,
+  renameInOperations,
+  stepOperation,
+  type ZoneChange,
+} from './operations.ts';
+import { change, isOutdated, markSaved, redo, startDraft, undo, type ZoneDraft } from './zone-draft.ts';
 
-export const tools = ['select', 'draw', 'hole', 'move', 'probe'] as const;
+export const tools = ['select', 'draw', 'rectangle', 'fill', 'hole', 'split', 'move', 'probe'] as const;
 export type Tool = (typeof tools)[number];
+
+const outlineTools: ReadonlySet<Tool> = new Set(['draw', 'rectangle', 'hole', 'split']);
+
+/** Whether clicks add corners. */
+export function isOutlineTool(tool: Tool): boolean {
+  return outlineTools.has(tool);
+}
+
+/** Which directions the edges of a new outline may have: any, or multiples of 90° or 45°. */
+export const angleChoices = ['free', 'right', 'half'] as const;
+export type Angles = (typeof angleChoices)[number];
 
 /** The corners of an unfinished outline, and the corners that undo removed from it. */
 export interface Outline {
   readonly points: readonly Position[];
   readonly undone: readonly Position[];
+  /** The direction of the first wall that a corner snapped to; counterclockwise from east, in radians. */
+  readonly direction?: number | undefined;
 }
 
 export interface Drawing extends Outline {
@@ -26,16 +39,15 @@ export interface Drawing extends Outline {
   readonly discarded: (Outline & { readonly tool: Tool }) | undefined;
 }
 
-export interface EditorState {
-  readonly drafts: ReadonlyMap<string, ZoneDraft>;
-  readonly selectedId: string | undefined;
+export interface EditorState extends OperationsState {
   readonly tool: Tool;
   /** The corner that keyboard commands apply to. */
   readonly vertex: VertexAddress | undefined;
   readonly drawing: Drawing;
   readonly isSnapping: boolean;
-  /** Number for the id of the next new zone, so that ids are unique. */
-  readonly nextNew: number;
+  readonly angles: Angles;
+  /** The zone to show on the map, selected in the table. A new object each time. */
+  readonly shown: { readonly id: string } | undefined;
 }
 
 const emptyDrawing: Drawing = { points: [], undone: [], discarded: undefined };
@@ -47,15 +59,19 @@ export const initialState: EditorState = {
   vertex: undefined,
   drawing: emptyDrawing,
   isSnapping: true,
+  angles: 'free',
+  shown: undefined,
+  operations: noOperations,
   nextNew: 1,
 };
 
 export type EditorAction =
-  | { readonly kind: 'select'; readonly id: string | undefined }
+  | { readonly kind: 'select'; readonly id: string | undefined; readonly shows?: boolean }
   | { readonly kind: 'tool'; readonly tool: Tool }
   | { readonly kind: 'snapping'; readonly on: boolean }
+  | { readonly kind: 'angles'; readonly angles: Angles }
   | { readonly kind: 'vertex'; readonly vertex: VertexAddress | undefined }
-  | { readonly kind: 'point'; readonly point: Position }
+  | { readonly kind: 'point'; readonly point: Position; readonly direction?: number | undefined }
   /** The outline is finished. The next action creates a zone or a hole from it. */
   | { readonly kind: 'drawn' }
   | { readonly kind: 'create'; readonly shape: ZoneShape }
@@ -67,6 +83,8 @@ export type EditorAction =
       readonly values: Partial<ZoneShape>;
       readonly group?: string;
     }
+  /** Changes several zones as one step of undo. */
+  | { readonly kind: 'operate'; readonly changes: readonly ZoneChange[]; readonly selected: number }
   | { readonly kind: 'undo' | 'redo' }
   | { readonly kind: 'saving'; readonly id: string }
   | { readonly kind: 'failed'; readonly id: string; readonly failure: ApiFailure }
@@ -78,25 +96,24 @@ export type EditorAction =
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
   switch (action.kind) {
     case 'select':
-      return action.id === state.selectedId
-        ? state
-        : { ...state, selectedId: action.id, vertex: undefined, tool: toolAfterSelect(state) };
+      return select(state, action);
     case 'tool':
       return action.tool === state.tool ? state : switchTool(state, action.tool);
     case 'snapping':
       return { ...state, isSnapping: action.on };
+    case 'angles':
+      return { ...state, angles: action.angles };
     case 'vertex':
       return { ...state, vertex: action.vertex };
     case 'point':
-      return {
-        ...state,
-        drawing: { ...state.drawing, points: [...state.drawing.points, action.point], undone: [] },
-      };
+      return { ...state, drawing: addPoint(state.drawing, action.point, action.direction) };
     case 'drawn':
       return { ...state, tool: 'select', drawing: emptyDrawing, vertex: undefined };
     case 'undo':
     case 'redo':
       return stepHistory(state, action.kind);
+    case 'operate':
+      return { ...operate(state, action.changes, action.selected), tool: 'select', vertex: undefined };
     case 'create':
       return addNew(state, action.shape);
     case 'change':
@@ -106,9 +123,25 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   }
 }
 
+function select(state: EditorState, { id, shows }: Extract<EditorAction, { kind: 'select' }>): EditorState {
+  const shown = shows && id !== undefined ? { id } : undefined;
+  if (id === state.selectedId) return shown === state.shown ? state : { ...state, shown };
+  return { ...state, shown, selectedId: id, vertex: undefined, tool: toolAfterSelect(state) };
+}
+
+function addPoint(drawing: Drawing, point: Position, direction: number | undefined): Drawing {
+  const { points } = drawing;
+  return {
+    ...drawing,
+    points: [...points, point],
+    undone: [],
+    direction: points.length === 0 ? direction : (drawing.direction ?? direction),
+  };
+}
+
 /** Keeps the drawing tool if there is an unfinished outline, so that it can be finished. */
 function toolAfterSelect({ tool, drawing }: EditorState): Tool {
-  return tool === 'probe' || drawing.points.length > 0 ? tool : 'select';
+  return tool === 'probe' || tool === 'fill' || drawing.points.length > 0 ? tool : 'select';
 }
 
 function switchTool(state: EditorState, tool: Tool): EditorState {
@@ -121,10 +154,11 @@ function discardDrawing({ tool, drawing }: EditorState): Drawing {
 }
 
 /** Whether there is anything to undo or redo. */
-export function canStep({ tool, drawing, drafts, selectedId }: EditorState, kind: 'undo' | 'redo'): boolean {
+export function canStep(state: EditorState, kind: 'undo' | 'redo'): boolean {
+  const { tool, drawing, drafts, selectedId } = state;
   if (kind === 'undo' && drawing.discarded) return true;
-  if (tool === 'draw' || tool === 'hole')
-    return (kind === 'undo' ? drawing.points : drawing.undone).length > 0;
+  if (isOutlineTool(tool)) return (kind === 'undo' ? drawing.points : drawing.undone).length > 0;
+  if (findOperation(state, kind)) return true;
   const draft = drafts.get(selectedId ?? '');
   return ((kind === 'undo' ? draft?.past : draft?.future) ?? []).length > 0;
 }
@@ -135,10 +169,12 @@ function stepHistory(state: EditorState, kind: 'undo' | 'redo'): EditorState {
     const { tool, ...outline } = discarded;
     return { ...state, tool, drawing: { ...emptyDrawing, ...outline }, vertex: undefined };
   }
-  if (state.tool === 'draw' || state.tool === 'hole') {
+  if (isOutlineTool(state.tool)) {
     const drawing = kind === 'undo' ? undoPoint(state.drawing) : redoPoint(state.drawing);
     return { ...state, drawing };
   }
+  const operation = findOperation(state, kind);
+  if (operation) return { ...stepOperation(state, operation, kind), vertex: undefined };
   const draft = state.drafts.get(state.selectedId ?? '');
   if (!draft) return state;
   return { ...withDraft(state, kind === 'undo' ? undo(draft) : redo(draft)), vertex: undefined };
@@ -157,15 +193,8 @@ function redoPoint(drawing: Drawing): Drawing {
 }
 
 function addNew(state: EditorState, shape: ZoneShape): EditorState {
-  const id = `new-${state.nextNew}`;
-  return {
-    ...withDraft(state, startNewDraft(id, shape)),
-    nextNew: state.nextNew + 1,
-    selectedId: id,
-    tool: 'select',
-    drawing: discardDrawing(state),
-    vertex: undefined,
-  };
+  const drawing = discardDrawing(state);
+  return { ...operate(state, [{ shape }], 0), tool: 'select', drawing, vertex: undefined };
 }
 
 function changeZone(
@@ -212,8 +241,9 @@ function withDraft(state: EditorState, draft: ZoneDraft): EditorState {
   return { ...state, drafts: new Map(state.drafts).set(draft.id, draft) };
 }
 
+/** Zones that became a part of the zone are there again. */
 function withoutDraft(state: EditorState, id: string): EditorState {
-  const drafts = new Map(state.drafts);
+  const drafts = new Map([...state.drafts].filter(([, { mergedInto }]) => mergedInto !== id));
   drafts.delete(id);
   return { ...state, drafts, vertex: undefined };
 }
@@ -222,5 +252,13 @@ function replaceDraft(state: EditorState, before: ZoneDraft, after: ZoneDraft): 
   const drafts = new Map(state.drafts);
   drafts.delete(before.id);
   drafts.set(after.id, after);
-  return { ...state, drafts, selectedId: state.selectedId === before.id ? after.id : state.selectedId };
+  for (const draft of state.drafts.values())
+    if (draft.mergedInto === before.id) drafts.set(draft.id, { ...draft, mergedInto: after.id });
+  const operations = renameInOperations(state.operations, before.id, after.id);
+  return {
+    ...state,
+    drafts,
+    operations,
+    selectedId: state.selectedId === before.id ? after.id : state.selectedId,
+  };
 }

@@ -23,18 +23,23 @@ const byName = new Intl.Collator('en', { numeric: true });
 
 /**
  * The zones of the floor by name. Zones that exist only here are first: new zones, and zones with unsaved edits that
- * somebody else deleted.
+ * somebody else deleted. Zones that were merged into others are left out.
  */
 export function combineZones(saved: readonly Zone[], drafts: ReadonlyMap<string, ZoneDraft>): EditorZone[] {
   const savedIds = new Set(saved.map(({ customMapZoneId }) => customMapZoneId));
-  const unsavedOnly = [...drafts.values()].filter((draft) => !savedIds.has(draft.id) && isUnsaved(draft));
-  const zones = saved.map((zone): EditorZone => {
+  const unsavedOnly = [...drafts.values()].filter(
+    (draft) => !savedIds.has(draft.id) && isUnsaved(draft) && draft.mergedInto === undefined,
+  );
+  const zones = saved.flatMap((zone): EditorZone[] => {
     const draft = drafts.get(zone.customMapZoneId);
-    return {
-      id: zone.customMapZoneId,
-      shape: draft && !isOutdated(draft, zone) ? draft.present : getSavedShape(zone),
-      isUnsaved: draft !== undefined && isUnsaved(draft),
-    };
+    if (draft?.mergedInto !== undefined) return [];
+    return [
+      {
+        id: zone.customMapZoneId,
+        shape: draft && !isOutdated(draft, zone) ? draft.present : getSavedShape(zone),
+        isUnsaved: draft !== undefined && isUnsaved(draft),
+      },
+    ];
   });
   zones.sort((a, b) => byName.compare(a.shape.name, b.shape.name) || (a.id < b.id ? -1 : 1));
   return [...unsavedOnly.map(({ id, present }) => ({ id, shape: present, isUnsaved: true })), ...zones];

@@ -5,6 +5,13 @@ export function formatDegrees(degrees: number): string {
   return degrees.toFixed(6);
 }
 
+const cornerDecimals = 7;
+
+/** Formats a coordinate of a corner, to about 1 cm, without zeros at the end. */
+export function formatCorner(degrees: number): string {
+  return String(Number(degrees.toFixed(cornerDecimals)));
+}
+
 /** Parses "56.46, -2.97"; a space or semicolon also separates. Returns `undefined` if the text is not a position. */
 export function parsePlace(text: string): Place | undefined {
   const [lat, lng, ...rest] = text

@@ -1,19 +1,63 @@
-import { wrapLng } from '@muster/geo/longitude';
-import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
-import type { Rings } from '../../zones/polygon.ts';
+import { mercatorX, mercatorY, worldWidthMeters } from '@muster/geo/web-mercator';
+import type { Position, Ring, Rings } from '../../zones/polygon.ts';
 import { type Place, toPlace } from '../../zones/ring-edits.ts';
 import { unwrapRings } from '../../zones/unwrap-rings.ts';
+import {
+  createPlane,
+  cross,
+  directionTo,
+  dot,
+  type LocalPlane,
+  type Point,
+  subtract,
+  unitVector,
+} from '../geometry/local-plane.ts';
+import {
+  findGuides,
+  findWalls,
+  type IndexedZone,
+  meet,
+  placeOnLine,
+  type SnapLine,
+  type SnapSource,
+} from './snap-lines.ts';
+
+/** The longest move of a click, in pixels. The keyboard help says it. */
+export const snapReachPx = 8;
+/** Walls and guides attract from less far than corners, so that the corners along a wall are easy to hit. */
+const wallReachRatio = 0.75;
+const guideReachRatio = 0.6;
+/** Only corners this near give guides, except those of the outline itself. Otherwise there would be one everywhere. */
+const guideRangePx = 160;
 
 export interface SnapTarget extends Place {
-  readonly kind: 'corner' | 'wall';
+  readonly kind: SnapSource['kind'];
+  /** Two if the position is where two lines cross. */
+  readonly of: readonly SnapSource[];
+  /** The direction of the wall, or of a wall at the corner; counterclockwise from east, in radians. */
+  readonly direction?: number;
+  /** The corners that the guides come from. */
+  readonly from?: readonly Place[];
 }
 
-interface IndexedZone {
+export interface SnapRequest {
+  /** Width of the world in pixels. */
+  readonly size: number;
+  readonly reachPx?: number;
+  /** The zone being moved, which must not snap to itself. */
+  readonly excludeId?: string | undefined;
+  /** Corners of the outline itself. Nothing snaps to where one of them is already. */
+  readonly taken?: Ring;
+  /** Corners of the outline itself that give guides. */
+  readonly own?: readonly Position[];
+  /** The direction of guides. Without it there are none. */
+  readonly direction?: number | undefined;
+  /** The position is on a line in this direction and must stay on it. */
+  readonly lock?: { readonly angle: number } | undefined;
+}
+
+interface BoxedZone extends IndexedZone {
   readonly id: string;
-  /** As stored. */
-  readonly rings: Rings;
-  /** Unwrapped at the antimeridian. */
-  readonly shown: Rings;
   readonly west: number;
   readonly east: number;
   readonly top: number;
@@ -22,94 +66,160 @@ interface IndexedZone {
 
 export interface SnapIndex {
   /**
-   * Finds the nearest corner, or the nearest wall if there is no corner. Corners are returned with full precision, so
-   * that neighbors share them exactly.
-   *
-   * @param size width of the world in pixels
-   * @param reach in pixels
-   * @param excludeId the zone being moved, which must not snap to itself
+   * Finds what is nearest: a corner, else the nearest wall or guide, or where two of them cross. Corners are returned with
+   * full precision, so that neighbors share them exactly.
    */
-  readonly find: (place: Place, size: number, reach: number, excludeId?: string) => SnapTarget | undefined;
+  readonly find: (place: Place, request: SnapRequest) => SnapTarget | undefined;
 }
 
-/** Walls attract from a shorter distance than corners, so that the corners along a wall are easy to hit. */
-const wallReachRatio = 0.65;
+interface ZoneToSnapTo {
+  readonly id: string;
+  readonly name?: string;
+  readonly rings: Rings;
+}
 
-/** @param zones the zones to snap to */
-export function buildSnapIndex(zones: Iterable<{ readonly id: string; readonly rings: Rings }>): SnapIndex {
-  const all = Array.from(zones, ({ id, rings }) => indexZone(id, rings));
+export function buildSnapIndex(zones: Iterable<ZoneToSnapTo>): SnapIndex {
+  const all = Array.from(zones, indexZone);
   return {
-    find: (place, size, reach, excludeId) => {
-      const y = mercatorY(place.lat);
-      const far = reach / size;
-      const near = all.flatMap((zone): NearbyZone[] => {
-        const x = unwrapX(zone, mercatorX(place.lng));
-        return zone.id !== excludeId && isNear(zone, x, y, far) ? [{ zone, x, y }] : [];
-      });
-      return findCorner(near, far) ?? findWall(near, far * wallReachRatio);
+    find: (place, request) => {
+      const range = request.direction === undefined ? (request.reachPx ?? snapReachPx) : guideRangePx;
+      const near = all.filter(
+        (zone) => zone.id !== request.excludeId && isNear(zone, place, range / request.size),
+      );
+      return findTarget(near, place, request);
     },
   };
 }
 
-/** A zone, and the position in the copy of the world that the zone is in. */
-interface NearbyZone {
-  readonly zone: IndexedZone;
-  readonly x: number;
-  readonly y: number;
+function indexZone({ id, name = '', rings }: ZoneToSnapTo): BoxedZone {
+  const [outer = []] = unwrapRings(rings, 0);
+  const xs = outer.map(([lng = 0]) => mercatorX(lng));
+  const ys = outer.map(([, lat = 0]) => mercatorY(lat));
+  const [west, east] = [Math.min(...xs), Math.max(...xs)];
+  return { id, name, rings, west, east, top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-function unwrapX({ west, east }: IndexedZone, x: number): number {
-  return west <= east ? x + Math.round((west + east) / 2 - x) : x;
-}
-
-function isNear({ west, east, top, bottom }: IndexedZone, x: number, y: number, far: number): boolean {
+function isNear({ west, east, top, bottom }: BoxedZone, { lat, lng }: Place, far: number): boolean {
+  const at = mercatorX(lng);
+  const x = west <= east ? at + Math.round((west + east) / 2 - at) : at;
+  const y = mercatorY(lat);
   return x >= west - far && x <= east + far && y >= top - far && y <= bottom + far;
 }
 
-function indexZone(id: string, rings: Rings): IndexedZone {
-  const shown = unwrapRings(rings, 0);
-  let [west, east, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const [lng = 0, lat = 0] of shown[0] ?? []) {
-    const [x, y] = [mercatorX(lng), mercatorY(lat)];
-    west = Math.min(west, x);
-    east = Math.max(east, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
+/** The search around a position, in meters from it. */
+interface Search extends SnapRequest {
+  readonly plane: LocalPlane;
+  readonly metersPerPx: number;
+  readonly reach: number;
+}
+
+function findTarget(zones: readonly IndexedZone[], { lat, lng }: Place, request: SnapRequest) {
+  const metersPerPx = worldWidthMeters(lat) / request.size;
+  const reach = (request.reachPx ?? snapReachPx) * metersPerPx;
+  const search = { ...request, plane: createPlane([lng, lat]), metersPerPx, reach };
+  const corner = findCorner(zones, search);
+  if (corner) return corner;
+  const lines = [
+    ...findWalls(zones, search.plane, request.lock ? reach : reach * wallReachRatio),
+    ...findGuides(zones, {
+      plane: search.plane,
+      own: request.own ?? [],
+      direction: request.lock?.angle ?? request.direction,
+      reach: request.lock ? reach : reach * guideReachRatio,
+      range: guideRangePx * metersPerPx,
+    }),
+  ].sort((a, b) => a.score - b.score);
+  return request.lock ? findOnLock(lines, request.lock.angle, search) : findOnLines(lines, search);
+}
+
+function findCorner(
+  zones: readonly IndexedZone[],
+  { plane, reach, taken = [], lock }: Search,
+): SnapTarget | undefined {
+  let nearest = reach;
+  let found: SnapTarget | undefined;
+  const isTaken = ([lng, lat]: Position) => taken.some((corner) => corner[0] === lng && corner[1] === lat);
+  const lockedTo = lock && unitVector(lock.angle);
+  for (const { name, rings } of zones)
+    for (const ring of rings)
+      for (const [index, position] of ring.entries()) {
+        const point = plane.toPoint(position);
+        const distance = Math.hypot(...point);
+        if (!(distance <= nearest) || isTaken(position)) continue;
+        if (lockedTo && Math.abs(cross(lockedTo, point)) > sameLineMeters) continue;
+        nearest = distance;
+        found = {
+          kind: 'corner',
+          ...toPlace(position),
+          of: [{ kind: 'corner', name }],
+          direction: wallDirection(ring, index),
+        };
+      }
+  return found;
+}
+
+const sameCornerMeters = 0.001;
+/** A corner this near to a locked line is on it. */
+const sameLineMeters = 1e-6;
+
+/** The direction of the longer wall at a corner. */
+function wallDirection(ring: Ring, index: number): number {
+  const corner = ring[index] ?? [];
+  const ends = [ring.at(index - 1) ?? corner, ring[(index + 1) % ring.length] ?? corner];
+  const plane = createPlane(corner);
+  const [before = 0, after = 0] = ends.map((end) => Math.hypot(...plane.toPoint(end)));
+  return directionTo(corner, (before > after ? ends[0] : ends[1]) ?? corner);
+}
+
+/** The nearest line, and where another one crosses it if that is near too. */
+function findOnLines(lines: readonly SnapLine[], search: Search): SnapTarget | undefined {
+  const [best] = lines;
+  if (!best) return undefined;
+  for (const other of lines.slice(1)) {
+    const at = meet(best, other);
+    if (!at || Math.hypot(...at) > search.reach || isOnOwnCorner(at, search)) continue;
+    const isWall = best.kind === 'wall' || other.kind === 'wall';
+    const on = best.kind === 'wall' ? best : other;
+    return toTarget([best, other], isWall ? placeOnLine(on, at, search.plane) : search.plane.toPosition(at));
   }
-  return { id, rings, shown, west, east, top, bottom };
+  const foot = subtract(best.through, [0, 0]);
+  const length = -dot(foot, best.along);
+  const at: Point = [foot[0] + best.along[0] * length, foot[1] + best.along[1] * length];
+  return isOnOwnCorner(at, search) ? undefined : toTarget([best], placeOnLine(best, at, search.plane));
 }
 
-function findCorner(zones: readonly NearbyZone[], reach: number): SnapTarget | undefined {
+function isOnOwnCorner(at: Point, { plane, taken = [] }: Search): boolean {
+  return taken.some((corner) => Math.hypot(...subtract(plane.toPoint(corner), at)) < sameCornerMeters);
+}
+
+/** Where the nearest line crosses the locked direction. The result stays on it. */
+function findOnLock(
+  lines: readonly SnapLine[],
+  angle: number,
+  { plane, reach }: Search,
+): SnapTarget | undefined {
+  const along = unitVector(angle);
   let nearest = reach;
   let found: SnapTarget | undefined;
-  for (const { zone, x, y } of zones)
-    for (const [at, ring] of zone.shown.entries())
-      for (const [index, [lng = 0, lat = 0]] of ring.entries()) {
-        const distance = Math.hypot(mercatorX(lng) - x, mercatorY(lat) - y);
-        if (distance > nearest) continue;
-        nearest = distance;
-        found = { kind: 'corner', ...toPlace(zone.rings[at]?.[index] ?? []) };
-      }
+  for (const line of lines) {
+    const at = meet({ through: [0, 0], along }, line);
+    // Of lines that are equally near, the first one is the best.
+    if (!at || Math.hypot(...at) > nearest - (found ? sameLineMeters : 0)) continue;
+    nearest = Math.hypot(...at);
+    found = toTarget([line], plane.toPosition(at));
+  }
   return found;
 }
 
-function findWall(zones: readonly NearbyZone[], reach: number): SnapTarget | undefined {
-  let nearest = reach;
-  let found: SnapTarget | undefined;
-  for (const { zone, x, y } of zones)
-    for (const ring of zone.shown)
-      for (const [index, [aLng = 0, aLat = 0]] of ring.entries()) {
-        const [bLng = 0, bLat = 0] = ring[(index + 1) % ring.length] ?? [];
-        const [ax, ay] = [mercatorX(aLng), mercatorY(aLat)];
-        const [dx, dy] = [mercatorX(bLng) - ax, mercatorY(bLat) - ay];
-        const length2 = dx * dx + dy * dy;
-        if (length2 === 0) continue;
-        const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length2));
-        const distance = Math.hypot(ax + t * dx - x, ay + t * dy - y);
-        if (distance > nearest) continue;
-        nearest = distance;
-        // Interpolate in degrees, not in Web Mercator, because the server's edges are straight lines in degrees.
-        found = { kind: 'wall', lat: aLat + t * (bLat - aLat), lng: wrapLng(aLng + t * (bLng - aLng)) };
-      }
-  return found;
+function toTarget(found: readonly SnapLine[], position: Position): SnapTarget {
+  const lines = found.toSorted((a, b) => Number(a.kind === 'guide') - Number(b.kind === 'guide'));
+  const wall = lines.find(({ kind }) => kind === 'wall');
+  const from = lines.flatMap(({ corner }) => (corner ? [toPlace(corner)] : []));
+  return {
+    kind: wall ? 'wall' : 'guide',
+    ...toPlace(position),
+    of: lines.map(({ source }) => source),
+    ...(wall && { direction: Math.atan2(wall.along[1], wall.along[0]) }),
+    ...(from.length > 0 && { from }),
+  };
 }

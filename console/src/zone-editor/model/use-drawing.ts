@@ -3,7 +3,7 @@ import { fieldErrorsOf } from '../../client/api-errors.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
-import { type PolygonValidationError, parsePolygonError } from '../../zones/polygon.ts';
+import { type PolygonValidationError, parsePolygonError, type Ring } from '../../zones/polygon.ts';
 import { holeFits } from '../../zones/ring-edits.ts';
 import { type ShapeErrors, validateShape } from '../../zones/zone-shape.ts';
 import type { Tool } from './editor-state.ts';
@@ -26,6 +26,8 @@ export interface Drawing {
   readonly setTool: (tool: Tool) => void;
   /** Closes the outline. It becomes a zone, or a hole in the selected zone. */
   readonly finish: () => void;
+  /** Makes a zone of a complete outline. */
+  readonly drawRing: (ring: Ring) => void;
   /** Validation errors of the selected zone. */
   readonly shapeErrors: ShapeErrors;
   /** Those, and what the service said about the fields when it rejected the last save. */
@@ -34,33 +36,44 @@ export interface Drawing {
   readonly polygonError: PolygonValidationError | undefined;
 }
 
+/** How to use a tool. @param name of the selected zone */
+export function getHint(tool: Tool, name: string): string {
+  const hint = text.hints[tool];
+  return tool === 'hole' || tool === 'split' ? format(text.hints[tool], { name }) : hint;
+}
+
 export function useDrawing(editor: ZoneEditor): Drawing {
   const { dispatch, selected, draft, state, changeRings, createZone } = editor;
   const { done, error, announce } = useToasts();
   const setTool = useCallback(
     (tool: Tool) => {
-      if ((tool === 'hole' || tool === 'move') && !selected) return error(text.needsZone[tool]);
+      if ((tool === 'hole' || tool === 'move' || tool === 'split') && !selected)
+        return error(text.needsZone[tool]);
       dispatch({ kind: 'tool', tool });
       if (tool !== state.tool && state.drawing.points.length > 0) done(text.discarded);
-      const hint =
-        tool === 'hole' ? format(text.hints.hole, { name: selected?.shape.name ?? '' }) : text.hints[tool];
+      const hint = getHint(tool, selected?.shape.name ?? '');
       return announce(format(text.spoken.tool, { tool: text.tools[tool], hint }));
     },
     [dispatch, announce, done, error, selected, state.tool, state.drawing.points],
   );
+  const drawRing = useCallback(
+    (ring: Ring) => {
+      dispatch({ kind: 'drawn' });
+      createZone([ring]);
+    },
+    [dispatch, createZone],
+  );
   const finish = useCallback(() => {
     const { points } = state.drawing;
+    if (state.tool === 'rectangle' || state.tool === 'split') return undefined; // the second click finishes these
     if (points.length < 3) return error(text.tooFewCorners);
-    if (state.tool === 'draw') {
-      dispatch({ kind: 'drawn' });
-      return createZone([points]);
-    }
+    if (state.tool === 'draw') return drawRing(points);
     if (!selected) return error(text.needsZone.hole);
     const { rings } = selected.shape.polygon;
     if (!holeFits(rings, points)) return error(text.holeOutside);
     dispatch({ kind: 'drawn' });
     return changeRings(selected.id, [...rings, points]);
-  }, [state, selected, createZone, changeRings, dispatch, error]);
+  }, [state, selected, drawRing, changeRings, dispatch, error]);
   const shape = selected?.shape;
   const isTouched = draft !== undefined;
   const shapeErrors = useMemo(() => (shape && isTouched ? validateShape(shape) : {}), [shape, isTouched]);
@@ -74,5 +87,5 @@ export function useDrawing(editor: ZoneEditor): Drawing {
     if (failure?.kind !== 'api' || failure.name !== 'InvalidPolygon' || !shape) return undefined;
     return parsePolygonError(failure.message, shape.polygon.rings);
   }, [shapeErrors, failure, shape]);
-  return { setTool, finish, shapeErrors, fieldErrors, polygonError };
+  return { setTool, finish, drawRing, shapeErrors, fieldErrors, polygonError };
 }

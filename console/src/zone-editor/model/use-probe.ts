@@ -1,8 +1,15 @@
-import type { ApiFailure, ResolvedCoordinate, Zone } from '@muster/sdk/client';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ApiFailure, PositionResult, ResolvedCoordinate, Zone } from '@muster/sdk/client';
+import { useMemo, useRef, useState } from 'react';
 import { buildZoneIndex, parseStoredPolygonFeature, type ZoneIndex } from 'zone-index';
 import { useClient } from '../../client/client-context.tsx';
 import type { Place } from '../../zones/ring-edits.ts';
+import {
+  emptyProbeDraft,
+  type ProbeDraft,
+  type ProbeErrors,
+  readUncertainty,
+  type Uncertainty,
+} from './probe-draft.ts';
 
 /** The server's result for a position. */
 export interface ProbeResult {
@@ -12,46 +19,98 @@ export interface ProbeResult {
   readonly candidates: number;
 }
 
-export interface Probe {
+/** The service's result for a position with an uncertainty. */
+export interface ProbePosition {
+  readonly place: Place;
+  readonly accuracyM: number;
+  readonly answer: PositionResult;
+}
+
+interface ProbeState {
   readonly place: Place | undefined;
   readonly isAsking: boolean;
   readonly result: ProbeResult | undefined;
+  /** Instead of `result`, if an accuracy was given. */
+  readonly position: ProbePosition | undefined;
   readonly failure: ApiFailure | undefined;
+}
+
+export interface Probe extends ProbeState {
+  readonly draft: ProbeDraft;
+  readonly errors: ProbeErrors;
+  readonly change: (changes: Partial<ProbeDraft>) => void;
   readonly ask: (place: Place) => void;
 }
 
 /** Asks the server which zone a position resolves to. The browser only counts the candidates. */
 export function useProbe(customMapId: string, floorId: string, saved: readonly Zone[]): Probe {
-  const client = useClient();
-  const [state, setState] = useState<Omit<Probe, 'ask'>>(idle);
+  const [draft, setDraft] = useState(emptyProbeDraft);
+  const [errors, setErrors] = useState<ProbeErrors>({});
+  const [state, setState] = useState<ProbeState>(idle);
   const running = useRef<AbortController>(undefined);
-  const index = useMemo(() => lazily(() => indexActive(saved)), [saved]);
-  const ask = useCallback(
-    async (place: Place) => {
-      running.current?.abort(); // only the latest request matters
-      running.current = new AbortController();
-      const { signal } = running.current;
-      setState({ ...idle, place, isAsking: true });
-      const { lat: latitude, lng: longitude } = place;
-      const response = await client.post('/api/v4/CustomMaps/ResolveCoordinate', {
-        body: { customMapId, floorId, latitude, longitude },
-        signal,
-      });
-      if (signal.aborted) return;
-      const candidates = index().findAll(latitude, longitude).length;
-      setState({
-        place,
-        isAsking: false,
-        result: response.ok ? { place, resolved: response.value, candidates } : undefined,
-        failure: response.ok ? undefined : response.error,
-      });
-    },
-    [client, customMapId, floorId, index],
-  );
-  return { ...state, ask: (place) => void ask(place) };
+  const call = useProbeCalls(customMapId, floorId, saved);
+  const ask = async (place: Place) => {
+    const read = readUncertainty(draft);
+    setErrors(read.kind === 'wrong' ? read.errors : {});
+    running.current?.abort(); // only the latest request matters
+    if (read.kind === 'wrong') return setState({ ...idle, place });
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setState({ ...idle, place, isAsking: true });
+    const next =
+      read.kind === 'exact'
+        ? await call.exact(place, signal)
+        : await call.uncertain(place, read.uncertainty, draft.isFloorKnown, signal);
+    if (!signal.aborted) setState({ ...idle, place, ...next });
+  };
+  const change = (changes: Partial<ProbeDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    setErrors((before) => omitKeys(before, Object.keys(changes)));
+  };
+  return { ...state, draft, errors, change, ask: (place) => void ask(place) };
 }
 
-const idle = { place: undefined, isAsking: false, result: undefined, failure: undefined };
+function useProbeCalls(customMapId: string, floorId: string, saved: readonly Zone[]) {
+  const client = useClient();
+  const index = useMemo(() => lazily(() => indexActive(saved)), [saved]);
+  const exact = async (place: Place, signal: AbortSignal): Promise<Partial<ProbeState>> => {
+    const { lat: latitude, lng: longitude } = place;
+    const response = await client.post('/api/v4/CustomMaps/ResolveCoordinate', {
+      body: { customMapId, floorId, latitude, longitude },
+      signal,
+    });
+    if (!response.ok) return { failure: response.error };
+    const candidates = index().findAll(latitude, longitude).length;
+    return { result: { place, resolved: response.value, candidates } };
+  };
+  const uncertain = async (
+    place: Place,
+    uncertainty: Uncertainty,
+    isFloorKnown: boolean,
+    signal: AbortSignal,
+  ): Promise<Partial<ProbeState>> => {
+    const { lat: latitude, lng: longitude } = place;
+    const response = await client.post('/api/v4/CustomMaps/ResolvePosition', {
+      body: { latitude, longitude, ...uncertainty, customMapId, ...(isFloorKnown && { floorId }) },
+      signal,
+    });
+    if (!response.ok) return { failure: response.error };
+    return { position: { place, accuracyM: uncertainty.horizontalAccuracyM, answer: response.value } };
+  };
+  return { exact, uncertain };
+}
+
+function omitKeys(errors: ProbeErrors, keys: readonly string[]): ProbeErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)));
+}
+
+const idle: ProbeState = {
+  place: undefined,
+  isAsking: false,
+  result: undefined,
+  position: undefined,
+  failure: undefined,
+};
 
 function indexActive(saved: readonly Zone[]): ZoneIndex {
   const active = saved.filter(({ isActive }) => isActive);

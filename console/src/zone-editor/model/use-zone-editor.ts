@@ -19,10 +19,13 @@ export interface ZoneEditor {
   readonly zones: readonly EditorZone[];
   readonly selected: EditorZone | undefined;
   readonly draft: ZoneDraft | undefined;
+  /** Without those that are deleted when the zone that they became a part of is saved. */
   readonly unsaved: readonly ZoneDraft[];
+  /** Whether anything would be lost, those included. */
+  readonly hasUnsaved: boolean;
   readonly changeZone: (id: string, values: Partial<ZoneShape>, group?: string) => void;
   readonly changeRings: (id: string, rings: Rings, group?: string) => void;
-  readonly createZone: (rings: Rings) => void;
+  readonly createZone: (rings: Rings, name?: string) => void;
 }
 
 const none: readonly Zone[] = [];
@@ -34,10 +37,27 @@ export function useZoneEditor(floorId: string, saved: readonly Zone[] = none): Z
   const { drafts, selectedId } = state;
   const zones = useMemo(() => combineZones(saved, drafts), [saved, drafts]);
   const selected = useMemo(() => zones.find(({ id }) => id === selectedId), [zones, selectedId]);
-  const unsaved = useMemo(() => [...drafts.values()].filter(isUnsaved), [drafts]);
+  const unsaved = useMemo(
+    () => [...drafts.values()].filter((draft) => isUnsaved(draft) && draft.mergedInto === undefined),
+    [drafts],
+  );
+  const hasUnsaved = useMemo(() => [...drafts.values()].some(isUnsaved), [drafts]);
   const edits = useEdits(saved, drafts, dispatch);
   const draft = drafts.get(selectedId ?? '');
-  return { floorId, calls, mayEdit, state, dispatch, saved, zones, selected, draft, unsaved, ...edits };
+  return {
+    floorId,
+    calls,
+    mayEdit,
+    state,
+    dispatch,
+    saved,
+    zones,
+    selected,
+    draft,
+    unsaved,
+    hasUnsaved,
+    ...edits,
+  };
 }
 
 function useEdits(
@@ -61,7 +81,7 @@ function useEdits(
     [saved, drafts, changeZone],
   );
   const createZone = useCallback(
-    (rings: Rings) => dispatch({ kind: 'create', shape: newShape(rings) }),
+    (rings: Rings, name = '') => dispatch({ kind: 'create', shape: { ...newShape(rings), name } }),
     [dispatch],
   );
   return { changeZone, changeRings, createZone };

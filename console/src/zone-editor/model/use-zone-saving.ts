@@ -36,10 +36,12 @@ export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
   return useMemo(() => {
     const save: ZoneSaving['save'] = async ({ id }, { overwrites = false } = {}) => {
       const draft = latest.current.state.drafts.get(id);
-      if (!draft || writes.has(id) || hasErrors(draft)) return false;
+      if (!draft || writes.has(id) || draft.mergedInto !== undefined || hasErrors(draft)) return false;
       if (!isUnsaved(draft) && !overwrites) return false;
       const savedId = await trackWrite(writes, id, sendZone(latest.current, draft, overwrites));
       if (savedId === undefined) return false;
+      for (const name of await removeMerged(latest, savedId))
+        error(format(strings.zones.drawing.merge.notDeleted, { name }));
       done(format(strings.zones.form.saved, { name: draft.present.name.trim() }));
       return true;
     };
@@ -148,8 +150,32 @@ async function readConflict(calls: ZoneEditor['calls'], id: string): Promise<Edi
   return { kind: 'conflict', id, theirs: { zone: now.value, etag: now.etag } };
 }
 
+/** Deletes the zones that became a part of a zone that was saved. @returns the names of those that were not deleted */
+async function removeMerged(latest: { readonly current: ZoneEditor }, into: string): Promise<string[]> {
+  const left: string[] = [];
+  for (const { id, mergedInto, present } of latest.current.state.drafts.values()) {
+    if (mergedInto !== into) continue;
+    const problem = await deleteZone(latest.current, id, false);
+    if (problem) left.push(present.name);
+    flushSync(() => latest.current.dispatch({ kind: 'drop', id }));
+  }
+  return left;
+}
+
 async function removeZone(
-  { calls, dispatch, state, saved }: ZoneEditor,
+  editor: ZoneEditor,
+  id: string,
+  isForced: boolean,
+): Promise<ApiFailure | 'changed' | undefined> {
+  const problem = await deleteZone(editor, id, isForced);
+  if (problem) return problem;
+  editor.dispatch({ kind: 'drop', id });
+  editor.dispatch({ kind: 'select', id: undefined });
+  return undefined;
+}
+
+async function deleteZone(
+  { calls, state, saved }: ZoneEditor,
   id: string,
   isForced: boolean,
 ): Promise<ApiFailure | 'changed' | undefined> {
@@ -168,7 +194,5 @@ async function removeZone(
       return isConflict(response.error) ? 'changed' : response.error;
     await calls.removeFromList(id);
   }
-  dispatch({ kind: 'drop', id });
-  dispatch({ kind: 'select', id: undefined });
   return undefined;
 }

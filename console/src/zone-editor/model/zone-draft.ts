@@ -22,6 +22,8 @@ export interface ZoneDraft {
   readonly failure: ApiFailure | undefined;
   /** The version that somebody else saved meanwhile. */
   readonly theirs: { readonly zone: Zone; readonly etag: string | undefined } | undefined;
+  /** The zone that this one became a part of. It is deleted when that one is saved. */
+  readonly mergedInto: string | undefined;
 }
 
 const maxUndoSteps = 200;
@@ -33,6 +35,7 @@ const idle = {
   isSaving: false,
   failure: undefined,
   theirs: undefined,
+  mergedInto: undefined,
 };
 
 export function startDraft(zone: Zone): ZoneDraft {
@@ -76,7 +79,8 @@ export function redo(draft: ZoneDraft): ZoneDraft {
   };
 }
 
-export function isUnsaved({ saved, present }: ZoneDraft): boolean {
+export function isUnsaved({ saved, present, mergedInto }: ZoneDraft): boolean {
+  if (mergedInto !== undefined) return saved !== undefined;
   return !saved || findDifferences(toFields(present), saved).length > 0;
 }
 

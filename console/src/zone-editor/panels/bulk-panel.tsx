@@ -14,6 +14,7 @@ import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import type { ZoneSaving } from '../model/use-zone-saving.ts';
 import { CopyZones } from './copy-zones.tsx';
 import { DeleteZones } from './delete-zones.tsx';
+import { MergeZones } from './merge-zones.tsx';
 import styles from './zone-panel.module.css';
 
 interface BulkPanelProps {
@@ -21,10 +22,11 @@ interface BulkPanelProps {
   readonly saving: ZoneSaving;
   readonly marked: MarkedZones;
   readonly floors: CustomMapDetail['floors'];
+  readonly onMerge: () => void;
 }
 
 /** Changes, copies or deletes all marked zones. */
-export function BulkPanel({ editor, saving, marked, floors }: BulkPanelProps): ReactNode {
+export function BulkPanel({ editor, saving, marked, floors, onMerge }: BulkPanelProps): ReactNode {
   const text = strings.zones.bulk;
   const zones = editor.zones.filter(({ id }) => marked.ids.has(id));
   return (
@@ -41,6 +43,7 @@ export function BulkPanel({ editor, saving, marked, floors }: BulkPanelProps): R
         ) : (
           <>
             <EditForm editor={editor} zones={zones} />
+            <MergeZones zones={zones} onMerge={onMerge} />
             <CopyZones floorId={editor.floorId} floors={floors} zones={zones} />
             <DeleteZones zones={zones} saving={saving} />
           </>

@@ -2,6 +2,7 @@ import type { CustomMapDetail } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
 import { useZoneCalls } from '../../data/zones.ts';
+import { captionFloor } from '../../strings/floor-caption.ts';
 import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ export function CopyZones({ floorId, floors, zones }: CopyZonesProps): ReactNode
       <SelectField
         label={text.copyTo}
         value={chosen}
-        choices={others.map(({ customMapFloorId, name }) => ({ value: customMapFloorId, label: name }))}
+        choices={others.map((floor) => ({ value: floor.customMapFloorId, label: captionFloor(floor) }))}
         onChange={setChosen}
       />
       <div>

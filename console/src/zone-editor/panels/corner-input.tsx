@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import type { Place } from '../../zones/ring-edits.ts';
-import { isValidPlace } from '../model/place-text.ts';
+import { formatCorner, isValidPlace } from '../model/place-text.ts';
 import styles from './corners-editor.module.css';
 
 interface CornerInputProps {
@@ -14,7 +14,7 @@ interface CornerInputProps {
 }
 
 /**
- * Latitude and longitude of a corner with full precision. Invalid text stays in the field but does not change the
+ * Latitude and longitude of a corner, shown with seven decimals. What is not edited keeps full precision. Invalid text stays in the field but does not change the
  * zone.
  */
 export function CornerInput({ row, place, hasError, onFocus, onChange }: CornerInputProps): ReactNode {
@@ -57,7 +57,7 @@ function NumberCell({ label, value, hasError, onFocus, onChange }: NumberCellPro
         aria-invalid={hasError || isWrong || undefined}
         inputMode="decimal"
         autoComplete="off"
-        value={typed ?? String(value)}
+        value={typed ?? formatCorner(value)}
         onFocus={onFocus}
         onBlur={() => setTyped(undefined)}
         onChange={({ target }) => {

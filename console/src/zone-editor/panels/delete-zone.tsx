@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
+import { useKeptText, useReportDeletion } from '../../data/trash.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -20,9 +21,10 @@ interface DeleteZoneProps {
 export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode {
   const text = strings.zones;
   const [isOpen, setOpen] = useState(false);
-  const { isBusy, outcome, remove } = useDeletion(zone, saving);
-  const name = getName(zone);
   const isNew = editor.draft !== undefined && !editor.draft.saved;
+  const { isBusy, outcome, remove } = useDeletion(zone, saving, !isNew);
+  const kept = useKeptText();
+  const name = getName(zone);
   return (
     <>
       <IconButton icon="delete" label={text.form.remove} onClick={() => setOpen(true)} />
@@ -35,7 +37,11 @@ export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode
           onConfirm={() => void remove()}
           onCancel={() => setOpen(false)}
         >
-          {outcome === 'changed' ? text.delete.changed : isNew ? text.delete.newText : text.delete.text}
+          {outcome === 'changed'
+            ? text.delete.changed
+            : isNew
+              ? text.delete.newText
+              : `${text.delete.text} ${kept}`}
           {outcome && outcome !== 'changed' && (
             <Notice kind="error" isAlert>
               {describeFailure(outcome)}
@@ -51,17 +57,19 @@ function getName({ shape }: EditorZone): string {
   return shape.name || strings.zones.unnamed;
 }
 
-function useDeletion(zone: EditorZone, saving: ZoneSaving) {
+function useDeletion(zone: EditorZone, saving: ZoneSaving, wasSaved: boolean) {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Awaited<ReturnType<ZoneSaving['remove']>>>();
-  const { done, error } = useToasts();
+  const { error } = useToasts();
+  const report = useReportDeletion();
   const isMounted = useIsMounted();
   const remove = async () => {
     setBusy(true);
     const failed = await saving.remove(zone.id, outcome === 'changed');
     setBusy(false);
     setOutcome(failed);
-    if (!failed) return done(format(strings.zones.form.deleted, { name: getName(zone) }));
+    if (!failed)
+      return report(format(strings.zones.form.deleted, { name: getName(zone) }), wasSaved ? [zone.id] : []);
     // If the zone was being saved for the first time, its id changed and this dialog was unmounted. Show the error as
     // a toast.
     if (!isMounted.current)

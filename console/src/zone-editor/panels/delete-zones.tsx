@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useKeptText, useReportDeletion } from '../../data/trash.ts';
 import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +7,11 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import type { EditorZone } from '../model/editor-zones.ts';
 import type { ZoneSaving } from '../model/use-zone-saving.ts';
+
+/** Zones that have never been saved are not in the trash. */
+function isSavedId(id: string): boolean {
+  return !id.startsWith('new-');
+}
 
 interface DeleteZonesProps {
   readonly zones: readonly EditorZone[];
@@ -17,14 +23,17 @@ export function DeleteZones({ zones, saving }: DeleteZonesProps): ReactNode {
   const text = strings.zones.bulk;
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { done, error } = useToasts();
+  const { error } = useToasts();
+  const report = useReportDeletion();
+  const kept = useKeptText();
   const remove = async () => {
     setBusy(true);
-    let failed = 0;
-    for (const { id } of zones) if (await saving.remove(id, false)) failed += 1;
+    const removed: string[] = [];
+    for (const { id } of zones) if (!(await saving.remove(id, false))) removed.push(id);
+    const failed = zones.length - removed.length;
     setBusy(false);
     setOpen(false);
-    if (failed < zones.length) done(formatCount(text.deleted, zones.length - failed));
+    if (removed.length > 0) report(formatCount(text.deleted, removed.length), removed.filter(isSavedId));
     if (failed > 0) error(formatCount(text.notDeleted, failed));
   };
   return (
@@ -41,7 +50,7 @@ export function DeleteZones({ zones, saving }: DeleteZonesProps): ReactNode {
           onConfirm={() => void remove()}
           onCancel={() => setOpen(false)}
         >
-          {strings.zones.delete.text}
+          {`${strings.zones.delete.text} ${kept}`}
         </ConfirmDialog>
       )}
     </div>

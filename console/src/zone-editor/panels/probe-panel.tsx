@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -9,42 +9,66 @@ import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import { formatDegrees, parsePlace } from '../model/place-text.ts';
-import type { Probe, ProbeResult } from '../model/use-probe.ts';
+import type { Probe, ProbePosition, ProbeResult } from '../model/use-probe.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import { PositionAnswer } from './position-answer.tsx';
 import styles from './probe-panel.module.css';
+import { UncertaintyFields } from './uncertainty-fields.tsx';
 
 interface ProbePanelProps {
   readonly editor: ZoneEditor;
   readonly probe: Probe;
+  readonly floorCaption: string;
   readonly onClose: () => void;
 }
 
 /** Shows which zone a position resolves to, with the same API that dispatch systems call. */
-export function ProbePanel({ editor, probe, onClose }: ProbePanelProps): ReactNode {
+export function ProbePanel({ editor, probe, floorCaption, onClose }: ProbePanelProps): ReactNode {
   const text = strings.zones.probe;
-  const { result, failure, isAsking } = probe;
+  const { result, position, failure, isAsking } = probe;
   const unsaved = editor.unsaved.length;
+  const { panel, answer } = useAnswerInView(position);
   return (
-    <section className={styles.panel} aria-label={text.title}>
+    <section ref={panel} className={styles.panel} aria-label={text.title}>
       <header className={styles.header}>
         <h2 tabIndex={-1} {...focusFallback}>
           {text.title}
         </h2>
         <IconButton icon="close" label={strings.actions.close} onClick={onClose} />
       </header>
-      <CoordinateForm probe={probe} />
-      <div role="status" className={styles.answer} aria-busy={isAsking}>
+      <CoordinateForm probe={probe} floorCaption={floorCaption} />
+      <div ref={answer} role="status" className={styles.answer} aria-busy={isAsking}>
         {isAsking && <p className={styles.muted}>{text.asking}</p>}
         {result && <ProbeResultText result={result} />}
+        {position && <p className={styles.explanation}>{position.answer.explanation}</p>}
         {failure && <Notice kind="error">{describeFailure(failure)}</Notice>}
-        {result && unsaved > 0 && <Notice kind="warning">{formatCount(text.unsaved, unsaved)}</Notice>}
+        {(result ?? position) && unsaved > 0 && (
+          <Notice kind="warning">{formatCount(text.unsaved, unsaved)}</Notice>
+        )}
       </div>
+      {position && <PositionAnswer editor={editor} position={position} />}
       {result && <ProbeResultActions key={getCopyText(result)} editor={editor} result={result} />}
     </section>
   );
 }
 
-function CoordinateForm({ probe }: { readonly probe: Probe }): ReactNode {
+interface CoordinateFormProps extends Pick<ProbePanelProps, 'probe' | 'floorCaption'> {}
+
+/** The fields take most of the panel, so it scrolls to the answer below them. */
+function useAnswerInView(position: ProbePosition | undefined) {
+  const panel = useRef<HTMLElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!position || !panel.current || !answer.current) return;
+    const { top } = panel.current.getBoundingClientRect();
+    panel.current.scrollBy({ top: answer.current.getBoundingClientRect().top - top - scrollMarginPx });
+  }, [position]);
+  return { panel, answer };
+}
+
+const scrollMarginPx = 12;
+
+function CoordinateForm({ probe, floorCaption }: CoordinateFormProps): ReactNode {
   const text = strings.zones.probe;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -74,6 +98,7 @@ function CoordinateForm({ probe }: { readonly probe: Probe }): ReactNode {
         spellCheck={false}
         onChange={({ target }) => setTyped(target.value)}
       />
+      <UncertaintyFields probe={probe} floorCaption={floorCaption} />
       <Button kind="primary" type="submit">
         {text.submit}
       </Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button, IconButton, inactiveProps } from '../../ui/button.tsx';
-import { canStep, type Tool } from '../model/editor-state.ts';
+import { type Angles, angleChoices, canStep, type Tool } from '../model/editor-state.ts';
 import type { Drawing } from '../model/use-drawing.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import styles from './tool-bar.module.css';
@@ -27,7 +27,10 @@ export function ToolBar({ editor, drawing, isSaving, onSaveAll, onImport, onHelp
         <legend className="visually-hidden">{text.label}</legend>
         <ToolButton tool="select" editor={editor} drawing={drawing} />
         {mayEdit && <ToolButton tool="draw" editor={editor} drawing={drawing} />}
+        {mayEdit && <ToolButton tool="rectangle" editor={editor} drawing={drawing} />}
+        {mayEdit && <ToolButton tool="fill" editor={editor} drawing={drawing} />}
         {mayEdit && <ToolButton tool="hole" editor={editor} drawing={drawing} isDisabled={!selected} />}
+        {mayEdit && <ToolButton tool="split" editor={editor} drawing={drawing} isDisabled={!selected} />}
         {mayEdit && <ToolButton tool="move" editor={editor} drawing={drawing} isDisabled={!selected} />}
         <ToolButton tool="probe" editor={editor} drawing={drawing} />
       </fieldset>
@@ -74,7 +77,29 @@ function HistoryTools({ editor }: Pick<ToolBarProps, 'editor'>): ReactNode {
         />
         {text.snap}
       </label>
+      <AnglesField editor={editor} />
     </div>
+  );
+}
+
+/** Right angles while drawing, for those who cannot hold Shift. */
+function AnglesField({ editor }: Pick<ToolBarProps, 'editor'>): ReactNode {
+  const text = strings.zones.drawing.angles;
+  const { state, dispatch } = editor;
+  return (
+    <select
+      className={styles.angles}
+      aria-label={text.label}
+      value={state.angles}
+      // the value is one of the options
+      onChange={({ target }) => dispatch({ kind: 'angles', angles: target.value as Angles })}
+    >
+      {angleChoices.map((angles) => (
+        <option key={angles} value={angles}>
+          {text[angles]}
+        </option>
+      ))}
+    </select>
   );
 }
 

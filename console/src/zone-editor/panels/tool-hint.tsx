@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Drawing } from '../model/use-drawing.ts';
+import { isOutlineTool } from '../model/editor-state.ts';
+import { type Drawing, getHint } from '../model/use-drawing.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import styles from './tool-hint.module.css';
 
@@ -18,20 +18,22 @@ export function ToolHint({ editor }: Pick<ToolHintProps, 'editor'>): ReactNode {
   const { tool } = state;
   const name = selected?.shape.name || text.unnamed;
   const canReshape = tool === 'select' && selected && mayEdit;
-  const hint = canReshape ? text.hints.selectEditable : text.hints[tool];
-  return <p className={styles.hint}>{tool === 'hole' ? format(text.hints.hole, { name }) : hint}</p>;
+  const hint = canReshape ? text.hints.selectEditable : getHint(tool, name);
+  return <p className={styles.hint}>{hint}</p>;
 }
 
 /** Buttons for touch screens, which have no double-click and no Escape key. */
 export function DrawingActions({ editor, drawing }: ToolHintProps): ReactNode {
   const text = strings.zones.tools;
   const { tool, drawing: outline } = editor.state;
-  if (tool !== 'draw' && tool !== 'hole') return null;
+  if (!isOutlineTool(tool)) return null;
   return (
     <div className={styles.actions}>
-      <Button disabled={outline.points.length < 3} onClick={drawing.finish}>
-        {text.finish}
-      </Button>
+      {(tool === 'draw' || tool === 'hole') && (
+        <Button disabled={outline.points.length < 3} onClick={drawing.finish}>
+          {text.finish}
+        </Button>
+      )}
       <Button onClick={() => drawing.setTool('select')}>{text.cancel}</Button>
     </div>
   );

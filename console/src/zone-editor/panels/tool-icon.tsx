@@ -5,6 +5,9 @@ import type { Tool } from '../model/editor-state.ts';
 const paths: Readonly<Record<Tool, string>> = {
   select: 'M5 3l14 8-6.3 1.6L9.5 19z',
   draw: 'M5 8l7-4 7 5-2 9H7zM5 8v.1M12 4v.1M19 9v.1M17 18v.1M7 18v.1',
+  fill: 'M4 4h16v16h-9M4 4v16h3M8 12l4-4 4 4-4 4z',
+  rectangle: 'M4 6h16v12H4zM4 6v.1M20 6v.1M20 18v.1M4 18v.1',
+  split: 'M4 5h16v14H4zM15 2L9 22',
   hole: 'M3.5 5h17v14h-17zM9 9.5h6v5H9z',
   move: 'M12 3v18M3 12h18M12 3l-3 3M12 3l3 3M12 21l-3-3M12 21l3-3M3 12l3-3M3 12l3 3M21 12l-3-3M21 12l-3 3',
   probe: 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM12 2v6M12 16v6M2 12h6M16 12h6',

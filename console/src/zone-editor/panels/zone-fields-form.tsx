@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { strings } from '../../strings.ts';
 import { CheckboxField, Field, SelectField, TextField } from '../../ui/field.tsx';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
@@ -11,12 +11,15 @@ interface ZoneFieldsFormProps {
   readonly editor: ZoneEditor;
   readonly drawing: Drawing;
   readonly nameField: Ref<HTMLInputElement>;
+  /** Whether the user tried to save the zone. */
+  readonly wasAsked: boolean;
 }
 
-export function ZoneFieldsForm({ editor, drawing, nameField }: ZoneFieldsFormProps): ReactNode {
+export function ZoneFieldsForm({ editor, drawing, nameField, wasAsked }: ZoneFieldsFormProps): ReactNode {
   const text = strings.zones.form;
   const { selected, changeZone } = editor;
   const { fieldErrors } = drawing;
+  const [leftId, setLeftId] = useState<string>();
   if (!selected) return null;
   const { id, shape } = selected;
   const set = (values: Partial<ZoneShape>, group?: string) => changeZone(id, values, group);
@@ -26,10 +29,11 @@ export function ZoneFieldsForm({ editor, drawing, nameField }: ZoneFieldsFormPro
         ref={nameField}
         label={text.name}
         hint={text.nameHint}
-        error={fieldErrors.name}
+        error={leftId === id || wasAsked ? fieldErrors.name : undefined}
         value={shape.name}
         maxLength={500}
         autoComplete="off"
+        onBlur={() => setLeftId(id)}
         onChange={({ target }) => set({ name: target.value }, 'name')}
       />
       <div className={styles.pair}>

@@ -27,7 +27,7 @@ export function ZoneList({ editor, marked, onOpen }: ZoneListProps): ReactNode {
   const count = formatCount(text.count, zones.length);
   const shownCount =
     shown.length === zones.length ? count : format(text.some, { shown: shown.length, count });
-  const select = useCallback((id: string) => dispatch({ kind: 'select', id }), [dispatch]);
+  const select = useCallback((id: string) => dispatch({ kind: 'select', id, shows: true }), [dispatch]);
   const { announce } = useToasts();
   const isFiltered = filter !== noFilter;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { SavedZone } from '@muster/sdk/client';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { describeFailure } from '../../client/api-errors.ts';
 import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -14,6 +15,8 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { CornersEditor } from './corners-editor.tsx';
 import { DeleteZone } from './delete-zone.tsx';
 import { MetadataEditor } from './metadata-editor.tsx';
+import { OverlapNotice } from './overlap-notice.tsx';
+import { ShapePanel, type ShapePanelProps } from './shape-panel.tsx';
 import { ZoneFacts } from './zone-facts.tsx';
 import { ZoneFieldsForm } from './zone-fields-form.tsx';
 import styles from './zone-panel.module.css';
@@ -22,15 +25,17 @@ interface ZonePanelProps {
   readonly editor: ZoneEditor;
   readonly drawing: Drawing;
   readonly saving: ZoneSaving;
-  readonly nameField: Ref<HTMLInputElement>;
+  readonly nameField: RefObject<HTMLInputElement | null>;
+  readonly shape: Pick<ShapePanelProps, 'commands' | 'steps' | 'onChangeSteps'>;
 }
 
-const tabs = ['details', 'corners', 'metadata'] as const;
+const tabs = ['details', 'corners', 'shape', 'metadata'] as const;
 type PanelTab = (typeof tabs)[number];
 
 /** Form for the selected zone. Users without write permission see the details only. */
-export function ZonePanel({ editor, drawing, saving, nameField }: ZonePanelProps): ReactNode {
+export function ZonePanel(props: ZonePanelProps): ReactNode {
   const text = strings.zones.form;
+  const { editor, saving } = props;
   const { selected, mayEdit, dispatch } = editor;
   if (!selected) return null;
   return (
@@ -46,21 +51,24 @@ export function ZonePanel({ editor, drawing, saving, nameField }: ZonePanelProps
           onClick={() => dispatch({ kind: 'select', id: undefined })}
         />
       </header>
-      {mayEdit ? (
-        <PanelForm editor={editor} drawing={drawing} saving={saving} nameField={nameField} />
-      ) : (
-        <ZoneFacts shape={selected.shape} />
-      )}
+      {mayEdit ? <PanelForm {...props} /> : <ZoneFacts shape={selected.shape} />}
     </section>
   );
 }
 
-function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): ReactNode {
+function PanelForm({ editor, drawing, saving, nameField, shape }: ZonePanelProps): ReactNode {
   const text = strings.zones.form;
   const { selected, draft } = editor;
   const [tab, setTab] = usePanelTab(selected);
   const form = useScrollToResponse(draft?.theirs ?? draft?.failure);
-  const titles = { details: text.details, corners: text.corners, metadata: strings.zones.metadata.title };
+  const [askedId, setAskedId] = useState<string>();
+  const titles = {
+    details: text.details,
+    shape: strings.zones.drawing.shape.title,
+    corners: text.corners,
+    metadata: strings.zones.metadata.title,
+  };
+  const hasNoName = drawing.shapeErrors.name !== undefined;
   return (
     <form
       ref={form}
@@ -68,10 +76,15 @@ function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): Reac
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft) void saving.save(draft);
+        setAskedId(selected?.id);
+        if (hasNoName) {
+          flushSync(() => setTab('details'));
+          nameField.current?.focus();
+        } else if (draft) void saving.save(draft);
       }}
     >
       <Problems editor={editor} drawing={drawing} saving={saving} />
+      <OverlapNotice editor={editor} />
       <Warnings editor={editor} />
       <Tabs
         label={text.title}
@@ -80,7 +93,10 @@ function PanelForm({ editor, drawing, saving, nameField }: ZonePanelProps): Reac
         onSelect={setTab}
       >
         <div className={styles.content}>
-          {tab === 'details' && <ZoneFieldsForm editor={editor} drawing={drawing} nameField={nameField} />}
+          {tab === 'details' && (
+            <ZoneFieldsForm {...{ editor, drawing, nameField }} wasAsked={askedId === selected?.id} />
+          )}
+          {tab === 'shape' && <ShapePanel {...{ editor, drawing }} {...shape} />}
           {tab === 'corners' && <CornersEditor editor={editor} polygonError={drawing.polygonError} />}
           {tab === 'metadata' && <MetadataEditor editor={editor} error={drawing.fieldErrors.metadata} />}
         </div>
@@ -118,7 +134,7 @@ function isEmpty({ shape }: NonNullable<ZoneEditor['selected']>): boolean {
   return shape.polygon.rings.every((ring) => ring.length === 0);
 }
 
-type PartProps = Omit<ZonePanelProps, 'nameField'>;
+type PartProps = Omit<ZonePanelProps, 'nameField' | 'shape'>;
 
 function Problems({ editor, drawing, saving }: PartProps): ReactNode {
   const text = strings.zones.form;
@@ -181,7 +197,9 @@ function PanelActions({ editor, drawing }: Omit<PartProps, 'saving'>): ReactNode
   const text = strings.zones.form;
   const { draft, dispatch } = editor;
   const hasChanges = draft !== undefined && isUnsaved(draft);
-  const canSave = hasChanges && !draft.theirs && Object.keys(drawing.shapeErrors).length === 0;
+  // A missing name is told when the button is pressed, not by a button that does nothing.
+  const { name: _name, ...others } = drawing.shapeErrors;
+  const canSave = hasChanges && !draft.theirs && Object.keys(others).length === 0;
   return (
     <div className={styles.actions}>
       <Button kind="primary" type="submit" busy={draft?.isSaving ?? false} disabled={!canSave}>

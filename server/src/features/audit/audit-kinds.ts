@@ -37,7 +37,9 @@ export const auditActions = [
   'ended',
   /** Of an access token for a program. */
   'issued',
-  /** Of all data, from a backup. */
+  /** From the trash; of all data, from a backup. */
   'restored',
+  /** From the trash: it cannot be restored any more. */
+  'deletedForever',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

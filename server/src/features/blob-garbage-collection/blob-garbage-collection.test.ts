@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { moveBlob } from '../../storage/blobs/blob-store.ts';
 import { clientOf } from '../../testing/api-client.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
@@ -47,6 +48,37 @@ onEveryEngine(
           assert.equal((await send('GET', new URL(address).pathname)).status, 200, address);
         }
       }
+    });
+
+    test('files of the trash stay until it is emptied, and what a crash left on the wrong side is put right', async () => {
+      const { ctx } = server();
+      const send = clientOf(server());
+      const map = await addMap(send);
+      const path = `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`;
+      const [image, archive] = [map.imageUrl, map.tileUrlTemplate.replace(/\/\{z\}.*/, '.pmtiles')].map(
+        (address: string) => new URL(address).pathname.replace('/storage/', ''),
+      );
+      const keys = async () => (await Array.fromAsync(ctx.blobs.list(''))).map(({ key }) => key);
+      server().clockOffsetMs = 2 * hourMs;
+      const isPut = async (wanted: string[]) => {
+        assert.deepEqual(await sweep(ctx, hourMs), { removedFiles: 0, removedFolders: 0 });
+        const all = await keys();
+        for (const key of [image, archive, `trash/${image}`, `trash/${archive}`])
+          assert.equal(all.includes(key ?? ''), wanted.includes(key ?? ''), `${key} of ${all}`);
+      };
+      await send('DELETE', path);
+      await isPut([`trash/${image}`, `trash/${archive}`]);
+      await moveBlob(ctx.blobs, `trash/${image}`, image ?? '');
+      await isPut([`trash/${image}`, `trash/${archive}`]);
+      const ids = [map.customMapId];
+      assert.equal((await send('POST', '/api/v4/Trash/Restore', { ids })).status, 200);
+      await isPut([image ?? '', archive ?? '']);
+      await moveBlob(ctx.blobs, archive ?? '', `trash/${archive}`);
+      await isPut([image ?? '', archive ?? '']);
+      await send('DELETE', path);
+      await ctx.db.deleteFrom('trash_entries').execute();
+      assert.deepEqual(await sweep(ctx, hourMs), { removedFiles: 2, removedFolders: 0 });
+      server().clockOffsetMs = 0;
     });
   },
   {},

@@ -5,6 +5,7 @@ import { findKnownImages } from '../images/images.ts';
 import { findKnownImportFiles } from '../imports/imports.ts';
 import { findKnownPyramids } from '../pyramids/pyramids.ts';
 import { isJobAttempt } from '../pyramids/scratch.ts';
+import { findTrashFiles, hideFiles, readTrashKey, showFiles } from '../trash-entries/trash-files.ts';
 
 export interface SweepReport {
   /** Files that no row referred to. */
@@ -48,8 +49,10 @@ const ownKey = /^(images|tiles|imports)\/([0-9a-f]{32})\.\w+$/;
 
 async function removeUnknown(ctx: Context, blobKeys: readonly string[]): Promise<number> {
   const named = blobKeys.flatMap((blobKey) => {
-    const [, kind, key] = ownKey.exec(blobKey) ?? [];
-    return kind && key ? [{ blobKey, kind, key }] : [];
+    const hiddenKey = readTrashKey(blobKey);
+    const servedKey = hiddenKey ?? blobKey;
+    const [, kind, key] = ownKey.exec(servedKey) ?? [];
+    return kind && key ? [{ blobKey, servedKey, kind, key, isHidden: hiddenKey !== undefined }] : [];
   });
   const keysOf = (kind: string) => named.filter((one) => one.kind === kind).map(({ key }) => key);
   const known = new Set([
@@ -57,9 +60,23 @@ async function removeUnknown(ctx: Context, blobKeys: readonly string[]): Promise
     ...(await findKnownPyramids(ctx, keysOf('tiles'))),
     ...(await findKnownImportFiles(ctx, keysOf('imports'))),
   ]);
-  const orphans = named.filter(({ key }) => !known.has(key));
-  for (const { blobKey } of orphans) await ctx.blobs.delete(blobKey);
-  return orphans.length;
+  const trashed = new Set(
+    await findTrashFiles(
+      ctx,
+      named.map(({ servedKey }) => servedKey),
+    ),
+  );
+  let removed = 0;
+  for (const { blobKey, servedKey, key, isHidden } of named) {
+    // A crash, or two restores at the same time, can leave a file on the wrong side.
+    if (known.has(key) && isHidden) await showFiles(ctx, [servedKey]);
+    else if (!known.has(key) && trashed.has(servedKey) && !isHidden) await hideFiles(ctx, [servedKey]);
+    else if (!known.has(key) && !trashed.has(servedKey)) {
+      await ctx.blobs.delete(blobKey);
+      removed += 1;
+    }
+  }
+  return removed;
 }
 
 async function sweepScratch(ctx: Context): Promise<number> {

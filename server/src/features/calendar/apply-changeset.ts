@@ -1,5 +1,6 @@
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
+import { keepItems } from '../trash-entries/keep-calendar.ts';
 import * as store from './calendar.store.ts';
 import { bumpCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
 import { assignIds, type Changeset, countNewItems, isEmpty } from './edits/changeset.ts';
@@ -18,6 +19,15 @@ export interface AppliedChangeset {
 /** Must read through the given database only, because it may run again in the transaction. Throws errors for the caller. */
 export type PrepareChangeset = (db: DatabaseOrTransaction) => Promise<Changeset>;
 
+export interface WriteOptions {
+  /** Whether it gets into the audit log; true if not given. */
+  readonly isRecorded?: boolean;
+  /** Whether what it adds was there before. */
+  readonly isRestored?: boolean;
+  /** Writes more in the same transaction. */
+  readonly alsoWrite?: (trx: DatabaseOrTransaction) => Promise<void>;
+}
+
 /**
  * Prepares a changeset and writes it in one transaction, all or nothing. An empty changeset is not written and bumps no
  * revision.
@@ -25,14 +35,12 @@ export type PrepareChangeset = (db: DatabaseOrTransaction) => Promise<Changeset>
  * The changeset is prepared before the transaction begins: that takes time, and it shows how many ids are needed. Ids are
  * unique across departments, so reserving them in the transaction would block the writers of other departments. If the
  * calendar was changed in the meantime, the changeset is prepared again in the transaction.
- *
- * @param isRecorded whether it gets into the audit log
  */
 export async function applyChangeset(
   ctx: Context,
   departmentId: number,
   prepare: PrepareChangeset,
-  isRecorded = true,
+  options: WriteOptions = {},
 ): Promise<AppliedChangeset> {
   let ids = { count: 0, first: 0 };
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -42,7 +50,7 @@ export async function applyChangeset(
     ids = await reserveIds(ctx.db, ids, countNewItems(changeset));
     const prepareAgain = async (trx: DatabaseOrTransaction, newRevision: number) =>
       newRevision === revision + 1 ? changeset : prepare(trx);
-    const written = await tryToWrite(ctx, departmentId, ids, prepareAgain, isRecorded);
+    const written = await tryToWrite(ctx, departmentId, ids, prepareAgain, options);
     if (written) return written;
   }
   throw errorOf('ServiceUnavailable', 'Too many changes to the calendar at the same time; try again', {
@@ -90,7 +98,7 @@ async function tryToWrite(
   departmentId: number,
   ids: ReservedIds,
   prepare: (trx: DatabaseOrTransaction, newRevision: number) => Promise<Changeset>,
-  isRecorded: boolean,
+  { isRecorded = true, isRestored = false, alsoWrite }: WriteOptions,
 ): Promise<AppliedChangeset | undefined> {
   try {
     return await ctx.db.transaction().execute(async (trx) => {
@@ -98,7 +106,9 @@ async function tryToWrite(
       const prepared = await prepare(trx, revision);
       if (isEmpty(prepared) || countNewItems(prepared) > ids.count) throw new RetryNeeded();
       const changeset = assignIds(prepared, ids.first);
-      if (isRecorded) await recordChangeset(ctx, trx, departmentId, changeset);
+      await alsoWrite?.(trx);
+      if (isRecorded) await recordChangeset(ctx, trx, departmentId, changeset, isRestored);
+      if (changeset.trashed) await keepItems(ctx, trx, departmentId, changeset.trashed);
       await writeChangeset(trx, departmentId, changeset);
       return { changeset, result: await findResult(trx, departmentId, changeset) };
     });

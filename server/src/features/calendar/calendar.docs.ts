@@ -153,7 +153,7 @@ export const calendarDocs = {
   },
   deleteCalendarItem: {
     description:
-      'Permanent. `scope` tells which instances of a series go: `one` where it is not given. `If-Match` guards everything in scope, as for an edit.',
+      '`scope` tells which instances of a series go: `one` where it is not given. `If-Match` guards everything in scope, as for an edit. `POST /api/v4/Trash/Restore` brings back what it has deleted, as one, for `MUSTER_TRASH_DAYS` days.',
     errors: ['CalendarItemNotFound'],
     requestHeaders: ['If-Match'],
     examples: {

@@ -11,12 +11,15 @@ const mostItems = 20;
 /**
  * Records a changeset in the audit log, in its transaction and before it is written: items one by one, and for a whole
  * series the series and how many of its items there are.
+ *
+ * @param isRestored whether what it adds was deleted before
  */
 export async function recordChangeset(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
   departmentId: number,
   changeset: Changeset,
+  isRestored: boolean,
 ): Promise<void> {
   const series = await describeSeries(trx, departmentId, changeset);
   const { items, deletedItems } = changeset;
@@ -28,7 +31,14 @@ export async function recordChangeset(
     index === 0 && !isShort ? { ...event, after: { ...event.after, ...counts } } : event,
   );
   const needed = counted.filter((event, index) => hasChanged(event) || (index === 0 && single.length === 0));
-  await recordAudit(ctx, trx, departmentId, [...needed, ...single]);
+  const events = [...needed, ...single];
+  const isBack = ({ action }: AuditEvent) => isRestored && action === 'created';
+  await recordAudit(
+    ctx,
+    trx,
+    departmentId,
+    events.map((event) => (isBack(event) ? { ...event, action: 'restored' } : event)),
+  );
 }
 
 function hasChanged({ before, after }: AuditEvent): boolean {

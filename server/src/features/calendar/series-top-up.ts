@@ -35,7 +35,9 @@ async function topUpOne(ctx: Context, key: store.SeriesKey): Promise<number> {
     for (let round = 0; round < maxRounds; round++) {
       const prepare = (db: DatabaseOrTransaction) => prepareTopUp(ctx, db, key);
       // The instances follow from the rule, which is recorded.
-      const { changeset } = await unaudited(() => applyChangeset(ctx, key.department_id, prepare, false));
+      const { changeset } = await unaudited(() =>
+        applyChangeset(ctx, key.department_id, prepare, { isRecorded: false }),
+      );
       added += changeset.items.length;
       if (changeset.items.length < maxInstances) break;
     }

@@ -6,6 +6,7 @@ import { createImports } from '../../storage/db/migrations/0011-imports.ts';
 import { createAudit } from '../../storage/db/migrations/0014-audit.ts';
 import { createPeople } from '../../storage/db/migrations/0015-people.ts';
 import { addIndexes } from '../../storage/db/migrations/0017-indexes.ts';
+import { createTrash } from '../../storage/db/migrations/0018-trash.ts';
 import { openDatabase } from '../../storage/db/open-database.ts';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { hasPartitions } from '../../testing/postgres-database.ts';
@@ -270,12 +271,14 @@ onEveryEngine('changes', (server, engine) => {
     await addMap(own, { isActive: false });
     const expected = await readVersions(own);
     const { ctx } = server();
+    await createTrash(engine).down?.(ctx.db);
     await createAudit(engine).down?.(ctx.db);
     await addIndexes(engine).down?.(ctx.db);
     await createPeople(engine).down?.(ctx.db);
     await createImports(engine).down?.(ctx.db);
     await orderKeysByDepartment(engine).down?.(ctx.db);
-    const tables = 'changes change_positions share_links leases calendar_feed_forms token_changes';
+    const tables =
+      'floor_indexes changes change_positions share_links leases calendar_feed_forms token_changes';
     for (const table of tables.split(' ')) await ctx.db.schema.dropTable(table).execute();
     const columns = `calendar_series.revision calendar_series.show_as calendar_items.show_as floors.is_active
       floors.zones_changed_on floors.edited_version floors.edited_zone_ids floors.placement maps.placement pyramids.placement pyramids.picture_key

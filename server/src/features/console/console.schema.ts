@@ -4,6 +4,7 @@ import { nullable } from '../field-schemas.ts';
 /** What the console needs before anybody has signed in. All of it is public. */
 export const consoleSettings = Type.Object({
   storageUrl: Type.String(),
+  trashDays: Type.Integer(),
   claims: Type.Object({
     user: Type.String(),
     department: Type.String(),

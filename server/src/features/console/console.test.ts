@@ -132,6 +132,7 @@ test('the settings that everybody may read hold no secret', async () => {
   const answer = await app.inject('/console/config.json');
   assert.deepEqual(answer.json(), {
     storageUrl: 'http://localhost:8080/storage',
+    trashDays: 30,
     claims: { user: 'sub', department: 'departmentId', permissions: 'permissions', role: 'role' },
     oidc: null,
     background: null,

@@ -7,6 +7,7 @@ export function describeConsole(config: Config): ConsoleSettings {
   const { background, oidcClientId } = console;
   return {
     storageUrl,
+    trashDays: config.trashDays,
     claims: {
       user: auth.userClaim,
       department: auth.departmentClaim,

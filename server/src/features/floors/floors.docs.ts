@@ -88,7 +88,7 @@ export const floorDocs = {
   },
   deleteFloor: {
     description:
-      'Permanent. Also deletes its zones, images and tiles. If it was the default floor, the first of the others becomes the default.',
+      'Also deletes its zones, images and tiles. If it was the default floor, the first of the others becomes the default. `POST /api/v4/Trash/Restore` brings it back for `MUSTER_TRASH_DAYS` days.',
     errors: ['CustomMapFloorNotFound'],
     requestHeaders: ['If-Match'],
     examples: { delete: { summary: 'Delete a floor', parameters: { floorId: exampleIds.floor } } },

@@ -21,6 +21,7 @@ import { discardFiles } from '../maps/map-rows.ts';
 import { bumpMapVersion, getMap, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
 import { readPlacement, toPlacementResult } from '../placements/placements.ts';
 import { tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
+import { keepFloor } from '../trash-entries/keep-building.ts';
 import { ensureOneDefault } from './default-floor.ts';
 import { checkDefault, mergeFloorFields } from './floor-fields.ts';
 import { addFloor, removeFloor } from './floor-rows.ts';
@@ -170,7 +171,7 @@ export async function waitForFloorTiles(
   return row ? { ...saved, result: toResult(ctx, row), revision: row.revision } : saved;
 }
 
-/** Deletes a floor with its zones and its image. @throws MusterError `CustomMapFloorNotFound`, `Conflict` */
+/** Puts a floor with its zones and its image into the trash. @throws MusterError `CustomMapFloorNotFound`, `Conflict` */
 export async function deleteFloor(
   ctx: Context,
   caller: Caller,
@@ -179,14 +180,15 @@ export async function deleteFloor(
 ): Promise<void> {
   const { departmentId } = caller;
   const { map_id: mapId } = await requireFloor(ctx.db, departmentId, id);
-  const gone = await ctx.db.transaction().execute(async (trx) => {
+  const { gone, kept } = await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, mapId);
     const floor = await requireFloor(trx, departmentId, id);
     checkRevision(floor.revision);
-    return removeFloor(ctx, trx, floor);
+    const kept = await keepFloor(ctx, trx, floor);
+    return { kept, gone: await removeFloor(ctx, trx, floor) };
   });
   ctx.floorChanges.notify(departmentId);
-  await discardFiles(ctx, gone);
+  await discardFiles(ctx, gone, kept);
 }
 
 /** Finds a floor of the department. @throws MusterError `CustomMapFloorNotFound` */

@@ -165,15 +165,29 @@ export async function removeImagesOfMap(
   return (await store.deleteImagesOfMap(trx, owner.departmentId, owner.mapId)).flatMap(listFiles);
 }
 
+/** The keys of all files of an image. */
+export function imageFiles(row: Pick<ImageRow, 'key' | 'format' | 'source_key' | 'source_format'>): string[] {
+  return listFiles(row).map(blobKeyOf);
+}
+
 /** The file of an image, and the upload that it was made from. */
 function listFiles(row: Pick<ImageRow, 'key' | 'format' | 'source_key' | 'source_format'>): ImageAddress[] {
   const { source_key: key, source_format: format } = row;
   return [row, ...(key !== null && format !== null ? [{ key, format }] : [])];
 }
 
-/** Deletes files that nothing refers to any more. A failure is only logged: garbage collection deletes the file later. */
-export async function discardBlobs(ctx: Context, images: readonly ImageAddress[]): Promise<void> {
+/**
+ * Deletes files that nothing refers to any more. A failure is only logged: garbage collection deletes the file later.
+ *
+ * @param kept keys of files that stay
+ */
+export async function discardBlobs(
+  ctx: Context,
+  images: readonly ImageAddress[],
+  kept: ReadonlySet<string> = new Set(),
+): Promise<void> {
   for (const image of images) {
+    if (kept.has(blobKeyOf(image))) continue;
     await ctx.blobs
       .delete(blobKeyOf(image))
       .catch((err: unknown) =>

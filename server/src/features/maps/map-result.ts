@@ -1,5 +1,3 @@
-import { wrapLng } from '@muster/geo/longitude';
-import { geoidUndulationM } from 'positioning/geoid';
 import type { Context } from '../../context.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
@@ -8,20 +6,16 @@ import { toPlacementResult } from '../placements/placements.ts';
 import { tileUrlTemplate } from '../pyramids/pyramids.ts';
 import type { CustomMapResult } from './maps.schema.ts';
 import type { MapWithImage } from './maps.store.ts';
+import { undulationOf } from './undulation.ts';
 
 /** An event that is over is inactive from that moment, even before the stored flag is updated. */
 export function isMapActive(ctx: Context, row: Pick<MapRow, 'is_active' | 'event_over_on'>): boolean {
   return row.is_active === 1 && (row.event_over_on === null || row.event_over_on > timestampNow(ctx));
 }
 
-/** EGM96 at the center of a map, to the millimeter. Within a building it changes by less than a centimeter. */
-export function undulationOf(
-  row: Pick<MapRow, 'top_left_lat' | 'top_left_lng' | 'bottom_right_lat' | 'bottom_right_lng'>,
-): number {
-  const degrees = row.bottom_right_lng - row.top_left_lng;
-  const width = degrees < 0 ? degrees + 360 : degrees;
-  const lat = (row.top_left_lat + row.bottom_right_lat) / 2;
-  return Math.round(geoidUndulationM(lat, wrapLng(row.top_left_lng + width / 2)) * 1000) / 1000;
+/** When the map, a floor or a zone last changed. */
+function lastChangeOf({ updated_on, floors_changed_on }: MapWithImage): string {
+  return floors_changed_on !== null && floors_changed_on > updated_on ? floors_changed_on : updated_on;
 }
 
 /** A map as the API returns it. */
@@ -51,5 +45,6 @@ export function toMapResult(ctx: Context, row: MapWithImage): CustomMapResult {
     floorCount: row.floor_count,
     addedOn: row.added_on,
     updatedOn: row.updated_on,
+    changedOn: lastChangeOf(row),
   };
 }

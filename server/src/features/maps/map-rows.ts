@@ -14,6 +14,7 @@ import {
   type StoredImage,
 } from '../images/images.ts';
 import { discardArchives, removePyramids } from '../pyramids/pyramids.ts';
+import { hideFiles } from '../trash-entries/trash-files.ts';
 import { mergeMapFields } from './map-fields.ts';
 import { requestTiles } from './map-pyramids.ts';
 import type { MapFields } from './maps.schema.ts';
@@ -88,10 +89,15 @@ export async function removeMap(
   return { pyramids, images: await removeImagesOfMap(trx, { departmentId, mapId: id }) };
 }
 
-/** Deletes the files of what a transaction has removed. */
-export async function discardFiles(ctx: Context, { images, pyramids }: UnusedFiles): Promise<void> {
-  await discardBlobs(ctx, images);
-  await discardArchives(ctx, pyramids);
+/** Deletes the files of what a transaction has removed. @param kept keys of those that are hidden in the trash instead */
+export async function discardFiles(
+  ctx: Context,
+  { images, pyramids }: UnusedFiles,
+  kept: readonly string[] = [],
+): Promise<void> {
+  await hideFiles(ctx, kept);
+  await discardBlobs(ctx, images, new Set(kept));
+  await discardArchives(ctx, pyramids, new Set(kept));
 }
 
 /** Records the version of a map that was changed. */

@@ -31,6 +31,7 @@ export const exampleMap = {
   geoidUndulationM: 51.943,
   addedOn: exampleTime,
   updatedOn: exampleTime,
+  changedOn: exampleTime,
 };
 
 const uploading =
@@ -123,7 +124,7 @@ export const mapDocs = {
   },
   deleteCustomMap: {
     description:
-      'Permanent. Also deletes its floors, zones, images, tiles and share links. Clients that sync see it in the version manifest.',
+      'Also deletes its floors, zones, images, tiles and share links. Clients that sync see it in the version manifest. `POST /api/v4/Trash/Restore` brings it back for `MUSTER_TRASH_DAYS` days.',
     errors: ['CustomMapNotFound'],
     requestHeaders: ['If-Match'],
     examples: { delete: { summary: 'Delete a map', parameters: { id: exampleIds.map } } },

@@ -107,6 +107,7 @@ export const mapResultFields = {
   ),
   addedOn: timestamp('When it was made.'),
   updatedOn: timestamp('When it was last changed.'),
+  changedOn: timestamp('When anything on it last changed: the map itself, a floor, tiles or a zone.'),
 };
 
 export const customMapResult = Type.Object(

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { unaudited } from '../../actor.ts';
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { MapRow } from '../../storage/db/tables.ts';
+import type { MapRow, Tables } from '../../storage/db/tables.ts';
 import { pictureKeyOf } from '../pyramids/picture-key.ts';
 
 /** A map with the columns of other tables that its results need. */
@@ -19,6 +19,8 @@ export interface MapWithImage extends MapRow {
   picture_key: string | null;
   source_key: string | null;
   source_format: string | null;
+  /** When one of its floors, or the zones of one, last changed; null if it has none. */
+  floors_changed_on: string | null;
 }
 
 function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
@@ -50,7 +52,21 @@ function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
         .$notNull()
         .as('floor_count'),
     )
+    .select(lastFloorChange(departmentId))
     .where('maps.department_id', '=', departmentId);
+}
+
+function lastFloorChange(departmentId: number) {
+  return (maps: ExpressionBuilder<Tables, 'maps'>) =>
+    maps
+      .selectFrom('floors')
+      .where('floors.department_id', '=', departmentId)
+      .whereRef('floors.map_id', '=', 'maps.id')
+      .select(
+        sql<string | null>`max(case when floors.zones_changed_on > floors.updated_on
+          then floors.zones_changed_on else floors.updated_on end)`.as('changed_on'),
+      )
+      .as('floors_changed_on');
 }
 
 /** The image of each floor of a map, in the order of its tab bar: these are redrawn when the map changes. */

@@ -26,6 +26,7 @@ import {
   type UploadedFile,
 } from '../images/images.ts';
 import { waitForPyramids } from '../pyramids/pyramids.ts';
+import { keepMap } from '../trash-entries/keep-building.ts';
 import { checkMapFields, mergeMapFields } from './map-fields.ts';
 import { requestTilesOfAll } from './map-pyramids.ts';
 import { isMapActive, toMapResult } from './map-result.ts';
@@ -189,8 +190,9 @@ function changedRow(
   image: { readonly id: string; readonly width: number; readonly height: number },
   timeZone: string,
 ): MapRow {
-  const { image_key, image_format, image_width, image_height, floor_count, ...columns } = before;
-  const { tile_key, tile_format, picture_key, source_key, source_format, ...row } = columns;
+  const { image_key, image_format, image_width, image_height, floor_count, ...rest } = before;
+  const { tile_key, tile_format, picture_key, source_key, source_format, ...columns } = rest;
+  const { floors_changed_on, ...row } = columns;
   const active = { ...row, is_active: isMapActive(ctx, row) ? 1 : 0 } as const;
   return {
     ...row,
@@ -201,7 +203,7 @@ function changedRow(
   };
 }
 
-/** Deletes a map with its floors, zones and files. @throws MusterError `CustomMapNotFound` */
+/** Puts a map with its floors, zones and files into the trash. @throws MusterError `CustomMapNotFound` */
 export async function deleteMap(
   ctx: Context,
   caller: Caller,
@@ -209,13 +211,14 @@ export async function deleteMap(
   checkRevision: RevisionCheck = anyRevision,
 ): Promise<void> {
   const { departmentId } = caller;
-  const gone = await ctx.db.transaction().execute(async (trx) => {
+  const { gone, kept } = await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, id);
     checkRevision((await requireMap(trx, departmentId, id)).revision);
-    return removeMap(ctx, trx, departmentId, id);
+    const kept = await keepMap(ctx, trx, departmentId, id);
+    return { kept, gone: await removeMap(ctx, trx, departmentId, id) };
   });
   ctx.floorChanges.notify(departmentId);
-  await discardFiles(ctx, gone);
+  await discardFiles(ctx, gone, kept);
 }
 
 /** Finds a map of the department. @throws MusterError `CustomMapNotFound` */

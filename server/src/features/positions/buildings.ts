@@ -1,7 +1,8 @@
 import type { BuildingFacts, FloorFacts } from 'positioning';
 import { cacheBytes } from '../../cache-sizes.ts';
 import type { Context } from '../../context.ts';
-import { isMapActive, undulationOf } from '../maps/map-result.ts';
+import { isMapActive } from '../maps/map-result.ts';
+import { undulationOf } from '../maps/undulation.ts';
 import { type CachedFloor, createFloorCache, type FloorCache } from '../resolve/floor-cache.ts';
 import { answeredWithin, createOutage, type Outage } from '../resolve/outage.ts';
 import * as store from './positions.store.ts';

@@ -162,20 +162,27 @@ export async function removePyramids(
   return rows;
 }
 
-/** Deletes archives and pictures that nothing refers to any more. A failure is only logged: garbage collection deletes them later. */
+/**
+ * Deletes archives and pictures that nothing refers to any more. A failure is only logged: garbage collection deletes them
+ * later.
+ *
+ * @param kept keys of files that stay
+ */
 export async function discardArchives(
   ctx: Context,
   pyramids: readonly Pick<PyramidRow, 'key' | 'picture_key'>[],
+  kept: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const keys = pyramids.flatMap(({ key, picture_key }) => [
-    archiveKey(key),
-    ...(picture_key === null ? [] : [pictureBlobKey(picture_key)]),
-  ]);
-  for (const key of keys) {
+  for (const key of pyramids.flatMap(archiveFiles).filter((file) => !kept.has(file))) {
     await ctx.blobs
       .delete(key)
       .catch((err: unknown) => ctx.log.warn({ err, key }, 'an unused file could not be deleted'));
   }
+}
+
+/** The keys of the files of a pyramid: the tiles, and the north-up picture if there is one. */
+export function archiveFiles({ key, picture_key }: Pick<PyramidRow, 'key' | 'picture_key'>): string[] {
+  return [archiveKey(key), ...(picture_key === null ? [] : [pictureBlobKey(picture_key)])];
 }
 
 export function archiveKey(pyramidKey: string): string {

@@ -4,9 +4,16 @@ import { idPattern } from '../field-schemas.ts';
 import { readFloorState } from '../floors/floors.ts';
 import { readActiveZones, readEditsOfZones } from '../zones/zones.ts';
 import type { CachedFloor } from './floor-cache.ts';
-import { type BuiltZone, editFloorZones, type FloorZones, makeFloorZones } from './floor-zones.ts';
+import {
+  type BuiltZone,
+  editFloorZones,
+  type FloorZones,
+  makeFloorZones,
+  toBuiltZone,
+} from './floor-zones.ts';
 import { buildIndex } from './index-builder.ts';
 import { answeredWithin } from './outage.ts';
+import { type IndexStorage, readStoredIndex } from './stored-index.ts';
 
 /** A floor as points are resolved on it. */
 export interface BuiltFloor extends CachedFloor, FloorZones {
@@ -24,7 +31,9 @@ export const stateTimeoutMs = 3_000;
 
 /**
  * Reads a floor as the database has it now. If its zones are still those of `previous`, the index is kept; if only some were
- * edited, it follows the edits.
+ * edited, it follows the edits. Without `previous`, this goes for the index that is stored.
+ *
+ * @param storage where a new index is stored; `undefined`: none is stored, nor read
  *
  * @returns `undefined` if the department has no such floor
  */
@@ -33,15 +42,32 @@ export async function loadFloor(
   departmentId: number,
   floorId: string,
   previous: BuiltFloor | undefined,
+  storage: IndexStorage | undefined,
 ): Promise<BuiltFloor | undefined> {
   const state = idPattern.test(floorId)
     ? await answeredWithin(stateTimeoutMs, readFloorState(ctx.db, departmentId, floorId))
     : undefined;
   if (!state) return undefined;
   if (previous?.zoneVersion === state.zoneVersion) return renameFloor(previous, state);
+  const known = previous ?? (storage && (await readStored(ctx, departmentId, floorId, state)));
+  if (known?.zoneVersion === state.zoneVersion) return known;
   return (
-    (previous && (await followEdits(ctx, departmentId, floorId, previous, state))) ??
-    (await buildFloor(ctx, departmentId, floorId, state))
+    (known && (await followEdits(ctx, departmentId, floorId, known, state))) ??
+    (await buildFloor(ctx, departmentId, floorId, state, storage))
+  );
+}
+
+async function readStored(
+  ctx: Context,
+  departmentId: number,
+  floorId: string,
+  state: FloorState,
+): Promise<BuiltFloor | undefined> {
+  const stored = await readStoredIndex(ctx, departmentId, floorId);
+  if (!stored || stored.zoneVersion > state.zoneVersion) return undefined;
+  return measureFloor(
+    { ...state, zoneVersion: stored.zoneVersion },
+    makeFloorZones(stored.data, stored.zones),
   );
 }
 
@@ -66,6 +92,7 @@ async function buildFloor(
   departmentId: number,
   floorId: string,
   state: FloorState,
+  storage: IndexStorage | undefined,
 ): Promise<BuiltFloor | undefined> {
   const active = await ctx.replica.read(
     ctx.db,
@@ -73,7 +100,9 @@ async function buildFloor(
     (read) => read !== undefined && read.zoneVersion >= state.zoneVersion,
   );
   if (!active) return undefined;
-  const zones = makeFloorZones(await buildIndex(active.zones), active.zones);
+  const data = await buildIndex(active.zones);
+  const zones = makeFloorZones(data, active.zones.map(toBuiltZone));
+  storage?.keep(departmentId, floorId, active.zoneVersion, data, zones.zones);
   // The zones may be newer than the state; they go by the version that was read with them.
   return measureFloor({ ...state, zoneVersion: active.zoneVersion }, zones);
 }

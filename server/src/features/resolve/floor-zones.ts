@@ -32,9 +32,9 @@ interface ZoneRow {
   readonly polygon_geojson: string;
 }
 
-export function makeFloorZones(data: ZoneIndexData, rows: readonly ZoneRow[]): FloorZones {
+export function makeFloorZones(data: ZoneIndexData, zones: readonly BuiltZone[]): FloorZones {
   const edited = withoutEdits(data);
-  return { index: openEditedZones(edited), edited, zones: rows.map(toBuiltZone), positions: undefined };
+  return { index: openEditedZones(edited), edited, zones, positions: undefined };
 }
 
 /**
@@ -66,6 +66,6 @@ export function editFloorZones(
   return { index, edited, zones, positions };
 }
 
-function toBuiltZone({ id, name, zone_type }: ZoneRow): BuiltZone {
+export function toBuiltZone({ id, name, zone_type }: ZoneRow): BuiltZone {
   return { id, name, zoneType: zone_type };
 }

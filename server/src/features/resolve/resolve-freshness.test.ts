@@ -139,7 +139,7 @@ onEveryEngine('how soon a change resolves', (server) => {
     const send = clientOf(server());
     const { ctx } = server();
     const { customMapId } = await addMap(send);
-    const floors = createFloors(ctx, 20_000);
+    const floors = createFloors(ctx, { maxBytes: 20_000 });
     for (let i = 0; i < 12; i++) {
       const { customMapFloorId: floorId } = await addFloor(send, customMapId, { name: `Level ${i}` });
       await addZone(send, floorId, { name: `room ${i}` });

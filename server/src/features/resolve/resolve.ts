@@ -9,11 +9,14 @@ import { type BuiltFloor, loadFloor, stateTimeoutMs } from './built-floor.ts';
 import { type CachedFloor, createFloorCache, type FloorCache } from './floor-cache.ts';
 import { answeredWithin, createOutage, type Outage } from './outage.ts';
 import type { CoordinateResolveResult, ResolveFields } from './resolve.schema.ts';
+import { createIndexStorage, type IndexStorage } from './stored-index.ts';
 
 export interface Floors {
   readonly cache: FloorCache<BuiltFloor>;
   readonly outage: Outage;
   readonly lookups: CacheLookups;
+  /** Where indexes are kept for servers that start. */
+  readonly storage: IndexStorage | undefined;
 }
 
 export interface Resolved {
@@ -22,12 +25,23 @@ export interface Resolved {
   readonly staleMs: number;
 }
 
+export interface FloorsOptions {
+  /** The memory for floors. */
+  readonly maxBytes?: number;
+  /** Whether indexes are stored, and stored ones are used. Default true. */
+  readonly storesIndexes?: boolean;
+}
+
 /** Caches the floors that points were last resolved on, and checks them again after every change. */
-export function createFloors(ctx: Context, maxBytes = cacheBytes(ctx, 'floors')): Floors {
+export function createFloors(
+  ctx: Context,
+  { maxBytes = cacheBytes(ctx, 'floors'), storesIndexes = true }: FloorsOptions = {},
+): Floors {
   const outage = createOutage();
+  const storage = storesIndexes ? createIndexStorage(ctx) : undefined;
   const cache = createFloorCache<BuiltFloor>({
     load: (departmentId, floorId, previous) =>
-      outage.watch(() => loadFloor(ctx, departmentId, floorId, previous)),
+      outage.watch(() => loadFloor(ctx, departmentId, floorId, previous, storage)),
     readMark: () =>
       outage.watch(() =>
         answeredWithin(stateTimeoutMs, readDatabaseMark(ctx.db, ctx.config.database.engine)),
@@ -38,7 +52,7 @@ export function createFloors(ctx: Context, maxBytes = cacheBytes(ctx, 'floors'))
     maxBytes,
   });
   ctx.floorChanges.subscribe(cache.invalidate);
-  return { cache, outage, lookups: ctx.metrics.countLookups('floors') };
+  return { cache, outage, lookups: ctx.metrics.countLookups('floors'), storage };
 }
 
 /**

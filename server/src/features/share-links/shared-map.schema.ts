@@ -72,6 +72,7 @@ export const sharedMapResult = Type.Object(
         groundElevationFt: mapFields.groundElevationFt,
         geoidUndulationM: mapFields.geoidUndulationM,
         updatedOn: mapFields.updatedOn,
+        changedOn: mapFields.changedOn,
       },
       { title: 'SharedMap' },
     ),

@@ -87,7 +87,7 @@ function noShareLink() {
 }
 
 /** Increase it when the format of the response changes, so that clients do not keep the old one. */
-const formatVersion = 1;
+const formatVersion = 2;
 
 /** The entity tag: a hash of all versions of the map and of everything else that the response shows. */
 function getSharedMapTag(ctx: Context, rows: readonly SharedStateRow[]): string {

@@ -43,8 +43,16 @@ describe('the whole service on S3', {
         async () => (await readdir(scratch)).length === 0,
       );
       assert.deepEqual(await sweep(server.ctx, 0), { removedFiles: 0, removedFolders: 0 });
-      await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
-      await waitFor('everything is removed', async () => (await blobs()).length === 0);
+      const remove = () => send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
+      await remove();
+      const shown = async () => (await blobs()).filter(({ key }) => !key.startsWith('trash/'));
+      assert.deepEqual([(await blobs()).length, await shown()], [4, []]);
+      const ids = [map.customMapId];
+      assert.equal((await send('POST', '/api/v4/Trash/Restore', { ids })).status, 200);
+      assert.equal((await shown()).length, 4);
+      await remove();
+      assert.equal((await send('POST', '/api/v4/Trash/DeleteForever', { ids })).status, 200);
+      assert.deepEqual(await blobs(), []);
     } finally {
       await server.close();
     }

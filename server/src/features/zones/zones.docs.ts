@@ -151,7 +151,8 @@ export const zoneDocs = {
     },
   },
   deleteZone: {
-    description: 'Permanent. Positions do not resolve to it from this response on.',
+    description:
+      'Positions do not resolve to it from this response on. `POST /api/v4/Trash/Restore` brings it back for `MUSTER_TRASH_DAYS` days.',
     errors: ['CustomMapZoneNotFound'],
     requestHeaders: ['If-Match'],
     examples: { delete: { summary: 'Delete a zone', parameters: { zoneId: exampleIds.zone } } },

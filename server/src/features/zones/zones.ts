@@ -10,6 +10,7 @@ import { timestampNow } from '../../timestamp.ts';
 import { idPattern, type Warning } from '../field-schemas.ts';
 import { bumpZoneVersion, readEditedZoneIds, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
+import { keepZone } from '../trash-entries/keep-building.ts';
 import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
 import { recordZone } from './record-zones.ts';
 import { checkMetadata } from './zone-metadata.ts';
@@ -122,7 +123,7 @@ export async function updateZone(
   return withWarnings(row, warnAboutPolygon(rings, bounds));
 }
 
-/** @throws MusterError `CustomMapZoneNotFound`, `Conflict` */
+/** Puts a zone into the trash. @throws MusterError `CustomMapZoneNotFound`, `Conflict` */
 export async function deleteZone(
   ctx: Context,
   departmentId: number,
@@ -134,6 +135,7 @@ export async function deleteZone(
     const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id, id);
     const zone = await requireZone(trx, departmentId, id);
     checkRevision(zone.revision);
+    await keepZone(ctx, trx, zone);
     await store.deleteZone(trx, departmentId, id);
     await recordZone(ctx, trx, departmentId, { mapId, before: zone, after: null });
   });

@@ -102,7 +102,10 @@ function describeNeeds(permission: RouteNotes['permission']): string {
   if (!permission) return 'Needs no token.';
   return permission === 'any-caller'
     ? 'Needs a token of the department, with any permissions.'
-    : `Needs the permission \`${permission}\`.`;
+    : `Needs the permission ${[permission]
+        .flat()
+        .map((one) => `\`${one}\``)
+        .join(' or ')}.`;
 }
 
 function outlineRoute(schema: object, operationId: string, route: RouteOptions): object {

@@ -50,6 +50,7 @@ export const describedTags = [
     description: 'The calendar as iCalendar files, and as a feed that calendar applications subscribe to.',
   },
   { name: 'Department', description: 'The settings of the caller’s department.' },
+  { name: 'Trash', description: 'What was deleted, for as long as it can be restored.' },
   { name: 'Audit', description: 'Who changed what in the department.' },
   { name: 'Service', description: 'For operators.' },
 ] as const;

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { ErrorName } from '../../errors.ts';
+import type { NeededPermission } from '../app-instance.ts';
 import type { LoadKind } from '../overload/load-kinds.ts';
 import {
   describeErrorResponse,
@@ -15,7 +16,7 @@ import type { OperationDocs, OperationExample } from './operation-docs.ts';
 
 /** What a route says of itself beside what `@fastify/swagger` reads from it. */
 export interface RouteNotes {
-  readonly permission: string | undefined;
+  readonly permission: NeededPermission | undefined;
   readonly load: LoadKind | undefined;
   readonly docs: OperationDocs;
   readonly body: TSchema | undefined;

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { type ErrorName, errorCatalogue, MusterError } from '../../errors.ts';
+import type { NeededPermission } from '../app-instance.ts';
 import { bodyTooLarge } from '../body-limit.ts';
 import type { LoadKind } from '../overload/load-kinds.ts';
 import { busyMessage } from '../overload/service-busy.ts';
@@ -9,7 +10,7 @@ import type { Example, Response } from './openapi-document.ts';
 
 /** What decides which errors an operation can give. */
 export interface ErrorSources {
-  readonly permission: string | undefined;
+  readonly permission: NeededPermission | undefined;
   readonly load: LoadKind | undefined;
   readonly body: TSchema | undefined;
   /** Media types of the bodies that it reads; none if it reads no body. */
@@ -93,7 +94,7 @@ function messageOf(name: ErrorName, sources: ErrorSources): string | undefined {
   const { permission, isForm, ownMessages } = sources;
   if (ownMessages[name]) return ownMessages[name];
   if (name === 'ServiceUnavailable' && !permission) return busyMessage;
-  if (name === 'Forbidden') return `This operation needs the permission ${permission}`;
+  if (name === 'Forbidden') return `This operation needs the permission ${[permission].flat().join(' or ')}`;
   if (name === 'UnsupportedMediaType')
     return `The body was sent as text/plain: send ${sources.mediaTypes.join(' or ')}`;
   if (name === 'PayloadTooLarge')

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parseBlobUrl } from '../../parse-blob-url.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import type { BlobStore, ByteRange } from './blob-store.ts';
+import { type BlobStore, type ByteRange, moveBlob } from './blob-store.ts';
 import { createFolderBlobStore } from './folder-blob-store.ts';
 import { createS3BlobStore } from './s3-blob-store.ts';
 
@@ -71,6 +71,36 @@ function holdsTheContract(
       await store.delete('images/b.png');
       assert.equal(await read('images/b.png'), undefined);
       await store.delete('images/b.png');
+    });
+
+    test('a blob that is moved has another key, and moving it again changes nothing', async () => {
+      await put('images/from.png', 'content');
+      await put('trash/images/other.png', 'replaced');
+      for (const to of ['trash/images/from.png', 'trash/images/other.png']) {
+        await put('images/from.png', 'content');
+        for (let time = 0; time < 2; time++) await moveBlob(store, 'images/from.png', to);
+        assert.equal(await read('images/from.png'), undefined);
+        assert.deepEqual(await read(to), { size: 7, text: 'content' });
+      }
+      await put('images/both.png', 'content');
+      for (let time = 0; time < 2; time++) await store.copy('images/both.png', 'trash/images/both.png');
+      assert.deepEqual(await read('images/both.png'), await read('trash/images/both.png'));
+      assert.equal((await keysOf('')).filter((key) => key.endsWith('both.png')).length, 2);
+      await moveBlob(store, 'images/never.png', 'trash/images/never.png');
+      assert.equal(await read('trash/images/never.png'), undefined);
+    });
+
+    test('a blob that is moved counts as written when it was moved', async () => {
+      await put('images/old.png', 'content');
+      const writtenAt = async (key: string) =>
+        (await Array.fromAsync(store.list(key)))[0]?.writtenAt ?? assert.fail(`${key} is not listed`);
+      const before = await writtenAt('images/old.png');
+      await waitFor('the clock of the store has moved on', async () => {
+        await put('images/clock.png', 'tick');
+        return (await writtenAt('images/clock.png')) > before;
+      });
+      await moveBlob(store, 'images/old.png', 'trash/images/old.png');
+      assert.ok((await writtenAt('trash/images/old.png')) > before);
     });
 
     test('an empty blob is a blob, also read in part', async () => {

@@ -24,6 +24,11 @@ export interface BlobStore {
    * @throws RangeError when `range` is none
    */
   readonly open: (key: string, range?: ByteRange) => Promise<OpenBlob | undefined>;
+  /**
+   * Puts the content of a blob under another key too, or in the place of what is there. When this resolves, that survives a
+   * power cut, and the copy counts as written now. What is not there is not copied, and that is no error.
+   */
+  readonly copy: (from: string, to: string) => Promise<void>;
   /** Removes a blob. Removing what is not there is no error: deletes are repeated after a crash. */
   readonly delete: (key: string) => Promise<void>;
   /**
@@ -86,4 +91,13 @@ export function assertBlobPrefix(prefix: string): void {
 export function assertByteRange({ first, last }: ByteRange): void {
   if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || first < 0 || last < first)
     throw new RangeError(`not a byte range: ${first}-${last}`);
+}
+
+/**
+ * Gives a blob another key. A crash may leave it under both; moving it again, or what is not there, is no error. While a
+ * backup runs, it stays under both keys.
+ */
+export async function moveBlob(store: BlobStore, from: string, to: string): Promise<void> {
+  await store.copy(from, to);
+  await store.delete(from);
 }

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
-import { access, copyFile, lstat, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import {
+  access,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { syncPath } from '../sync-path.ts';
 import {
@@ -30,6 +42,7 @@ export function createFolderBlobStore(path: string): BlobStore {
     },
     putFile: async (key, source) => placeFile(source, pathOf(key), folder, incoming),
     open: async (key, range) => openFile(pathOf(key), range),
+    copy: async (from, to) => linkFile(pathOf(from), pathOf(to), folder, incoming),
     delete: async (key) => deleteFile(pathOf(key)),
     list: (prefix) => listFiles(folder, prefix),
     deleteUnfinished: (begunBefore) => deleteOldFiles(incoming, begunBefore),
@@ -95,6 +108,31 @@ async function openFile(path: string, range: ByteRange | undefined): Promise<Ope
   }
   await handle.close(); // a folder of keys
   return undefined;
+}
+
+/** A second name for the same file, if the file system has such names: contents never change. */
+async function linkFile(from: string, to: string, folder: string, incoming: string): Promise<void> {
+  await mkdir(incoming, { recursive: true });
+  const temporary = join(incoming, randomUUID());
+  try {
+    if (!(await unlessMissing(linkOrCopy(from, temporary)))) return;
+    await syncPath(temporary);
+    await mkdir(dirname(to), { recursive: true });
+    await rename(temporary, to);
+    await syncNames(dirname(to), folder);
+  } finally {
+    await rm(temporary, { force: true }); // two names of one file are both kept when one is renamed to the other
+  }
+}
+
+async function linkOrCopy(from: string, to: string): Promise<true> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'].includes(codeOf(error) ?? '')) throw error;
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+  }
+  return true;
 }
 
 async function deleteFile(path: string): Promise<void> {

@@ -2,18 +2,18 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   type MultipartUpload,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { S3BlobConfig } from '../../parse-blob-url.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import {
   assertBlobKey,
@@ -25,16 +25,7 @@ import {
   type ListedBlob,
   type OpenBlob,
 } from './blob-store.ts';
-
-interface S3BlobStoreOptions extends Omit<S3BlobConfig, 'kind'> {
-  /** Both or neither. Without them: the SDK's own search, from `AWS_ACCESS_KEY_ID` to the machine's role. */
-  readonly accessKeyId?: string;
-  readonly secretAccessKey?: string;
-  /** Keys asked for at once in a listing, at most 1,000. */
-  readonly keysPerPage?: number;
-  /** Additional headers of each request. */
-  readonly headers?: () => Readonly<Record<string, string>>;
-}
+import { createS3Client, type S3BlobStoreOptions } from './s3-client.ts';
 
 /** An S3 client and the place in it that the store's keys are relative to. */
 interface Place {
@@ -60,8 +51,8 @@ const checkTimeoutMs = 3_000;
 /** Blobs as objects of a bucket of Amazon S3, or of any server that speaks its protocol. */
 export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
   const place: Place = {
-    client: createClient(options, { requestTimeout: 5_000, maxAttempts: 3 }),
-    uploadClient: createClient(options, { requestTimeout: 15_000, maxAttempts: 3 }),
+    client: createS3Client(options, { requestTimeout: 5_000, maxAttempts: 3 }),
+    uploadClient: createS3Client(options, { requestTimeout: 15_000, maxAttempts: 3 }),
     bucket: options.bucket,
     root: options.prefix === '' ? '' : `${options.prefix}/`,
     keysPerPage: options.keysPerPage ?? 1000,
@@ -78,6 +69,11 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
       if (range) assertByteRange(range);
       return openObject(place, key, range);
     },
+    copy: async (from, to) => {
+      assertBlobKey(from);
+      assertBlobKey(to);
+      await copyObject(place, from, to);
+    },
     delete: async (key) => {
       assertBlobKey(key);
       await deleteObject(place, key);
@@ -85,48 +81,6 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
     list: (prefix) => listObjects(place, prefix),
     deleteUnfinished: (begunBefore) => abortUploads(place, begunBefore),
   };
-}
-
-/** @param limits milliseconds from a request to the head of its answer, and how often it is sent */
-function createClient(
-  options: S3BlobStoreOptions,
-  limits: { readonly requestTimeout: number; readonly maxAttempts: number },
-): S3Client {
-  const { endpoint, pathStyle, accessKeyId, secretAccessKey } = options;
-  const region = options.region ?? (endpoint && 'us-east-1'); // what such servers take when nobody set them a region
-  const client = new S3Client({
-    ...(endpoint && { endpoint }),
-    ...(region && { region }),
-    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    forcePathStyle: pathStyle,
-    maxAttempts: limits.maxAttempts,
-    // Many servers know no other checksums than the signature's.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: 3_000,
-      requestTimeout: limits.requestTimeout,
-      throwOnRequestTimeout: true,
-      socketTimeout: 30_000, // of silence, also in the midst of a body
-      // A slow reader keeps its connection for as long as it reads.
-      httpAgent: { maxSockets: 256 },
-      httpsAgent: { maxSockets: 256 },
-    },
-  });
-  if (options.headers) addHeaders(client, options.headers);
-  return client;
-}
-
-/** Before a request is signed, so that they are signed with it. */
-function addHeaders(client: S3Client, headers: () => Readonly<Record<string, string>>): void {
-  client.middlewareStack.add(
-    (next) => (given) => {
-      const request = given.request as { headers: Record<string, string> }; // every HTTP request of the SDK has them
-      Object.assign(request.headers, headers());
-      return next(given);
-    },
-    { step: 'build', name: 'additionalHeaders' },
-  );
 }
 
 async function uploadFile(place: Place, key: string, path: string): Promise<void> {
@@ -196,6 +150,24 @@ async function openPastTheEnd(place: Place, key: string): Promise<OpenBlob | und
   } catch (error) {
     if (isStatus(error, 404)) return undefined; // deleted meanwhile
     return explain(place, `open ${key}`)(error);
+  }
+}
+
+/** The server copies it, up to 5 GB. */
+async function copyObject(place: Place, from: string, to: string): Promise<void> {
+  const { bucket, root, uploadClient } = place;
+  const source = `${bucket}/${root}${from}`.split('/').map(encodeURIComponent).join('/');
+  try {
+    await uploadClient.send(
+      new CopyObjectCommand({
+        Bucket: bucket,
+        Key: root + to,
+        CopySource: source,
+        MetadataDirective: 'COPY',
+      }),
+    );
+  } catch (error) {
+    if (!isMissing(error)) explain(place, `copy ${from}`)(error);
   }
 }
 

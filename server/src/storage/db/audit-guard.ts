@@ -28,6 +28,7 @@ const auditedTables: ReadonlySet<string> = new Set([
   'calendar_syncs',
   'share_links',
   'imports',
+  'trash_entries',
 ]);
 const entryTable = 'audit_entries';
 

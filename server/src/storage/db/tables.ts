@@ -19,6 +19,7 @@ import type {
   UserEmailRow,
   UserRow,
 } from './people-tables.ts';
+import type { TrashEntryRow, TrashFileRow, TrashPartRow } from './trash-tables.ts';
 
 /**
  * The tables, in column types that SQLite and PostgreSQL share: text, whole numbers and doubles. Times are
@@ -37,6 +38,7 @@ export interface Tables {
   maps: MapRow;
   floors: FloorRow;
   zones: ZoneRow;
+  floor_indexes: FloorIndexRow;
   images: ImageRow;
   pyramids: PyramidRow;
   jobs: JobRow;
@@ -53,6 +55,9 @@ export interface Tables {
   imports: ImportRow;
   audit_entries: AuditEntryRow;
   audit_retention: AuditRetentionRow;
+  trash_entries: TrashEntryRow;
+  trash_parts: TrashPartRow;
+  trash_files: TrashFileRow;
 }
 
 export interface DepartmentRow {
@@ -155,6 +160,17 @@ export interface ZoneRow {
   revision: number;
   added_on: string;
   updated_on: string;
+}
+
+/** A part of the index of a floor's zones, for servers that start. It can be of earlier zones, and can be missing. */
+export interface FloorIndexRow {
+  department_id: number;
+  floor_id: string;
+  part: number;
+  /** The version of the zones. Only parts of the same one belong together. */
+  zone_version: number;
+  part_count: number;
+  bytes: Uint8Array;
 }
 
 export interface ImageRow {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { nameOfTimeZone } from '../../../calendar-model/describe-item.ts';
 import { type NewTimes, timesOfDay } from '../../../calendar-model/item-draft.ts';
 import { todayIn } from '../../../calendar-model/wall-clock.ts';
@@ -10,7 +10,6 @@ import { strings } from '../../../strings.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/notice.tsx';
-import { useToasts } from '../../../ui/toast.tsx';
 import type { CalendarAddress } from '../calendar-address.ts';
 import { type ChosenSlot, QuickAdd } from '../quick-add/quick-add.tsx';
 import { CalendarGrid, type ShownPeriod } from './calendar-grid.tsx';
@@ -43,8 +42,6 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
   const entries = useEntries(period && { start: period.start, end: period.end });
   const isEmpty = useIsEmpty(entries.data?.length === 0);
   const moves = useItemMoves(timeZone);
-  const { clearActions } = useToasts();
-  useEffect(() => clearActions, [clearActions]);
   const [day, setDay] = useState<CrowdedDay>();
   const [slot, setSlot] = useState<ChosenSlot>();
   return (

@@ -38,7 +38,7 @@ export function useItemMoves(timeZone: string): ItemMoves {
       const saved = await save(move, scope);
       if (!saved) return;
       const text = strings.calendar.moves;
-      done(describeMove(move, timeZone), { label: text.undo, onSelect: () => void undo(saved) });
+      done(describeMove(move, timeZone), { label: text.undo, onChoose: () => void undo(saved) });
     },
     [save, undo, done, timeZone],
   );

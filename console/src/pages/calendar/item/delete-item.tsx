@@ -6,6 +6,7 @@ import {
   useDeleteItem,
   useRefreshCalendar,
 } from '../../../data/calendar.ts';
+import { useKeptText, useReportDeletion } from '../../../data/trash.ts';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -23,6 +24,7 @@ export function DeleteItem(props: DeleteItemProps): ReactNode {
   const text = strings.calendar.item;
   const { Title: title, RecurrenceId } = props.read.item;
   const { isBusy, perform } = useDeletion(props);
+  const kept = useKeptText();
   if (RecurrenceId !== null) {
     return (
       <ScopeDialog
@@ -43,7 +45,7 @@ export function DeleteItem(props: DeleteItemProps): ReactNode {
       onConfirm={() => void perform('one')}
       onCancel={props.onCancel}
     >
-      {text.deleteText}
+      {`${text.deleteText} ${kept}`}
     </ConfirmDialog>
   );
 }
@@ -53,7 +55,8 @@ function useDeletion({ read, onDeleted, onCancel }: DeleteItemProps) {
   const { CalendarItemId: itemId, Title: title } = read.item;
   const deleteItem = useDeleteItem();
   const refresh = useRefreshCalendar();
-  const { done, error } = useToasts();
+  const { error } = useToasts();
+  const report = useReportDeletion();
   const [isBusy, setBusy] = useState(false);
   const perform = async (scope: EditScope) => {
     setBusy(true);
@@ -61,7 +64,7 @@ function useDeletion({ read, onDeleted, onCancel }: DeleteItemProps) {
     setBusy(false);
     if (result.ok) {
       onDeleted();
-      return done(format(text.deleted, { title }));
+      return report(format(text.deleted, { title }), [String(itemId)]);
     }
     onCancel();
     error(isConflict(result.error) ? text.changedBefore : describeFailure(result.error));

@@ -46,7 +46,7 @@ export function useQuickAdd({ slot, timeZone, onAdded, onClose }: QuickAddOption
     const { form, quick } = strings.calendar;
     done(format(form.added, { title: event.title }), {
       label: quick.undo,
-      onSelect: () => void takeBack(result.value),
+      onChoose: () => void takeBack(result.value),
     });
     onClose();
     onAdded(event.times.startDate);

@@ -1,4 +1,5 @@
 import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/calendar-tables.ts';
+import type { TrashedItems } from '../../trash-entries/keep-calendar.ts';
 
 /**
  * What a request or a top-up changes in a department's calendar, prepared before anything is written. New rows have
@@ -14,6 +15,8 @@ export interface Changeset {
   readonly seriesWithNewRule: readonly number[];
   /** The item that the response shows. */
   readonly resultId: number | undefined;
+  /** What the request deletes, to be kept in the trash. */
+  readonly trashed?: TrashedItems;
 }
 
 export const emptyChangeset: Changeset = {

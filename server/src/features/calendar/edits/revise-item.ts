@@ -12,6 +12,11 @@ export function revise(
   return { ...item, ...columns, sequence: sequence + 1, revision: revision + 1, updated_on: updatedOn };
 }
 
+/** Brings an item back that was deleted: calendar applications must notice, because they have removed it. */
+export function reviseRestored(item: CalendarItemRow, nowMs: number): CalendarItemRow {
+  return revise(item, {}, nowMs);
+}
+
 /**
  * Applies an edit of its series to an instance.
  *

@@ -17,7 +17,9 @@ import { createAudit } from './0014-audit.ts';
 import { createPeople } from './0015-people.ts';
 import { addBuildingFacts } from './0016-building-facts.ts';
 import { addIndexes } from './0017-indexes.ts';
+import { createTrash } from './0018-trash.ts';
 import { addEditedZones } from './0019-edited-zones.ts';
+import { createFloorIndexes } from './0020-floor-indexes.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -39,6 +41,8 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0015-people': createPeople(engine),
     '0016-building-facts': addBuildingFacts(engine),
     '0017-indexes': addIndexes(engine),
+    '0018-trash': createTrash(engine),
     '0019-edited-zones': addEditedZones(engine),
+    '0020-floor-indexes': createFloorIndexes(engine),
   };
 }

@@ -1,0 +1,99 @@
+/**
+ * What a click with “Fill room” costs on a large plan, and how exact it is, beside a plain flood fill whose outline is
+ * simplified. CPU time of tracing alone; decoding the picture is not included. Prints a Markdown table.
+ *
+ *   npm run bench -- fill-room
+ */
+import type { GrayImage } from '../console/src/room-tracing/gray-image.ts';
+import { outlineDistance } from '../console/src/room-tracing/outline-distance.test-support.ts';
+import type { Point } from '../console/src/room-tracing/outline-edges.ts';
+import {
+  clickIn,
+  drawPlan,
+  generatePlan,
+  type PlanStyle,
+  planStyles,
+} from '../console/src/room-tracing/plan-generator.test-support.ts';
+import { preparePlan, traceRoom } from '../console/src/room-tracing/trace-room.ts';
+import { floodRoom } from './fill-room/flood-room.ts';
+
+const large: PlanStyle = {
+  seed: 5,
+  width: 6000,
+  height: 4000,
+  wallPx: 10,
+  doorPx: 100,
+  roomDoors: 2.6,
+  turnDegrees: 0,
+  quality: 80,
+};
+
+type Trace = (x: number, y: number) => readonly Point[] | undefined;
+
+interface Row {
+  readonly millis: number[];
+  rooms: number;
+  exact: number;
+}
+
+/** Milliseconds of the processor for one call. */
+function measure<Result>(call: () => Result): { readonly millis: number; readonly result: Result } {
+  const before = process.cpuUsage();
+  const result = call();
+  const { user, system } = process.cpuUsage(before);
+  return { millis: (user + system) / 1000, result };
+}
+
+function measureRooms(row: Row, rooms: readonly (readonly Point[])[], trace: Trace): void {
+  for (const room of rooms) {
+    const [x, y] = clickIn(room);
+    const { millis, result } = measure(() => trace(x, y));
+    row.millis.push(millis);
+    row.rooms += 1;
+    if (result && outlineDistance(room, result) <= 2) row.exact += 1;
+  }
+}
+
+function report(name: string, { millis, rooms, exact }: Row): void {
+  const sorted = millis.toSorted((a, b) => a - b);
+  const at = (part: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0).toFixed(1);
+  const share = ((100 * exact) / rooms).toFixed(1);
+  console.log(
+    `| ${name} | ${at(0.5)} | ${at(0.05)}–${at(0.95)} | ${at(1)} | ${exact} of ${rooms} (${share} %) |`,
+  );
+}
+
+async function compare(name: string, styles: readonly PlanStyle[]): Promise<void> {
+  const ours: Row = { millis: [], rooms: 0, exact: 0 };
+  const peer: Row = { millis: [], rooms: 0, exact: 0 };
+  const preparing: number[] = [];
+  for (const style of styles) {
+    const plan = generatePlan(style);
+    const image: GrayImage = await drawPlan(plan);
+    const { millis, result } = measure(() => preparePlan(image));
+    preparing.push(millis);
+    measureRooms(ours, plan.rooms, (x, y) => {
+      const traced = traceRoom(result, x, y);
+      return traced.ok ? traced.corners : undefined;
+    });
+    measureRooms(peer, plan.rooms, (x, y) => floodRoom(image, x, y));
+  }
+  report(`${name}: Fill room`, ours);
+  report(`${name}: flood fill and Douglas–Peucker`, peer);
+  const sorted = preparing.toSorted((a, b) => a - b);
+  console.log(
+    `| ${name}: preparing a plan once | ${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} | | | |`,
+  );
+}
+
+console.log('| | median CPU ms | 5–95 % | most | rooms within 2 px |');
+console.log('|---|---:|---:|---:|---:|');
+await compare('6000 × 4000', [
+  large,
+  { ...large, seed: 6, turnDegrees: 12 },
+  { ...large, seed: 7, wallPx: 4 },
+]);
+await compare('10 plans of the tests', planStyles);
+const others = planStyles.map((style) => ({ ...style, seed: style.seed + 1000 }));
+await compare('10 plans that nothing was adjusted to', others);

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { addZone, mapOf, squareAt } from './zones.test-support.ts';
+
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Find a zone' });
+const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option');
+
+describe('the search of the header', () => {
+  const muster = useConsole();
+
+  test('among 50 buildings, five keys open the room on its floor, and the map shows it', async () => {
+    const { send } = muster();
+    const found = { mapId: '', floorId: '', zoneId: '' };
+    for (let i = 0; i < 50; i++) {
+      const { customMapId: mapId } = await addMap(send, { name: `Building ${i}` });
+      const fields = { name: 'Mezzanine', floorNumber: 3, postedLabel: 'M' };
+      const { customMapFloorId: floorId } = await addFloor(send, mapId, fields);
+      await addZone(muster(), floorId, `Room ${i === 31 ? 312 : 400 + i}`, squareAt(0.1, 0.1, 0.05));
+      if (i === 31) Object.assign(found, { mapId, floorId });
+    }
+    const page = await muster().openSignedIn('/calendar', viewer);
+    await fieldOf(page).waitFor();
+    await page.keyboard.type('/312');
+    await page.keyboard.press('Enter'); // at once: what is found for less than "312" must not be opened
+    await page.waitForURL(`**/maps/${found.mapId}/floors/${found.floorId}?zone=*`);
+    await page.getByRole('heading', { name: 'M · Mezzanine', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Room 312' }).waitFor();
+    const map = mapOf(page);
+    await map.waitFor();
+    await waitForZoom(page);
+    await checkPage(muster(), page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Room 312' }).waitFor();
+    await waitForZoom(page);
+  });
+
+  test('hits are chosen with the arrow keys and the mouse, and Escape gives the focus back', async () => {
+    const page = await muster().openSignedIn('/maps', viewer);
+    const link = page.getByRole('link', { name: 'Calendar' });
+    await link.focus();
+    await page.keyboard.press('Control+k');
+    await page.getByText('Type the name of a room, floor or map.').waitFor();
+    await checkPage(muster(), page);
+    await page.keyboard.type('building room 40');
+    await optionsOf(page).nth(10).waitFor();
+    await page.getByRole('status').filter({ hasText: '11 zones found' }).waitFor();
+    const names = await optionsOf(page).allInnerTexts();
+    assert.match(names[0] ?? '', /^Room 400\s+M · Mezzanine – Building 0$/);
+    assert.equal(await optionsOf(page).nth(0).getAttribute('aria-selected'), 'true');
+    await page.keyboard.press('ArrowDown');
+    const second = await optionsOf(page).nth(1).getAttribute('id');
+    assert.equal(await fieldOf(page).getAttribute('aria-activedescendant'), second);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    const last = await optionsOf(page).nth(10).getAttribute('id');
+    assert.equal(await fieldOf(page).getAttribute('aria-activedescendant'), last);
+    await checkPage(muster(), page);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Calendar');
+    assert.equal(await page.getByRole('listbox').count(), 0);
+    assert.equal(await fieldOf(page).inputValue(), '');
+
+    await page.keyboard.type('/room 405');
+    await page.getByRole('option', { name: 'Room 405' }).click();
+    await page.getByRole('heading', { name: 'Room 405' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByText('Opened before').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/zone=/);
+    await page.getByRole('heading', { name: 'Room 405' }).waitFor();
+  });
+
+  test('nothing found, a failure and a lost connection each say so, and trying again helps', async () => {
+    const page = await muster().openSignedIn('/maps', viewer);
+    await fieldOf(page).fill('zzzz');
+    await page.getByText('No zone has these words.').first().waitFor();
+    await checkPage(muster(), page);
+    muster()
+      .watchOf(page)
+      .allow(/50[0-9]|ERR_|Failed to load|fetch/);
+    await page.route('**/SearchZones*', (route) => route.abort());
+    await fieldOf(page).fill('room 406');
+    await page.getByText('No connection to the service. Search works again').first().waitFor();
+    await checkPage(muster(), page);
+    await page.unroute('**/SearchZones*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('option', { name: 'Room 406' }).waitFor();
+    const failure = { error: 'InternalServerError', message: 'It failed', statusCode: 500 };
+    await page.route('**/SearchZones*', (route) => route.fulfill({ status: 500, json: failure }));
+    await fieldOf(page).fill('room 407');
+    await page.getByText('Something went wrong on the server.').first().waitFor();
+  });
+
+  test('a zone that was deleted since is said to be gone', async () => {
+    const { send } = muster();
+    const { customMapId: mapId } = await addMap(send, { name: 'Depot' });
+    const { customMapFloorId: floorId } = await addFloor(send, mapId, { name: 'Yard' });
+    const zone = await addZone(muster(), floorId, 'Paint store', squareAt(0.1, 0.1, 0.2));
+    const page = await muster().openSignedIn('/maps', editor);
+    await fieldOf(page).fill('paint');
+    await page.getByRole('option', { name: 'Paint store' }).waitFor();
+    await send('DELETE', `/api/v4/CustomMaps/DeleteZone/${zone.customMapZoneId}`);
+    await page.keyboard.press('Enter');
+    await page.getByText('This zone no longer exists on this floor.').waitFor();
+  });
+
+  test('the slash is a letter in other fields', async () => {
+    const page = await muster().openSignedIn('/maps', viewer);
+    await page.getByLabel('Search maps').fill('');
+    await page.getByLabel('Search maps').press('/');
+    assert.equal(await page.getByLabel('Search maps').inputValue(), '/');
+    assert.equal(await fieldOf(page).evaluate((field) => field === document.activeElement), false);
+  });
+
+  test('on a phone a button opens it over the header', async () => {
+    const page = await muster().openSignedIn('/maps', viewer, { viewport: { width: 360, height: 740 } });
+    const button = page.getByRole('button', { name: 'Find a zone' });
+    await button.click();
+    await page.keyboard.type('room 410');
+    await page.getByRole('option', { name: 'Room 410' }).waitFor();
+    const box = await page.getByRole('listbox').boundingBox();
+    assert.ok((box?.width ?? 0) > 330, 'the hits are as wide as the screen');
+    await page.getByRole('button', { name: 'Close search' }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Find a zone');
+    await button.click();
+    await page.keyboard.type('room 410');
+    await page
+      .getByRole('option', { name: 'Room 410' })
+      .tap()
+      .catch(() => page.getByRole('option', { name: 'Room 410' }).click());
+    await page.getByRole('heading', { name: 'Room 410' }).waitFor();
+  });
+});
+
+/** Waits until the map shows some meters of the floor, which is 123 m wide. The scale bar tells. */
+async function waitForZoom(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    /^[1-5]\sm$/.test(document.querySelector('.maplibregl-ctrl-scale')?.textContent ?? ''),
+  );
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { addZone, box } from '../../server/src/testing/sample-zones.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole, viewer } from '../testing/start-console.ts';
+
+const base = '/api/v4/CustomMaps';
+
+describe('the trash', () => {
+  const muster = useConsole();
+  let mapId: string;
+  let floorId: string;
+  let zoneId: string;
+
+  before(async () => {
+    const { send } = muster();
+    mapId = (await addMap(send, { name: 'Central station' })).customMapId;
+    floorId = (await addFloor(send, mapId, { name: 'Ground floor' })).customMapFloorId;
+    const zone = { name: 'Plant room', polygonGeoJson: box(-2.9785, 56.4597, -2.9775, 56.4603) };
+    zoneId = (await addZone(send, floorId, zone)).customMapZoneId;
+  });
+
+  const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const isThere = async (path: string) => (await muster().send('GET', `${base}/${path}`)).status === 200;
+
+  test('a zone that was deleted by mistake is back with Undo, as the same zone', async () => {
+    const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}?zone=${zoneId}`, editor);
+    await page.getByRole('grid').getByText('Plant room').click();
+    await page.getByRole('button', { name: 'Delete zone' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('You can restore it from the trash for 30 days.').waitFor();
+    await dialog.getByRole('button', { name: 'Delete zone' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await isThere(`GetZone/${zoneId}`), false);
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await page.getByText('“Plant room” restored').waitFor();
+    assert.equal(await isThere(`GetZone/${zoneId}`), true);
+    await page.getByRole('grid').getByText('Plant room').waitFor();
+  });
+
+  test('a floor and a map are back with Undo', async () => {
+    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
+    await page.getByRole('button', { name: 'Actions for Ground floor' }).click();
+    await page.getByRole('menuitem', { name: /Delete/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete floor' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('“Ground floor” restored').waitFor();
+    assert.equal(await isThere(`GetFloor/${floorId}`), true);
+
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete map' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor();
+    assert.equal(await isThere(`GetCustomMap/${mapId}`), false);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Central station' }).waitFor();
+    assert.equal(await isThere(`GetZone/${zoneId}`), true);
+  });
+
+  test('a calendar item is back with Undo', async () => {
+    const { send } = muster();
+    const fields = { Title: 'Hose test', Start: '2027-01-12T09:00:00Z' };
+    const { CalendarItemId: id } = (await send('POST', '/api/v4/Calendar/SaveCalendarItem', fields)).body
+      .Data;
+    const page = await muster().openSignedIn(`/calendar?item=${id}`, editor);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete event' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('“Hose test” restored').waitFor();
+    assert.equal((await send('GET', `/api/v4/Calendar/GetCalendarItem?id=${id}`)).status, 200);
+  });
+
+  test('the trash says what is in it, restores, and deletes forever after a question', async () => {
+    const { send } = muster();
+    const annex = await addMap(send, { name: 'Old annex' });
+    await addFloor(send, annex.customMapId, { name: 'Attic' });
+    await send('DELETE', `${base}/DeleteCustomMap/${annex.customMapId}`);
+    await send('DELETE', `${base}/DeleteZone/${zoneId}`);
+    await send('DELETE', `${base}/DeleteFloor/${floorId}`);
+    const page = await muster().openSignedIn('/maps', editor);
+    await page.getByRole('button', { name: /Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Trash' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Trash' }).waitFor();
+    await row(page, 'Old annex').getByText('1 floor').waitFor();
+    await row(page, 'Plant room').getByText('On Central station, Ground floor').waitFor();
+    await checkPage(muster(), page);
+
+    muster()
+      .watchOf(page)
+      .allow(/409 \(Conflict\)/);
+    await page.getByRole('button', { name: 'Restore zone “Plant room”' }).click();
+    await page.getByText(/it is on the floor “Ground floor”.*restore the floor first/).waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).last().click();
+    await page.getByRole('button', { name: 'Restore floor “Ground floor”' }).click();
+    await page.getByText('“Ground floor” restored').waitFor();
+    // By keyboard.
+    await page.getByRole('button', { name: 'Restore zone “Plant room”' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('“Plant room” restored').waitFor();
+    assert.equal(await isThere(`GetZone/${zoneId}`), true);
+
+    await page.getByLabel('Name').fill('ANNEX');
+    await page.getByText('1 entry shown').first().waitFor();
+    await page.getByRole('button', { name: 'Delete forever…: map “Old annex”' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nobody can restore it after that.').waitFor();
+    await dialog.getByRole('button', { name: 'Delete forever' }).click();
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('heading', { name: 'The trash is empty' }).waitFor();
+    await checkPage(muster(), page);
+  });
+
+  test('archiving a map asks first, and says what ends', async () => {
+    const { send } = muster();
+    await send('POST', `${base}/SaveShareLink/${mapId}`, { label: 'Press' });
+    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
+    await page.getByRole('button', { name: 'Archive' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Its share link stops working.').waitFor();
+    await checkPage(muster(), page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal((await send('GET', `${base}/GetCustomMap/${mapId}`)).body.isActive, true);
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await dialog.getByRole('button', { name: 'Archive map' }).click();
+    await page.getByText('“Central station” archived').waitFor();
+    assert.equal((await send('GET', `${base}/GetCustomMap/${mapId}`)).body.isActive, false);
+  });
+
+  test('who may not delete does not find the trash', async () => {
+    const page = await muster().openSignedIn('/trash', viewer);
+    await page.getByText('Your role does not allow this').waitFor();
+    await page.getByRole('button', { name: /Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    assert.equal(await page.getByRole('menuitem', { name: 'Trash' }).count(), 0);
+  });
+});

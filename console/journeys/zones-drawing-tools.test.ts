@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
+import type { Page } from 'playwright-core';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import {
+  addZone,
+  mapOf,
+  openFloor,
+  pixelsOf,
+  ringsOf,
+  saveAs,
+  squareAt,
+  useFloors,
+  zonesOf,
+} from './zones.test-support.ts';
+
+describe('the drawing tools of the zone editor', () => {
+  const muster = useConsole();
+  const newFloor = useFloors(muster);
+  /** The map moves when the notice about its tiles appears. */
+  const open = async (path: string) => {
+    const page = await openFloor(muster(), path, editor);
+    await page.getByText('The map tiles of this floor are being drawn').waitFor();
+    return page;
+  };
+  const label = (page: Page) => page.locator('[data-pointer-label]');
+  const zoneNamed = async (floorId: string, name: string) =>
+    (await zonesOf(muster(), floorId)).find((zone) => zone.name === name);
+  const ringOf = async (floorId: string, name: string) =>
+    ringsOf(await zoneNamed(floorId, name))[0]?.slice(0, -1) ?? [];
+
+  /** Clicks a place that is some pixels away from a corner. */
+  async function clickAt(page: Page, corner: readonly number[] | undefined, dx = 0, dy = 0): Promise<void> {
+    const [at] = await pixelsOf(page, [corner ?? []]);
+    await page.mouse.move((at?.x ?? 0) + dx, (at?.y ?? 0) + dy);
+    await page.mouse.click((at?.x ?? 0) + dx, (at?.y ?? 0) + dy);
+  }
+
+  const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
+  const redo = (page: Page) => page.getByRole('button', { name: 'Redo' }).click();
+
+  test('two clicks draw a rectangle with right angles, which is undone and done again', async () => {
+    const { floorId, path } = await newFloor('Rectangle');
+    const page = await open(path);
+    await mapOf(page).focus();
+    await page.keyboard.press('r');
+    const [a, , c] = squareAt(0.3, 0.3, 0.3);
+    await clickAt(page, a);
+    const [to] = await pixelsOf(page, [c ?? []]);
+    await page.mouse.move((to?.x ?? 0) + 40, to?.y ?? 0);
+    await label(page)
+      .getByText(/^\d+\.\d m \(\d+ ft \d+ in\) × /)
+      .waitFor();
+    await clickAt(page, c, 40);
+    await page.getByRole('heading', { name: 'Unnamed zone' }).waitFor();
+    assert.equal(await page.getByText('Enter a name').count(), 0, 'no error before anything is typed');
+    await undo(page);
+    await page.getByRole('heading', { name: 'No zones on this floor yet' }).waitFor();
+    await redo(page);
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await page.getByText('Enter a name').waitFor();
+    await checkPage(muster(), page);
+    await saveAs(page, 'Office');
+    const ring = await ringOf(floorId, 'Office');
+    assert.equal(ring.length, 4);
+    for (const cosine of cosinesOf(ring)) assert.ok(Math.abs(cosine) < 1e-9, `${cosine}`);
+  });
+
+  test('a rectangle that begins at an oblique wall follows it, also when it is dragged', async () => {
+    const { floorId, path } = await newFloor('Oblique');
+    const wall = [
+      [-2.9784, 56.4602],
+      [-2.9776, 56.4603],
+      [-2.9776, 56.46035],
+      [-2.9784, 56.46025],
+      [-2.9784, 56.4602],
+    ];
+    await addZone(muster(), floorId, '305', wall);
+    const page = await open(path);
+    await page.getByRole('button', { name: 'Rectangle' }).click();
+    const [from] = await pixelsOf(page, [wall[0] ?? []]);
+    await page.mouse.move((from?.x ?? 0) + 3, (from?.y ?? 0) + 3);
+    await label(page).getByText('corner of 305').waitFor();
+    await page.mouse.down();
+    await page.mouse.move((from?.x ?? 0) + 60, (from?.y ?? 0) + 60, { steps: 4 });
+    await page.mouse.move((from?.x ?? 0) + 150, (from?.y ?? 0) + 90, { steps: 4 });
+    await page.mouse.up();
+    await saveAs(page, '306');
+    const ring = await ringOf(floorId, '306');
+    assert.deepEqual(ring[0], wall[0]);
+    for (const cosine of cosinesOf(ring)) assert.ok(Math.abs(cosine) < 1e-9, `${cosine}`);
+    const turn = angleOf(ring[0], ring[1]) - angleOf(wall[0], wall[1]);
+    assert.ok(Math.abs(Math.sin(2 * turn)) < 1e-9, `${turn}`);
+  });
+
+  test('with Shift, the edges of an outline are at right angles, and the pointer says what it is at', async () => {
+    const { floorId, path } = await newFloor('Right angles');
+    const neighbor = squareAt(0.6, 0.3, 0.2);
+    await addZone(muster(), floorId, '305', neighbor);
+    const page = await open(path);
+    const [at] = await pixelsOf(page, neighbor);
+    const [x, y] = [at?.x ?? 0, at?.y ?? 0];
+    const to = (dx: number, dy: number) => page.mouse.move(x + dx, y + dy);
+    await page.getByRole('button', { name: 'Draw zone' }).click();
+    await to(-3, 50);
+    await label(page).getByText('on wall of 305').waitFor();
+    await to(-90, 3);
+    await label(page).getByText('in line with 305').waitFor();
+    await page.mouse.click(x - 90, y + 3);
+    await page.keyboard.down('Shift');
+    await to(-86, 75);
+    await label(page)
+      .getByText(/^\d+\.\d m \(\d+ ft \d+ in\)$/m)
+      .waitFor();
+    await page.mouse.click(x - 86, y + 75);
+    await page.mouse.click(x - 40, y + 71);
+    await page.mouse.click(x - 43, y + 4);
+    await page.keyboard.up('Shift');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await saveAs(page, '304');
+    const ring = await ringOf(floorId, '304');
+    for (const cosine of cosinesOf(ring).slice(1, 3)) assert.ok(Math.abs(cosine) < 1e-9, `${cosine}`);
+    assert.ok(Math.abs((ring[0]?.[1] ?? 0) - (neighbor[0]?.[1] ?? 1)) < 1e-12, 'it is in line with 305');
+  });
+
+  test('with Alt, corners three pixels apart are set as clicked', async () => {
+    const { floorId, path } = await newFloor('Close corners');
+    const neighbor = squareAt(0.5, 0.5, 0.2);
+    await addZone(muster(), floorId, '305', neighbor);
+    const page = await open(path);
+    await page.getByRole('button', { name: 'Draw zone' }).click();
+    await clickAt(page, neighbor[0]);
+    await page.keyboard.down('Alt');
+    await clickAt(page, neighbor[0], -3, 0);
+    await page.keyboard.up('Alt');
+    await clickAt(page, neighbor[0], -50, -40);
+    await clickAt(page, neighbor[0], 20, -40);
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await saveAs(page, 'Close');
+    const ring = await ringOf(floorId, 'Close');
+    assert.equal(ring.length, 4);
+    assert.deepEqual(ring[0], neighbor[0]);
+    assert.ok((ring[1]?.[0] ?? 0) < (neighbor[0]?.[0] ?? 0));
+  });
+
+  test('an overlap is told at once, and trimming leaves the neighbor’s own corners', async () => {
+    const { floorId, path } = await newFloor('Overlap');
+    const neighbor = squareAt(0.5, 0.4, 0.2);
+    await addZone(muster(), floorId, '305', neighbor);
+    const page = await open(path);
+    await page.getByRole('button', { name: 'Rectangle' }).click();
+    await clickAt(page, neighbor[0], -80, -30);
+    await clickAt(page, neighbor[0], 30, 40);
+    const notice = page.getByText(/^Overlaps 305 by [\d.,]+ m² \([\d,]+ ft²\)\.$/);
+    await notice.waitFor();
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Trim to neighbor' }).click();
+    await page.getByText('Trimmed to 305').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await undo(page);
+    await notice.waitFor();
+    await redo(page);
+    await notice.waitFor({ state: 'detached' });
+    await saveAs(page, '306');
+    const ring = await ringOf(floorId, '306');
+    assert.equal(ring.length, 6);
+    assert.ok(ring.some(([lng, lat]) => lng === neighbor[0]?.[0] && lat === neighbor[0]?.[1]));
+  });
+
+  test('a zone is split along a line and merged again, and both are undone', async () => {
+    const { floorId, path } = await newFloor('Split and merge');
+    const whole = squareAt(0.3, 0.3, 0.3);
+    await addZone(muster(), floorId, 'Hall', whole);
+    const page = await open(path);
+    const rows = page.getByRole('grid').getByRole('row');
+    await clickAt(page, whole[0], 20, 20);
+    await page.getByRole('heading', { name: 'Hall' }).waitFor();
+    await page.getByRole('button', { name: 'Split zone' }).click();
+    await clickAt(page, whole[0], 70, -30);
+    await clickAt(page, whole[3], 70, 30);
+    await rows.filter({ hasText: 'Hall (2)' }).waitFor();
+    await undo(page);
+    await rows.filter({ hasText: 'Hall (2)' }).waitFor({ state: 'detached' });
+    await redo(page);
+    await page.getByRole('button', { name: 'Save 2 zones' }).click();
+    await page.getByText('Saved Hall (2)').waitFor();
+    await page.getByText('Not saved', { exact: true }).first().waitFor({ state: 'detached' });
+    const [one, two] = [await ringOf(floorId, 'Hall'), await ringOf(floorId, 'Hall (2)')];
+    assert.equal(one.filter((corner) => two.some((other) => String(other) === String(corner))).length, 2);
+
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page.getByRole('button', { name: 'Merge into Hall' }).click();
+    await rows.filter({ hasText: 'Hall (2)' }).waitFor({ state: 'detached' });
+    await undo(page);
+    await rows.filter({ hasText: 'Hall (2)' }).waitFor();
+    await redo(page);
+    await rows.filter({ hasText: 'Hall (2)' }).waitFor({ state: 'detached' });
+    await checkPage(muster(), page);
+    const deleted = page.waitForResponse(/\/DeleteZone\//);
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await deleted;
+    const left = await zonesOf(muster(), floorId);
+    assert.deepEqual(
+      left.map(({ name }) => name),
+      ['Hall'],
+    );
+    const merged = await ringOf(floorId, 'Hall');
+    const corners = (ring: readonly number[][]) => ring.map(String).sort();
+    assert.deepEqual(corners(merged), corners(whole.slice(0, -1)));
+  });
+
+  test('zones that do not touch are not merged, and it says why', async () => {
+    const { floorId, path } = await newFloor('Apart');
+    await addZone(muster(), floorId, '1', squareAt(0.2, 0.2, 0.1));
+    await addZone(muster(), floorId, '2', squareAt(0.6, 0.2, 0.1));
+    const page = await open(path);
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page.getByRole('button', { name: 'Merge into 1' }).click();
+    await page.getByText('1 does not touch the other zones, so they were not merged.').waitFor();
+    assert.equal((await zonesOf(muster(), floorId)).length, 2);
+    assert.equal(await page.getByText('Not saved', { exact: true }).count(), 0);
+  });
+
+  test('corners are squared, and a zone is rotated, nudged and duplicated, each with a way back', async () => {
+    const { floorId, path } = await newFloor('Shape');
+    const crooked = squareAt(0.4, 0.4, 0.2);
+    crooked[1] = [crooked[1]?.[0] ?? 0, (crooked[1]?.[1] ?? 0) + 0.00001];
+    await addZone(muster(), floorId, 'Lab', crooked);
+    const page = await open(path);
+    await page.getByRole('grid').getByText('Lab').click();
+    await page.getByRole('tab', { name: 'Shape' }).click();
+    await page.getByText('Perimeter').waitFor();
+    await checkPage(muster(), page);
+    const unsaved = page.getByText('Not saved', { exact: true });
+    const undone = async () => {
+      await undo(page);
+      await unsaved.waitFor({ state: 'detached' });
+    };
+    await page.getByLabel('Degrees').fill('15');
+    await page.getByRole('button', { name: 'Rotate right' }).click();
+    await unsaved.waitFor();
+    await undone();
+    await page.getByLabel('Distance').fill('2');
+    await page.getByLabel('Unit').selectOption('Feet');
+    await page.getByRole('button', { name: 'Nudge east' }).click();
+    await unsaved.waitFor();
+    await undone();
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByRole('heading', { name: 'Lab (copy)' }).waitFor();
+    await undo(page);
+    await page.getByRole('heading', { name: 'Lab', exact: true }).waitFor();
+    await mapOf(page).focus();
+    await page.keyboard.press('q');
+    await page.getByText(/corners squared\. They moved by up to \d/).waitFor();
+    await undone();
+    await redo(page);
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await unsaved.waitFor({ state: 'detached' });
+    for (const cosine of cosinesOf(await ringOf(floorId, 'Lab')))
+      assert.ok(Math.abs(cosine) < 1e-9, `${cosine}`);
+    await page.reload();
+    await page.getByRole('grid').getByText('Lab').click();
+    await page.getByRole('tab', { name: 'Shape' }).click();
+    assert.equal(await page.getByLabel('Unit').inputValue(), 'ft');
+  });
+
+  test('selecting a small zone in the table zooms to it, and in the map it does not', async () => {
+    const { floorId, path } = await newFloor('Zoom');
+    const small = squareAt(0.7, 0.7, 0.06);
+    await addZone(muster(), floorId, 'Closet', small);
+    const page = await open(path);
+    const scale = page.locator('.maplibregl-ctrl-scale').first();
+    const whole = await scale.textContent();
+    await clickAt(page, small[0], 12, 12);
+    await page.getByRole('heading', { name: 'Closet' }).waitFor();
+    assert.equal(await scale.textContent(), whole);
+    await page.getByRole('grid').getByText('Closet').click();
+    await page.waitForFunction(
+      ([selector, before]) => document.querySelector(selector ?? '')?.textContent !== before,
+      ['.maplibregl-ctrl-scale', whole],
+    );
+  });
+});
+
+/** The angle between two positions in Web Mercator. */
+function angleOf([aLng = 0, aLat = 0]: readonly number[] = [], [bLng = 0, bLat = 0]: readonly number[] = []) {
+  return Math.atan2(mercatorY(aLat) - mercatorY(bLat), mercatorX(bLng) - mercatorX(aLng));
+}
+
+function cosinesOf(ring: readonly number[][]): number[] {
+  return ring.map((corner, at) => {
+    const turn = angleOf(ring.at(at - 1), corner) - angleOf(corner, ring[(at + 1) % ring.length]);
+    return Math.cos(turn);
+  });
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { latAtY, mercatorY } from '@muster/geo/web-mercator';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { mapForm } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { waitFor } from '../testing/wait.ts';
+import { mapOf, openFloor, pixelsOf, ringsOf, useFloors, zonesOf } from './zones.test-support.ts';
+
+const [width, height] = [1200, 800];
+const plan = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  <rect width="1200" height="800" fill="#fff"/>
+  <path d="M100 100H1100V700H100Z M500 100V340 M500 420V700 M800 100V200 M800 280V700" fill="none" stroke="#000" stroke-width="10"/>
+  <rect x="200" y="500" width="120" height="80" fill="none" stroke="#000" stroke-width="2"/>
+  <g transform="translate(900 0)"><text x="20" y="400" font-size="30">Ward 3</text></g></svg>`;
+
+/** The inner faces of the walls: left, top, right, bottom. */
+const leftRoom = [105, 105, 495, 695] as const;
+const middleRoom = [505, 105, 795, 695] as const;
+const rightRoom = [805, 105, 1095, 695] as const;
+
+describe('filling rooms of the plan', () => {
+  const muster = useConsole();
+  const png = async () => new Blob([await sharp(Buffer.from(plan)).png().toBuffer()], { type: 'image/png' });
+  const svg = async () => new Blob([plan], { type: 'image/svg+xml' });
+  const newFloor = useFloors(muster, {}, png);
+  const newSvgFloor = useFloors(muster, {}, svg);
+
+  async function startFilling(page: Page, x: number, y: number): Promise<void> {
+    await page.getByRole('button', { name: 'Fill room' }).click();
+    const [place] = await pixelsOf(page, [placeAt(x, y)]);
+    assert.ok(place);
+    await page.mouse.click(place.x, place.y);
+    await page.getByLabel('Name', { exact: true }).waitFor();
+  }
+
+  async function savedRooms(floorId: string, count: number) {
+    await waitFor(`${count} zones`, async () => (await zonesOf(muster(), floorId)).length === count);
+    return zonesOf(muster(), floorId);
+  }
+
+  test('a click and Enter make a zone with the corners of the room, an arrow key goes to the next one', async () => {
+    const { floorId, path } = await newFloor('By a click');
+    const page = await openFloor(muster(), path, editor);
+    await startFilling(page, 300, 300);
+    await checkPage(muster(), page);
+    await page.keyboard.press('Enter');
+    const [first] = await savedRooms(floorId, 1);
+    assert.equal(first?.name, 'Room 1');
+    assertCorners(first, leftRoom);
+
+    await page.keyboard.press('ArrowRight');
+    await page.getByLabel('Name', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    const second = (await savedRooms(floorId, 2)).find(({ name }) => name === 'Room 2');
+    assertCorners(second, middleRoom);
+
+    await page.getByRole('button', { name: 'Undo Room 2' }).waitFor();
+    await page.keyboard.press('Control+Z');
+    await page.getByText('Removed Room 2').waitFor();
+    assert.deepEqual(
+      (await zonesOf(muster(), floorId)).map(({ name }) => name),
+      ['Room 1'],
+    );
+  });
+
+  test('Escape discards a room, and a place that is no room says why', async () => {
+    const { floorId, path } = await newFloor('Discarded');
+    const page = await openFloor(muster(), path, editor);
+    await startFilling(page, 900, 300);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Name', { exact: true }).waitFor({ state: 'detached' });
+    const [outside] = await pixelsOf(page, [placeAt(50, 50)]);
+    assert.ok(outside);
+    await page.mouse.click(outside.x, outside.y);
+    const panel = page.getByRole('region', { name: 'Fill room' });
+    await panel.getByText('This area is open to the edge of the plan.').waitFor();
+    await checkPage(muster(), page);
+    assert.deepEqual(await zonesOf(muster(), floorId), []);
+  });
+
+  test('works on an SVG plan, by keys alone, with the name that is drawn in the room', async () => {
+    const { floorId, path } = await newSvgFloor('By keys');
+    const page = await openFloor(muster(), path, editor);
+    await mapOf(page).focus();
+    await page.keyboard.press('g');
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.waitFor();
+    assert.equal(await name.inputValue(), 'Ward 3');
+    await page.keyboard.press('Enter');
+    const [zone] = await savedRooms(floorId, 1);
+    assert.equal(zone?.name, 'Ward 3');
+    assertCorners(zone, rightRoom);
+  });
+});
+
+function placeAt(x: number, y: number): [number, number] {
+  const [top, bottom] = [mercatorY(mapForm.boundsTopLeftLat), mercatorY(mapForm.boundsBottomRightLat)];
+  const [west, east] = [mapForm.boundsTopLeftLng, mapForm.boundsBottomRightLng];
+  return [west + (x / width) * (east - west), latAtY(top + (y / height) * (bottom - top))];
+}
+
+/** The corners are those of the room to half a pixel of the plan. */
+function assertCorners(
+  zone: Parameters<typeof ringsOf>[0],
+  [left, top, right, bottom]: readonly [number, number, number, number],
+): void {
+  const [ring = []] = ringsOf(zone);
+  const corners = ring.slice(0, -1);
+  const expected = [placeAt(left, top), placeAt(right, top), placeAt(right, bottom), placeAt(left, bottom)];
+  assert.equal(corners.length, expected.length);
+  const [pixelLng, pixelLat] = [Math.abs(0.002 / width), Math.abs(0.001 / height)];
+  for (const [lng, lat] of expected) {
+    const isNear = corners.some(
+      ([x = 0, y = 0]) => Math.abs(x - lng) < pixelLng && Math.abs(y - lat) < pixelLat,
+    );
+    assert.ok(isNear, `${lng}, ${lat} is not a corner of ${JSON.stringify(corners)}`);
+  }
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { useConsole, viewer } from '../testing/start-console.ts';
+import { addZone, openFloor, squareAt } from './zones.test-support.ts';
+
+describe('the probe of a position with an uncertainty', () => {
+  const muster = useConsole();
+
+  /** Two floors of four meters, each with two rooms side by side; the position is in the left one, 1 m from the wall. */
+  async function addBuilding() {
+    const { send } = muster();
+    const imageFile = await planOf(1600, 1200);
+    const facts = { elevationDatum: 'aboveGround', groundElevationFt: 100, imageFile };
+    const { customMapId: mapId } = await addMap(send, { name: 'Westport House', ...facts });
+    const ids: string[] = [];
+    for (const [floorNumber, name, postedLabel] of [
+      [0, 'Ground floor', 'G'],
+      [1, 'Mezzanine', 'M'],
+    ] as const) {
+      const elevationFt = floorNumber * 13;
+      const floor = await addFloor(send, mapId, { name, floorNumber, postedLabel, elevationFt, imageFile });
+      ids.push(floor.customMapFloorId);
+      const left = squareAt(0.3, 0.3, 0.2);
+      await addZone(muster(), floor.customMapFloorId, `Room ${postedLabel}1`, left);
+      await addZone(muster(), floor.customMapFloorId, `Room ${postedLabel}2`, squareAt(0.5, 0.3, 0.2));
+    }
+    const [, right = []] = squareAt(0.3, 0.3, 0.2);
+    const [lng = 0, lat = 0] = right;
+    const place = `${lat - 0.0001}, ${lng - 0.00002}`;
+    return { paths: ids.map((id) => `/maps/${mapId}/floors/${id}`), place };
+  }
+
+  test('says how likely each zone and floor is, on the map and in a list', async () => {
+    const { paths, place } = await addBuilding();
+    const page = await openFloor(muster(), paths[1] ?? '', viewer);
+    await page.getByRole('button', { name: 'Probe' }).click();
+    const panel = page.getByRole('region', { name: 'Probe' });
+    await panel.getByLabel('Coordinate').fill(place);
+    await panel.getByLabel('Accurate to', { exact: false }).first().fill('4');
+    await checkPage(muster(), page);
+    await page.keyboard.press('Enter');
+    const rows = panel.getByRole('region', { name: 'Zones' }).getByRole('listitem');
+    await panel.getByText('Without an altitude, every floor is equally likely.').waitFor();
+    await panel.getByText('G · Ground floor: 50 % · M · Mezzanine: 50 %').waitFor();
+    assert.equal(await rows.count(), 4);
+
+    await panel.getByLabel('Confidence').selectOption('95 %');
+    await panel.getByLabel('Altitude', { exact: false }).first().fill('150');
+    await panel.getByLabel('Altitude accurate to').fill('3');
+    await panel.getByLabel('Measured from').selectOption('Sea level');
+    await panel.getByLabel('Unit').selectOption('Feet');
+    await panel.getByLabel('Accurate to', { exact: false }).first().fill('13');
+    await page.keyboard.press('Enter');
+    await panel.getByText('M · Mezzanine: over 99 %').waitFor();
+    assert.match(await rows.nth(0).innerText(), /^Room M1\s+\d\d %\s+M · Mezzanine · The point is inside$/);
+    assert.match(
+      await rows.nth(1).innerText(),
+      /^Room M2\s+\d\d? %\s+M · Mezzanine · 1\.\d m from the point$/,
+    );
+    await checkPage(muster(), page);
+
+    await panel.getByLabel('Floor', { exact: true }).selectOption('This floor: M · Mezzanine');
+    await page.getByRole('button', { name: 'Resolve' }).click();
+    await panel.getByRole('region', { name: 'Floors' }).waitFor({ state: 'detached' });
+    assert.equal(await rows.count(), 2);
+    await rows.nth(1).getByRole('button').click();
+    await page.getByRole('heading', { name: 'Room M2' }).waitFor();
+  });
+
+  test('a zone of another floor opens there, and without an accuracy the point is exact again', async () => {
+    const { paths, place } = await addBuilding();
+    const page = await openFloor(muster(), paths[1] ?? '', viewer);
+    await page.getByRole('button', { name: 'Probe' }).click();
+    const panel = page.getByRole('region', { name: 'Probe' });
+    await panel.getByLabel('Coordinate').fill(place);
+    await panel.getByLabel('Accurate to', { exact: false }).first().fill('3 miles');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Enter a distance from 0 to 10 km, such as 12').waitFor();
+    await panel.getByLabel('Accurate to', { exact: false }).first().fill('');
+    await page.keyboard.press('Enter');
+    await panel.getByText('The only active zone here.').waitFor();
+    await panel.getByLabel('Accurate to', { exact: false }).first().fill('4');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('link', { name: 'Room G1' }).click();
+    await page.waitForURL(`**${paths[0]}?zone=*`);
+    await page.getByRole('heading', { name: 'Room G1' }).waitFor();
+  });
+});

@@ -1,0 +1,55 @@
+import { browserStorage } from '../../browser/browser-storage.ts';
+import type { ZoneHit } from '../../data/zone-search.ts';
+
+const maxRecent = 6;
+
+type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Hits that a user has opened, the last one first. They are kept on this device, for each user apart. */
+export interface RecentHits {
+  readonly list: () => readonly ZoneHit[];
+  readonly add: (hit: ZoneHit) => void;
+}
+
+export function createRecentHits(
+  departmentId: number,
+  userId: string,
+  storage: TextStorage | undefined = browserStorage,
+): RecentHits {
+  const key = `muster-recent-zones ${departmentId} ${userId}`;
+  const list = () => parseHits(storage?.getItem(key) ?? null);
+  return {
+    list,
+    add: (hit) => {
+      const others = list().filter(({ customMapZoneId }) => customMapZoneId !== hit.customMapZoneId);
+      try {
+        storage?.setItem(key, JSON.stringify([pickHit(hit), ...others].slice(0, maxRecent)));
+      } catch {
+        // The storage is full: then there are none to go back to.
+      }
+    },
+  };
+}
+
+function pickHit(hit: ZoneHit): ZoneHit {
+  const { customMapId, mapName, customMapFloorId, floorName, postedLabel, customMapZoneId, zoneName } = hit;
+  return { customMapId, mapName, customMapFloorId, floorName, postedLabel, customMapZoneId, zoneName };
+}
+
+/** Anything may be in the storage of a browser. */
+function parseHits(text: string | null): readonly ZoneHit[] {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter(isHit).slice(0, maxRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isHit(value: unknown): value is ZoneHit {
+  if (typeof value !== 'object' || value === null) return false;
+  const hit = value as Partial<Record<keyof ZoneHit, unknown>>; // each field is checked below
+  const texts = [hit.customMapId, hit.mapName, hit.customMapFloorId, hit.floorName, hit.zoneName];
+  const areTexts = [...texts, hit.customMapZoneId].every((text) => typeof text === 'string');
+  return areTexts && (hit.postedLabel === null || typeof hit.postedLabel === 'string');
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useZoneSearch, type ZoneHit } from '../../data/zone-search.ts';
+import type { RecentHits } from './recent-hits.ts';
+
+/** Short enough to feel immediate, long enough that a number typed in one go is one request. */
+const pauseMs = 100;
+
+const noHits: readonly ZoneHit[] = [];
+
+/** The state of the search: what is typed, what was found for it, and which hit Enter opens. */
+export function useSearch(recent: RecentHits, onOpened: () => void) {
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [isEntered, setEntered] = useState(false);
+  const words = text.trim();
+  const asked = usePaused(words);
+  const query = useZoneSearch(asked);
+  const isSettled = words === asked && !query.isPlaceholderData && !query.isPending;
+  const found = words === '' || query.isError ? noHits : (query.data ?? noHits);
+  const recentHits = isOpen && words === '' ? recent.list() : noHits;
+  const hits = words === '' ? recentHits : found;
+  const open = useOpenHit(recent, () => {
+    setText('');
+    setOpen(false);
+    setEntered(false);
+    onOpened();
+  });
+  useEnteredEarly(isEntered && isSettled, found, open, () => setEntered(false));
+  return {
+    text,
+    words,
+    isOpen,
+    hits,
+    /** The place of the hit that Enter opens: the best one, unless another was chosen. -1 if there is none. */
+    active: words === '' ? Math.min(active, hits.length - 1) : Math.min(Math.max(active, 0), hits.length - 1),
+    isSearching: words !== '' && !isSettled && !query.isError,
+    /** Asking again is still under way for an error that is here. */
+    error: words === '' ? null : (query.error ?? query.failureReason),
+    retry: () => void query.refetch(),
+    setOpen,
+    setActive: (next: number) => {
+      setActive(next);
+      setEntered(false);
+    },
+    change: (typed: string) => {
+      setText(typed);
+      setOpen(true);
+      setActive(-1);
+      setEntered(false);
+    },
+    clear: () => {
+      setText('');
+      setOpen(false);
+      setActive(-1);
+      setEntered(false);
+    },
+    /** Opens the chosen hit, or the best one as soon as what was typed has been searched. */
+    enter: (place: number) => {
+      const hit = hits[place];
+      if (words !== '' && !isSettled && active < 0) setEntered(true);
+      else if (hit) open(hit);
+      else if (words !== '' && query.isError) void query.refetch();
+    },
+    open,
+  };
+}
+
+export type Search = ReturnType<typeof useSearch>;
+
+/** Someone who types a number and Enter in one go gets the best hit for all of it, not for the part that was searched by then. */
+function useEnteredEarly(
+  isDue: boolean,
+  found: readonly ZoneHit[],
+  open: (hit: ZoneHit) => void,
+  onDone: () => void,
+): void {
+  const latest = useRef({ found, open, onDone });
+  useEffect(() => {
+    latest.current = { found, open, onDone };
+  });
+  useEffect(() => {
+    if (!isDue) return;
+    const { found: now, open: openNow, onDone: done } = latest.current;
+    done();
+    if (now[0]) openNow(now[0]);
+  }, [isDue]);
+}
+
+function usePaused(words: string): string {
+  const [paused, setPaused] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(words), words === '' ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return paused;
+}
+
+function useOpenHit(recent: RecentHits, onOpen: () => void): (hit: ZoneHit) => void {
+  const navigate = useNavigate();
+  return (hit) => {
+    const { customMapId, customMapFloorId, customMapZoneId } = hit;
+    recent.add(hit);
+    onOpen();
+    void navigate(`/maps/${customMapId}/floors/${customMapFloorId}?zone=${customMapZoneId}`);
+  };
+}

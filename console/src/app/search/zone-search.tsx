@@ -1,0 +1,158 @@
+import type { Session } from '@muster/sdk/client';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { strings } from '../../strings.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { nextIndex } from '../../ui/tabs.tsx';
+import { createRecentHits } from './recent-hits.ts';
+import styles from './search.module.css';
+import { describeSearch, optionId, SearchResults } from './search-results.tsx';
+import { type Search, useSearch } from './use-search.ts';
+import { useSearchKeys } from './use-search-keys.ts';
+
+/**
+ * The search of the header: a combobox as in the ARIA patterns. On narrow screens a button opens it over the header. Escape and
+ * its cross give the focus back to what had it.
+ */
+export function ZoneSearch({ session }: { readonly session: Session }): ReactNode {
+  const { departmentId, userId } = session;
+  const text = strings.search;
+  const recent = useMemo(() => createRecentHits(departmentId, userId), [departmentId, userId]);
+  const field = useRef<HTMLInputElement>(null);
+  const { isShown, setShown, open, giveBack, remember } = useFieldFocus(field);
+  const search = useSearch(recent, () => {
+    setShown(false);
+    document.getElementById('content')?.focus({ preventScroll: true }); // the floor, if it is the same page
+  });
+  useSearchKeys(open);
+  const close = () => {
+    search.clear();
+    giveBack();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    search.setOpen(false);
+    if (document.hasFocus()) setShown(false); // another window in between changes nothing
+  };
+  return (
+    <search className={styles.search} onFocus={remember} onBlur={onBlur}>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-label={text.open}
+        aria-expanded={isShown}
+        onClick={open}
+      >
+        <Icon name="search" />
+      </button>
+      <div className={`${styles.box} ${isShown ? styles.shown : ''}`}>
+        <SearchInput inputRef={field} search={search} onEscape={close} />
+        <div className={styles.cross}>
+          <IconButton icon="close" label={text.close} onClick={close} />
+        </div>
+      </div>
+      <p className="visually-hidden" role="status">
+        {describeSearch(search)}
+      </p>
+    </search>
+  );
+}
+
+interface SearchInputProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly search: Search;
+  readonly onEscape: () => void;
+}
+
+function SearchInput({ inputRef, search, onEscape }: SearchInputProps): ReactNode {
+  const text = strings.search;
+  const listId = useId();
+  const { isOpen, hits, active } = search;
+  const hasList = isOpen && hits.length > 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation(); // the map under it would end a drawing
+      return onEscape();
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      return search.enter(active);
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    if (!isOpen || hits.length === 0) return search.setOpen(true);
+    const from = active < 0 && event.key === 'ArrowUp' ? 0 : active;
+    search.setActive(nextIndex(event.key, from, hits.length) ?? 0);
+  };
+  return (
+    <>
+      <Icon name="search" size={18} />
+      <input
+        ref={inputRef}
+        type="text"
+        inputMode="search"
+        role="combobox"
+        className={styles.input}
+        aria-label={text.label}
+        aria-description={text.keyHint}
+        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-autocomplete="list"
+        aria-expanded={hasList}
+        aria-controls={hasList ? listId : undefined}
+        aria-activedescendant={hasList && active >= 0 ? optionId(listId, active) : undefined}
+        placeholder={text.placeholder}
+        value={search.text}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => search.change(target.value)}
+        onFocus={() => search.setOpen(true)}
+        onClick={() => search.setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      <span className={styles.key} aria-hidden="true">
+        /
+      </span>
+      {isOpen && <SearchResults id={listId} search={search} />}
+    </>
+  );
+}
+
+/** Shows and focuses the field, and remembers what had the focus before. */
+function useFieldFocus(field: RefObject<HTMLInputElement | null>) {
+  const [isShown, setShown] = useState(false);
+  const before = useRef<Element>(undefined);
+  const remember = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
+    if (target === field.current) setShown(true); // it stays if the window gets narrow
+    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
+      before.current = relatedTarget;
+  };
+  const open = () => {
+    const now = document.activeElement ?? undefined;
+    if (now !== field.current) before.current = now === document.body ? undefined : now;
+    // At once, because the next key may be the first of the words; and a hidden field takes no focus.
+    flushSync(() => setShown(true));
+    field.current?.focus();
+    field.current?.select();
+  };
+  const giveBack = () => {
+    const target = before.current;
+    field.current?.blur();
+    flushSync(() => setShown(false)); // shows the button that opened it
+    if (target instanceof HTMLElement && target.isConnected) target.focus();
+  };
+  return { isShown, setShown, open, giveBack, remember };
+}

@@ -1,0 +1,36 @@
+import type { CustomMapDetail } from '@muster/sdk/client';
+import type { ReactNode } from 'react';
+import { useShareLinks } from '../../data/share-links.ts';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import styles from './map-page.module.css';
+
+interface ArchiveMapDialogProps {
+  readonly map: CustomMapDetail;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Confirms archiving a map and says what ends until it is restored. */
+export function ArchiveMapDialog({ map, isBusy, onConfirm, onCancel }: ArchiveMapDialogProps): ReactNode {
+  const text = strings.mapEditor.overview;
+  const links = useShareLinks(map.customMapId).data?.length ?? 0;
+  return (
+    <ConfirmDialog
+      title={format(text.archiveTitle, { name: map.name })}
+      confirmLabel={text.archiveConfirm}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{text.archiveText}</p>
+      <ul className={styles.deletedList}>
+        <li>{text.archiveApps}</li>
+        <li>{text.archivePositions}</li>
+        {links > 0 && <li>{formatCount(text.archiveLinks, links)}</li>}
+      </ul>
+    </ConfirmDialog>
+  );
+}

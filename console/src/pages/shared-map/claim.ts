@@ -1,0 +1,30 @@
+/** Something that a position can be in, a room or a floor, with its probability. */
+export interface Part {
+  readonly id: string;
+  readonly name: string;
+  readonly share: number;
+}
+
+/** What may be said of a position: one name only if it is likely enough, else two, else some of several. */
+export type Claim =
+  | { readonly kind: 'one'; readonly parts: readonly [Part] }
+  | { readonly kind: 'two'; readonly parts: readonly [Part, Part] }
+  | { readonly kind: 'several'; readonly parts: readonly Part[] };
+
+/** Less than this is not enough to name one room or floor, or two together. */
+const enough = 0.6;
+/** Fewer would hide that there are others, more say nothing. */
+const maxNamed = 3;
+/** Less likely ones are not worth naming. */
+const leastNamed = 0.05;
+
+/** What may be said: never more than the shares tell. @returns undefined if there is nothing to name */
+export function makeClaim(all: readonly Part[]): Claim | undefined {
+  const parts = all.toSorted((a, b) => b.share - a.share);
+  const [first, second] = parts;
+  if (!first || first.share <= 0) return undefined;
+  if (first.share >= enough) return { kind: 'one', parts: [first] };
+  if (second && first.share + second.share >= enough) return { kind: 'two', parts: [first, second] };
+  const named = parts.filter(({ share }) => share >= leastNamed).slice(0, maxNamed);
+  return { kind: 'several', parts: named.length > 0 ? named : [first] };
+}

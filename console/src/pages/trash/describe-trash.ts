@@ -1,0 +1,35 @@
+import type { TrashEntry } from '@muster/sdk/client';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+
+const text = strings.trash;
+
+/** What comes back with an entry, such as `2 floors, 40 zones`; empty if it is nothing but itself. */
+export function describeContents({ contents, scope }: TrashEntry): string {
+  const { floors, zones, shareLinks, calendarItems } = contents;
+  const parts = [
+    floors ? formatCount(text.floors, floors) : '',
+    zones ? formatCount(text.zones, zones) : '',
+    shareLinks ? formatCount(text.links, shareLinks) : '',
+    scope && scope !== 'one' ? text.scopes[scope] : '',
+    calendarItems && calendarItems > 1 ? formatCount(text.items, calendarItems) : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** Where it was; empty if it was on nothing. */
+export function describePlace({ kind, mapName, floorName }: TrashEntry): string {
+  if (kind === 'floor' && mapName !== null) return format(text.onMap, { map: mapName });
+  if (kind === 'zone' && mapName !== null)
+    return format(text.onFloor, { map: mapName, floor: floorName ?? '' });
+  return '';
+}
+
+/** Who deleted it. */
+export function describeWho({ deletedBy }: TrashEntry): string {
+  const { actor, userId, userName } = deletedBy;
+  const { who } = strings.audit;
+  if (actor === 'service') return text.deletedByService;
+  const name = userName ?? userId ?? who.unknownUser;
+  return actor === 'token' ? format(who.token, { name }) : name;
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { describeError } from '../../client/api-errors.ts';
+import { usePermission } from '../../client/client-context.tsx';
+import { type TrashSearch, useTrash, useTrashDays } from '../../data/trash.ts';
+import { formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import list from '../../ui/entry-list.module.css';
+import { SearchField, SelectField } from '../../ui/field.tsx';
+import { LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import styles from './trash-page.module.css';
+import { TrashRow } from './trash-row.tsx';
+
+const everything: TrashSearch = { kind: '', name: '' };
+
+/** What was deleted and can be restored. */
+export function Component(): ReactNode {
+  const text = strings.trash;
+  const days = useTrashDays();
+  const mayWrite = [usePermission('maps:write'), usePermission('calendar:write')].includes(true);
+  if (!mayWrite)
+    return (
+      <Page title={text.title} width="narrow">
+        <Notice kind="info">{strings.errors.forbidden}</Notice>
+      </Page>
+    );
+  return (
+    <Page title={text.title}>
+      <p className={list.muted}>{days === 0 ? text.introOff : formatCount(text.intro, days)}</p>
+      <Contents />
+    </Page>
+  );
+}
+
+const typingMs = 250;
+
+function Contents(): ReactNode {
+  const [shown, setShown] = useState(everything);
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setShown((before) => ({ ...before, name: typed.trim() })), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const clear = () => {
+    setTyped('');
+    setShown(everything);
+  };
+  return (
+    <>
+      <Filters
+        search={{ ...shown, name: typed }}
+        onKind={(kind) => setShown((before) => ({ ...before, kind }))}
+        onName={setTyped}
+      />
+      <Entries search={shown} onClear={clear} />
+    </>
+  );
+}
+
+interface FiltersProps {
+  readonly search: TrashSearch;
+  readonly onKind: (kind: TrashSearch['kind']) => void;
+  readonly onName: (name: string) => void;
+}
+
+function Filters({ search, onKind, onName }: FiltersProps): ReactNode {
+  const text = strings.trash.filters;
+  const { kindChoices } = strings.trash;
+  const maps = usePermission('maps:write');
+  const calendar = usePermission('calendar:write');
+  const kinds = [
+    ...(maps ? (['map', 'floor', 'zone'] as const) : []),
+    ...(calendar ? (['calendarItem'] as const) : []),
+  ];
+  return (
+    <search className={styles.filters} aria-label={text.label}>
+      <SearchField
+        label={text.name}
+        value={search.name}
+        maxLength={200}
+        onChange={({ target }) => onName(target.value)}
+      />
+      <SelectField
+        label={text.kind}
+        value={search.kind}
+        choices={[
+          { value: '', label: text.anyKind },
+          ...kinds.map((kind) => ({ value: kind, label: kindChoices[kind] })),
+        ]}
+        onChange={onKind}
+      />
+    </search>
+  );
+}
+
+interface EntriesProps {
+  readonly search: TrashSearch;
+  readonly onClear: () => void;
+}
+
+function Entries({ search, onClear }: EntriesProps): ReactNode {
+  const text = strings.trash;
+  const read = useTrash(search);
+  const entries = read.data?.pages.flatMap((page) => page.entries);
+  const count = entries && formatCount(text.shown, entries.length);
+  const { announce, error } = useToasts();
+  useEffect(() => {
+    if (count) announce(count);
+  }, [announce, count]);
+  if (read.isLoadingError)
+    return (
+      <LoadFailure
+        title={text.loadFailed}
+        message={describeError(read.error)}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  if (!entries)
+    return (
+      <div role="status" aria-label={strings.actions.loading}>
+        <Skeleton height="20rem" />
+      </div>
+    );
+  if (entries.length === 0) return <Nothing search={search} onClear={onClear} />;
+  const more = async () => {
+    if ((await read.fetchNextPage()).isFetchNextPageError) error(text.loadMoreFailed);
+  };
+  return (
+    <>
+      <p className={list.muted}>{count}</p>
+      <ul className={list.rows}>
+        {entries.map((entry) => (
+          <TrashRow key={`${entry.kind} ${entry.id}`} entry={entry} />
+        ))}
+      </ul>
+      {read.hasNextPage ? (
+        <div>
+          <Button icon="down" busy={read.isFetchingNextPage} onClick={() => void more()}>
+            {text.loadMore}
+          </Button>
+        </div>
+      ) : (
+        <p className={list.muted}>{text.end}</p>
+      )}
+    </>
+  );
+}
+
+function Nothing({ search, onClear }: EntriesProps): ReactNode {
+  const text = strings.trash;
+  if (search.kind === '' && search.name === '')
+    return (
+      <EmptyState icon="delete" title={text.emptyTitle}>
+        {text.emptyText}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="search"
+      title={text.noMatchTitle}
+      action={<Button onClick={onClear}>{text.clearFilters}</Button>}
+    >
+      {text.noMatchText}
+    </EmptyState>
+  );
+}

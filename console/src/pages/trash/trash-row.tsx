@@ -1,0 +1,88 @@
+import type { TrashEntry } from '@muster/sdk/client';
+import { type ReactNode, useId, useState } from 'react';
+import { describeFailure } from '../../client/api-errors.ts';
+import { useDeleteForever, useRestore } from '../../data/trash.ts';
+import { formatAgo, formatDateTime } from '../../strings/dates.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmedAction } from '../../ui/confirmed-action.tsx';
+import list from '../../ui/entry-list.module.css';
+import { useToasts } from '../../ui/toast.tsx';
+import { describeContents, describePlace, describeWho } from './describe-trash.ts';
+import styles from './trash-page.module.css';
+
+/** Something that was deleted: what comes back with it, who deleted it, and until when it is kept. */
+export function TrashRow({ entry }: { readonly entry: TrashEntry }): ReactNode {
+  const text = strings.trash;
+  const nameId = useId();
+  const { kind, name, deletedOn, expiresOn } = entry;
+  const contents = describeContents(entry);
+  const place = describePlace(entry);
+  return (
+    <li className={`${list.row} ${styles.row}`} aria-labelledby={nameId}>
+      <div className={list.facts}>
+        <div className={list.name}>
+          <span id={nameId}>{name}</span>
+          <Badge>{text.kinds[kind]}</Badge>
+        </div>
+        {place && <p className={list.muted}>{place}</p>}
+        {contents && <p className={list.muted}>{contents}</p>}
+        <p className={list.muted}>
+          {format(text.deleted, { when: formatAgo(deletedOn, Date.now()), who: describeWho(entry) })}
+          {' · '}
+          {format(text.expires, { when: formatDateTime(expiresOn) })}
+        </p>
+      </div>
+      <Actions entry={entry} />
+    </li>
+  );
+}
+
+function Actions({ entry: { id, kind, name } }: { readonly entry: TrashEntry }): ReactNode {
+  const text = strings.trash;
+  const restore = useRestore();
+  const deleteForever = useDeleteForever();
+  const { done, error } = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const named = { kind: text.kinds[kind].toLowerCase(), name };
+  const bringBack = async () => {
+    setBusy(true);
+    const result = await restore([id]);
+    setBusy(false);
+    if (result.ok) done(format(text.restored, { name }));
+    else error(describeFailure(result.error).replace(/^ids\[0\]: /, `“${name}”: `));
+  };
+  const remove = async () => {
+    const result = await deleteForever(id);
+    return result.ok ? undefined : describeFailure(result.error);
+  };
+  return (
+    <div className={styles.actions}>
+      <Button
+        icon="undo"
+        busy={isBusy}
+        aria-label={format(text.restoreNamed, named)}
+        onClick={() => void bringBack()}
+      >
+        {text.restore}
+      </Button>
+      <Button kind="quiet" aria-label={format(text.removeNamed, named)} onClick={() => setAsking(true)}>
+        {text.remove}
+      </Button>
+      {isAsking && (
+        <ConfirmedAction
+          title={format(text.removeTitle, { name })}
+          text={text.removeText}
+          confirmLabel={text.removeConfirm}
+          isDangerous
+          perform={remove}
+          onDone={() => done(format(text.removed, { name }))}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

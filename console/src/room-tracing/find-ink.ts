@@ -1,0 +1,111 @@
+import type { GrayImage } from './gray-image.ts';
+
+/** One byte for each pixel: 1 is ink, 0 is paper. */
+export interface Mask {
+  readonly width: number;
+  readonly height: number;
+  readonly bits: Uint8Array;
+}
+
+const blockPx = 32;
+/** A pixel is ink if it is this much of the way from the local paper to the ink of the plan. */
+const inkShare = 0.42;
+/** Less contrast than this is noise, or a fill. */
+const minContrast = 40;
+
+/**
+ * Finds the pixels that are drawn strongly against what is around them. Fills and light gray lines are paper. A plan in
+ * light lines on a dark ground is read as its negative.
+ *
+ * @returns undefined if the picture has no strong lines
+ */
+export function findInk(image: GrayImage): Mask | undefined {
+  const histogram = countLevels(image.pixels);
+  const total = image.width * image.height;
+  const isNegative = levelAt(histogram, total / 2) < 110;
+  const flip = isNegative ? 255 : 0;
+  if (isNegative) histogram.reverse();
+  const paper = levelAt(histogram, total * 0.6);
+  const inkPixels = histogram.subarray(0, Math.max(0, paper - minContrast)).reduce((sum, n) => sum + n, 0);
+  if (inkPixels < 20) return undefined;
+  const ink = levelAt(histogram, inkPixels * 0.2);
+  const thresholds = findThresholds(image, flip, ink);
+  return applyThresholds(image, flip, thresholds);
+}
+
+function countLevels(pixels: Uint8Array): Uint32Array {
+  const histogram = new Uint32Array(256);
+  for (let at = 0; at < pixels.length; at++) histogram[pixels[at]!]!++;
+  return histogram;
+}
+
+/** The level below which there are `count` pixels. */
+function levelAt(histogram: Uint32Array, count: number): number {
+  let sum = 0;
+  for (let level = 0; level < 256; level++) {
+    sum += histogram[level]!;
+    if (sum > count) return level;
+  }
+  return 255;
+}
+
+interface Blocks {
+  readonly columns: number;
+  readonly rows: number;
+  readonly levels: Uint8Array;
+}
+
+/** A threshold for each block, from the lightest paper in the blocks around it: a block may be full of wall. */
+function findThresholds(image: GrayImage, flip: number, ink: number): Blocks {
+  const { columns, rows, levels } = measurePaper(image, flip);
+  const thresholds = new Uint8Array(levels.length);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      let paper = 0;
+      for (let y = Math.max(0, row - 2); y <= Math.min(rows - 1, row + 2); y++)
+        for (let x = Math.max(0, column - 2); x <= Math.min(columns - 1, column + 2); x++)
+          paper = Math.max(paper, levels[y * columns + x]!);
+      thresholds[row * columns + column] = Math.max(
+        0,
+        paper - Math.max(minContrast, inkShare * (paper - ink)),
+      );
+    }
+  return { columns, rows, levels: thresholds };
+}
+
+/** The level of the paper in each block: lighter than three quarters of it. */
+function measurePaper({ width, height, pixels }: GrayImage, flip: number): Blocks {
+  const [columns, rows] = [Math.ceil(width / blockPx), Math.ceil(height / blockPx)];
+  const levels = new Uint8Array(columns * rows);
+  const histogram = new Uint32Array(256);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      histogram.fill(0);
+      let count = 0;
+      const [right, bottom] = [
+        Math.min(width, (column + 1) * blockPx),
+        Math.min(height, (row + 1) * blockPx),
+      ];
+      // Every second pixel of every second row is enough for a level.
+      for (let y = row * blockPx; y < bottom; y += 2)
+        for (let x = column * blockPx; x < right; x += 2) {
+          histogram[pixels[y * width + x]! ^ flip]!++;
+          count++;
+        }
+      levels[row * columns + column] = levelAt(histogram, count * 0.75);
+    }
+  return { columns, rows, levels };
+}
+
+function applyThresholds({ width, height, pixels }: GrayImage, flip: number, blocks: Blocks): Mask {
+  const bits = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const blockRow = Math.floor(y / blockPx) * blocks.columns;
+    for (let left = 0; left < width; left += blockPx) {
+      const threshold = blocks.levels[blockRow + left / blockPx]!;
+      const end = y * width + Math.min(width, left + blockPx);
+      for (let at = y * width + left; at < end; at++) if ((pixels[at]! ^ flip) < threshold) bits[at] = 1;
+    }
+  }
+  return { width, height, bits };
+}

@@ -1,0 +1,57 @@
+import type { Edge } from './outline-edges.ts';
+
+/** Edges within this of a main direction get exactly this direction. */
+const snapDegrees = 2.5;
+const degree = Math.PI / 180;
+
+/**
+ * Gives edges that are nearly parallel or perpendicular to the room's main direction exactly this direction, so that
+ * right angles are right. Other edges keep theirs.
+ */
+export function squareEdges(edges: readonly Edge[]): Edge[] {
+  const main = findMainDirection(edges);
+  if (main === undefined) return [...edges];
+  return edges.map((edge) => {
+    const { line, length } = edge;
+    const angle = Math.atan2(line.dy, line.dx);
+    const turns = Math.round((angle - main) / (Math.PI / 2));
+    const squared = main + (turns * Math.PI) / 2;
+    // The direction of a short edge is uncertain: its ends are off by a pixel.
+    const slack = Math.max(snapDegrees * degree, Math.min(20 * degree, 1.5 / length));
+    if (Math.abs(angle - squared) > slack) return edge;
+    return { ...edge, isSquare: true, line: { ...line, dx: Math.cos(squared), dy: Math.sin(squared) } };
+  });
+}
+
+/** In radians from -π/4 to π/4, by the lengths of the edges; undefined if they have none in common. */
+function findMainDirection(edges: readonly Edge[]): number | undefined {
+  const walls = edges.filter(({ wallShare, length }) => wallShare > 0.5 && length > 6);
+  let [best, most] = [0, 0];
+  for (const { line } of walls) {
+    const angle = Math.atan2(line.dy, line.dx);
+    const weight = weighNear(walls, angle, 3 * degree).weight;
+    if (weight > most) [best, most] = [angle, weight];
+  }
+  const total = walls.reduce((sum, { length }) => sum + length, 0);
+  if (most < 0.3 * total || most === 0) return undefined;
+  const near = weighNear(walls, best, 3 * degree);
+  const mean = fold(best + near.turn / near.weight);
+  return Math.abs(mean) < 0.25 * degree ? 0 : mean;
+}
+
+/** The lengths of the edges that are parallel or perpendicular to a direction, and by how much they are turned from it. */
+function weighNear(walls: readonly Edge[], angle: number, slack: number) {
+  let [weight, turn] = [0, 0];
+  for (const { line, length } of walls) {
+    const by = fold(Math.atan2(line.dy, line.dx) - angle);
+    if (Math.abs(by) > slack) continue;
+    weight += length;
+    turn += by * length;
+  }
+  return { weight, turn };
+}
+
+/** The smallest turn that makes two directions parallel or perpendicular. */
+function fold(angle: number): number {
+  return angle - Math.round(angle / (Math.PI / 2)) * (Math.PI / 2);
+}

@@ -1,0 +1,42 @@
+import type { Point } from './outline-edges.ts';
+
+type Polygon = readonly Point[];
+
+export function contains(polygon: Polygon, [x, y]: Point): boolean {
+  let isIn = false;
+  for (const [index, [ax, ay]] of polygon.entries()) {
+    const [bx, by] = polygon[(index + 1) % polygon.length]!;
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) isIn = !isIn;
+  }
+  return isIn;
+}
+
+export function distanceTo(polygon: Polygon, [x, y]: Point): number {
+  let least = Infinity;
+  for (const [index, [ax, ay]] of polygon.entries()) {
+    const [bx, by] = polygon[(index + 1) % polygon.length]!;
+    const [dx, dy] = [bx - ax, by - ay];
+    const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+    least = Math.min(least, Math.hypot(ax + t * dx - x, ay + t * dy - y));
+  }
+  return least;
+}
+
+/** The Hausdorff distance between two outlines, by points on them about a pixel apart. */
+export function outlineDistance(one: Polygon, other: Polygon): number {
+  return Math.max(farthest(one, other), farthest(other, one));
+}
+
+function farthest(one: Polygon, other: Polygon): number {
+  let most = 0;
+  for (const [index, [ax, ay]] of one.entries()) {
+    const [bx, by] = one[(index + 1) % one.length]!;
+    const steps = Math.ceil(Math.hypot(bx - ax, by - ay)) || 1;
+    for (let step = 0; step < steps; step++)
+      most = Math.max(
+        most,
+        distanceTo(other, [ax + ((bx - ax) * step) / steps, ay + ((by - ay) * step) / steps]),
+      );
+  }
+  return most;
+}

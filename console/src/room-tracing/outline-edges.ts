@@ -1,0 +1,123 @@
+import type { Contour } from './follow-contour.ts';
+
+export type Point = readonly [x: number, y: number];
+
+/** A straight line through `x`, `y`. The direction has length 1. */
+export interface Line {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** A straight part of the outline. */
+export interface Edge {
+  readonly from: Point;
+  readonly to: Point;
+  readonly length: number;
+  readonly line: Line;
+  /** The part of it that has a wall behind it. */
+  readonly wallShare: number;
+  /** Whether it has one of the main directions of the room. */
+  readonly isSquare: boolean;
+}
+
+/** Noise, and the steps of an oblique line, are below this. */
+const tolerancePx = 1.75;
+/** Near the corners the outline is rounded. */
+const trimPx = 2;
+
+/** Divides the outline into straight edges, and lays a line through the middle of the pixels' sides of each. */
+export function findEdges(contour: Contour): Edge[] {
+  const corners = simplifyClosed(contour.xs, contour.ys, tolerancePx);
+  return corners.map((from, index) => measureEdge(contour, from, corners[(index + 1) % corners.length]!));
+}
+
+function measureEdge(contour: Contour, from: number, end: number): Edge {
+  const { xs, ys, walls } = contour;
+  const size = xs.length;
+  const steps = (end - from + size) % size || size;
+  let wall = 0;
+  for (let step = 0; step < steps; step++) wall += walls[(from + step) % size]!;
+  const [start, to]: Point[] = [
+    [xs[from]!, ys[from]!],
+    [xs[end]!, ys[end]!],
+  ];
+  const length = Math.hypot(to![0] - start![0], to![1] - start![1]);
+  const line = fitLine(contour, from, steps, start!, to!);
+  return { from: start!, to: to!, length, line, wallShare: wall / steps, isSquare: false };
+}
+
+/** The line with the least squares of distances. Steps without a wall behind them count only if there are no others. */
+function fitLine({ xs, ys, walls }: Contour, from: number, steps: number, start: Point, to: Point): Line {
+  const size = xs.length;
+  const trim = steps > 6 * trimPx ? trimPx : 0;
+  const sums = (onlyWalls: boolean) => {
+    let [n, sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0, 0];
+    for (let step = trim; step < steps - trim; step++) {
+      const at = (from + step) % size;
+      if (onlyWalls && !walls[at]) continue;
+      const next = (at + 1) % size;
+      const [x, y] = [(xs[at]! + xs[next]!) / 2 - start[0], (ys[at]! + ys[next]!) / 2 - start[1]];
+      n++;
+      sx += x;
+      sy += y;
+      sxx += x * x;
+      sxy += x * y;
+      syy += y * y;
+    }
+    return { n, x: sx / n, y: sy / n, xx: sxx / n, xy: sxy / n, yy: syy / n };
+  };
+  let { n, x, y, xx, xy, yy } = sums(true);
+  if (n < 3) ({ n, x, y, xx, xy, yy } = sums(false));
+  const angle = Math.atan2(2 * (xy - x * y), xx - x * x - (yy - y * y)) / 2;
+  const [ax, ay] = [Math.cos(angle), Math.sin(angle)];
+  const sign = ax * (to[0] - start[0]) + ay * (to[1] - start[1]) < 0 ? -1 : 1;
+  return { x: start[0] + x, y: start[1] + y, dx: sign * ax, dy: sign * ay };
+}
+
+/** The indices of the corners of a closed line, by Douglas and Peucker's algorithm. */
+export function simplifyClosed(xs: Int32Array, ys: Int32Array, tolerance: number): number[] {
+  const size = xs.length;
+  if (size === 0) return [];
+  const far = farthestFrom(xs, ys, 0);
+  const start = farthestFrom(xs, ys, far);
+  const keeps = new Uint8Array(size);
+  const [first, second] = [Math.min(start, far), Math.max(start, far)];
+  keeps[first] = keeps[second] = 1;
+  const stack: [number, number][] = [
+    [first, second],
+    [second, first + size],
+  ];
+  for (let part = stack.pop(); part; part = stack.pop()) {
+    const [from, to] = part;
+    const split = findFarthest(xs, ys, from, to, tolerance);
+    if (split < 0) continue;
+    keeps[split % size] = 1;
+    stack.push([from, split], [split, to]);
+  }
+  return Array.from(keeps.keys()).filter((at) => keeps[at] === 1);
+}
+
+function farthestFrom(xs: Int32Array, ys: Int32Array, from: number): number {
+  let [farthest, most] = [from, -1];
+  for (let at = 0; at < xs.length; at++) {
+    const distance = Math.hypot(xs[at]! - xs[from]!, ys[at]! - ys[from]!);
+    if (distance > most) [farthest, most] = [at, distance];
+  }
+  return farthest;
+}
+
+function findFarthest(xs: Int32Array, ys: Int32Array, from: number, to: number, tolerance: number): number {
+  const size = xs.length;
+  const [ax, ay] = [xs[from % size]!, ys[from % size]!];
+  const [dx, dy] = [xs[to % size]! - ax, ys[to % size]! - ay];
+  const length = Math.hypot(dx, dy) || 1;
+  let [farthest, most] = [-1, tolerance];
+  for (let step = from + 1; step < to; step++) {
+    const at = step % size;
+    const distance = Math.abs((xs[at]! - ax) * dy - (ys[at]! - ay) * dx) / length;
+    if (distance > most) [farthest, most] = [step, distance];
+  }
+  return farthest;
+}

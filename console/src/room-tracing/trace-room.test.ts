@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { traceNextRoom } from './next-room.ts';
+import { outlineDistance } from './outline-distance.test-support.ts';
+import type { Point } from './outline-edges.ts';
+import {
+  clickIn,
+  drawPlan,
+  generatePlan,
+  type PlanStyle,
+  planStyles,
+} from './plan-generator.test-support.ts';
+import { preparePlan, traceRoom } from './trace-room.ts';
+
+const size = { width: 800, height: 500 };
+
+async function prepare(parts: string) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500" fill="#fff"/>${parts}</svg>`;
+  return preparePlan(await drawPlan({ svg, style: { ...size } as PlanStyle }));
+}
+
+/** Two rooms with a door between them, walls of 8 pixels. */
+const twoRooms =
+  '<path d="M54 54H746V446H54Z M404 54V220 M404 280V446" fill="none" stroke="#000" stroke-width="8"/>';
+const leftRoom: Point[] = [
+  [58, 58],
+  [400, 58],
+  [400, 442],
+  [58, 442],
+];
+const rightRoom: Point[] = leftRoom.map(([x, y]) => [x === 58 ? 408 : 742, y]);
+
+function assertTraced(traced: ReturnType<typeof traceRoom> | undefined, room: readonly Point[], within = 1) {
+  if (!traced?.ok) return assert.fail(`not traced: ${traced?.reason}`);
+  const distance = outlineDistance(room, traced.corners);
+  assert.ok(distance <= within, `${distance} pixels off: ${JSON.stringify(traced.corners)}`);
+  assert.equal(traced.corners.length, room.length);
+}
+
+describe('tracing a room', () => {
+  test('at least 95 % of the rooms of ten plans are within 2 pixels', async () => {
+    let [all, right] = [0, 0];
+    const worst: string[] = [];
+    for (const style of planStyles) {
+      const plan = generatePlan(style);
+      const prepared = preparePlan(await drawPlan(plan));
+      for (const [index, room] of plan.rooms.entries()) {
+        const traced = traceRoom(prepared, ...clickIn(room));
+        const distance = traced.ok ? outlineDistance(room, traced.corners) : Infinity;
+        all += 1;
+        if (distance <= 2) right += 1;
+        else worst.push(`seed ${style.seed}, room ${index}: ${distance.toFixed(1)}`);
+      }
+    }
+    assert.ok(all > 300, `${all} rooms`);
+    assert.ok(right / all >= 0.95, `${right} of ${all}; ${worst.join('; ')}`);
+  });
+
+  test('ends at the wall line of a door', async () => {
+    const plan = await prepare(twoRooms);
+    assertTraced(traceRoom(plan, 200, 250), leftRoom);
+    assertTraced(traceRoom(plan, 600, 100), rightRoom);
+  });
+
+  test('leaves out the leaf and the swing of a door', async () => {
+    const plan = await prepare(
+      `${twoRooms}<path d="M400 220H340A60 60 0 0 0 400 280" fill="none" stroke="#000"/>`,
+    );
+    assertTraced(traceRoom(plan, 200, 250), leftRoom);
+    assertTraced(traceRoom(plan, 600, 100), rightRoom);
+  });
+
+  test('ignores furniture, text and hatching', async () => {
+    const lines = Array.from({ length: 60 }, (_, line) => `M${-400 + line * 14} 58l384 384`).join('');
+    const plan = await prepare(
+      `<clipPath id="c"><rect x="58" y="58" width="342" height="384"/></clipPath>
+      <path d="${lines}" clip-path="url(#c)" stroke="#000"/>${twoRooms}
+      <rect x="500" y="300" width="90" height="50" fill="none" stroke="#000" stroke-width="2"/>
+      <text x="560" y="200" font-size="24">Lab 12</text>`,
+    );
+    assertTraced(traceRoom(plan, 230, 240), leftRoom);
+    assertTraced(traceRoom(plan, 600, 150), rightRoom);
+  });
+
+  test('reads light lines on a dark plan', async () => {
+    const plan = await prepare(
+      `<rect width="800" height="500" fill="#123"/>${twoRooms.replaceAll('#000', '#fff')}`,
+    );
+    assertTraced(traceRoom(plan, 200, 250), leftRoom);
+  });
+
+  test('keeps oblique walls oblique', async () => {
+    const plan = await prepare(
+      '<path d="M60 60H600L740 440H60Z" fill="none" stroke="#000" stroke-width="4"/>',
+    );
+    const traced = traceRoom(plan, 300, 250);
+    assert.ok(traced.ok);
+    assert.equal(traced.corners.length, 4);
+    const wall: Point[] = [
+      [62, 62],
+      [598.6, 62],
+      [737.2, 438],
+      [62, 438],
+    ];
+    assertTraced(traced, wall);
+  });
+
+  test('says why there is no room', async () => {
+    const plan = await prepare(twoRooms);
+    const reason = (x: number, y: number) => {
+      const traced = traceRoom(plan, x, y);
+      return traced.ok ? 'room' : traced.reason;
+    };
+    assert.deepEqual([reason(404, 100), reason(20, 20), reason(-5, 900)], ['wall', 'open', 'outside']);
+    assert.deepEqual(traceRoom(await prepare(''), 10, 10), { ok: false, reason: 'noWalls' });
+  });
+});
+
+describe('the next room', () => {
+  test('is beyond the wall in the direction of the key', async () => {
+    const plan = await prepare(twoRooms);
+    assert.ok(plan);
+    assertTraced(traceNextRoom(plan, leftRoom, 'right'), rightRoom);
+    assertTraced(traceNextRoom(plan, rightRoom, 'left'), leftRoom);
+    assert.equal(traceNextRoom(plan, leftRoom, 'left'), undefined);
+    assert.equal(traceNextRoom(plan, leftRoom, 'up'), undefined);
+  });
+});

@@ -1,0 +1,149 @@
+import { type CoarsePlan, makeCoarse } from './coarse-plan.ts';
+import { divideRooms, joinBoxes, type RoomBox, type Rooms } from './divide-rooms.ts';
+import { findInk, type Mask } from './find-ink.ts';
+import { countWallEnds, fitOutline, type Outline } from './fit-outline.ts';
+import { followContour } from './follow-contour.ts';
+import type { GrayImage } from './gray-image.ts';
+import { measureWalls } from './measure-walls.ts';
+import type { Point } from './outline-edges.ts';
+import { removeHatching } from './remove-hatching.ts';
+import { removeIslands } from './remove-islands.ts';
+import { findRegion } from './room-region.ts';
+
+/** What is known of a plan before the first click: its walls, and which cells belong to which room. */
+export interface PreparedPlan {
+  readonly walls: Mask;
+  readonly wallPx: number;
+  readonly cells: CoarsePlan;
+  readonly rooms: Rooms;
+}
+
+export type TraceFailure = 'noWalls' | 'outside' | 'wall' | 'open' | 'tooSmall';
+
+export type TracedRoom =
+  | { readonly ok: true; readonly corners: readonly Point[]; readonly room: number }
+  | { readonly ok: false; readonly reason: TraceFailure };
+
+export interface PrepareOptions {
+  /** The widest door in pixels. If it is left out, it is estimated from the gaps of the plan. */
+  readonly gapPx?: number | undefined;
+  /** Called with the part that is done, from 0 to 1. */
+  readonly onProgress?: ((done: number) => void) | undefined;
+}
+
+/** Finds the walls and the rooms of a plan. @returns undefined if there are no walls */
+export function preparePlan(image: GrayImage, options: PrepareOptions = {}): PreparedPlan | undefined {
+  const { onProgress = () => undefined, gapPx } = options;
+  const walls = findInk(image);
+  if (!walls) return undefined;
+  onProgress(0.25);
+  removeHatching(walls);
+  onProgress(0.45);
+  const wallPx = measureWalls(walls);
+  removeIslands(walls, wallPx);
+  onProgress(0.6);
+  const cells = makeCoarse(walls);
+  onProgress(0.75);
+  const rooms = divideRooms(cells, gapPx === undefined ? undefined : gapPx / cells.scale);
+  onProgress(1);
+  return { walls, wallPx, cells, rooms };
+}
+
+/** The same plan with another width of doors; the walls are not searched again. */
+export function divideAgain(plan: PreparedPlan, gapPx: number | undefined): PreparedPlan {
+  const rooms = divideRooms(plan.cells, gapPx === undefined ? undefined : gapPx / plan.cells.scale);
+  return { ...plan, rooms };
+}
+
+/** A room is at least this large, in pixels. */
+const minRoomPx = 150;
+/** An opening is at most so many typical doors wide. */
+const doorSlack = 1.7;
+
+/**
+ * Finds the room around a place of the plan.
+ *
+ * @param x in pixels; the first pixel goes from 0 to 1
+ * @returns the corners of the inner faces of its walls, clockwise, or why there is no room
+ */
+export function traceRoom(plan: PreparedPlan | undefined, x: number, y: number): TracedRoom {
+  if (!plan) return { ok: false, reason: 'noWalls' };
+  const { width, height } = plan.walls;
+  if (x < 0 || y < 0 || x >= width || y >= height) return { ok: false, reason: 'outside' };
+  const room = findRoomAt(plan, x, y);
+  const box = plan.rooms.boxes.get(room);
+  if (!box) return { ok: false, reason: 'wall' };
+  if (isOpenToEdge(plan, box)) return { ok: false, reason: 'open' };
+  return traceParts(plan, room);
+}
+
+/** The narrow passages of a room between furniture and the swings of doors are found one after the other. */
+const maxParts = 6;
+
+/**
+ * Traces a room. A passage that no wall goes on beyond is no door: then the area on its other side is a part of the room,
+ * unless the ends of walls come into the outline with it.
+ */
+function traceParts(plan: PreparedPlan, room: number): TracedRoom {
+  const { rooms } = plan;
+  const numbers = new Set([room]);
+  let box = rooms.boxes.get(room)!;
+  const alone = traceOutline(plan, numbers, box);
+  let outline = alone;
+  while (outline && outline.passages.length > 0 && numbers.size < maxParts) {
+    const other = outline.passages
+      .map(([x, y]) => findRoomAt(plan, x, y))
+      .find((at) => at !== 0 && !numbers.has(at) && !isOpenToEdge(plan, rooms.boxes.get(at)!));
+    if (other === undefined) break;
+    numbers.add(other);
+    box = joinBoxes(box, rooms.boxes.get(other)!);
+    outline = traceOutline(plan, numbers, box);
+  }
+  if (!alone || !outline) return { ok: false, reason: 'tooSmall' };
+  const reach = 1.8 * plan.wallPx + 2;
+  const isBetter = countWallEnds(outline.corners, reach) <= countWallEnds(alone.corners, reach);
+  return { ok: true, corners: (isBetter ? outline : alone).corners, room };
+}
+
+/** @returns undefined if it is too small to be a room */
+function traceOutline(
+  { walls, wallPx, cells, rooms }: PreparedPlan,
+  numbers: ReadonlySet<number>,
+  box: RoomBox,
+): Outline | undefined {
+  const { scale } = cells;
+  const area = box.cells * scale * scale;
+  const contour = followContour(findRegion(walls, cells, rooms, numbers, box), walls);
+  if (area < minRoomPx || contour.xs.length < 12) return undefined;
+  const longer = Math.max(box.right - box.left, box.bottom - box.top) * scale;
+  const door = rooms.doorCells === undefined ? 0.3 * Math.sqrt(area) : rooms.doorCells * scale * doorSlack;
+  const outline = fitOutline(contour, walls, Math.min(door, 0.7 * longer), wallPx);
+  return outline.corners.length < 3 ? undefined : outline;
+}
+
+/** The number of the room at a place. Beside a wall, the nearest cell that is not a wall's. */
+export function findRoomAt({ walls, cells, rooms }: PreparedPlan, x: number, y: number): number {
+  const [px, py] = [Math.floor(x), Math.floor(y)];
+  if (px < 0 || py < 0 || px >= walls.width || py >= walls.height) return 0;
+  if (walls.bits[py * walls.width + px]) return 0;
+  const [column, row] = [Math.floor(px / cells.scale), Math.floor(py / cells.scale)];
+  for (const [dx, dy] of nearby) {
+    const [atX, atY] = [column + dx, row + dy];
+    if (atX < 0 || atY < 0 || atX >= cells.width || atY >= cells.height) continue;
+    const room = rooms.labels[atY * cells.width + atX]!;
+    if (room !== 0) return room;
+  }
+  return 0;
+}
+
+const nearby = [
+  [0, 0],
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+function isOpenToEdge({ cells }: PreparedPlan, { left, top, right, bottom }: RoomBox): boolean {
+  return left === 0 || top === 0 || right === cells.width || bottom === cells.height;
+}

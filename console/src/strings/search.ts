@@ -1,0 +1,16 @@
+export const searchStrings = {
+  label: 'Find a zone',
+  placeholder: 'Find a room',
+  open: 'Find a zone',
+  close: 'Close search',
+  keyHint: 'Press / or Ctrl+K to search.',
+  found: { one: '{count} zone found', other: '{count} zones found' },
+  searching: 'Searching …',
+  none: 'No zone has these words.',
+  noneHint: 'Try the room number alone, or part of the name of the zone, floor or map.',
+  start: 'Type the name of a room, floor or map.',
+  recent: 'Opened before',
+  offline: 'No connection to the service. Search works again when it is back.',
+  place: '{floor} – {map}',
+  gone: 'This zone no longer exists on this floor.',
+} as const;

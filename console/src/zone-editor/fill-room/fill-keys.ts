@@ -1,0 +1,21 @@
+import type { Direction } from '../../room-tracing/next-room.ts';
+import type { FillRoom } from './use-fill-room.ts';
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** Enter adds the room that was found, an arrow key goes to the next one. @returns whether the key was handled */
+export function fillByKey(fill: FillRoom, event: KeyboardEvent): boolean {
+  const direction = arrows[event.key];
+  if (direction && fill.hasRoom && !event.shiftKey) {
+    fill.goTo(direction);
+    return true;
+  }
+  if (event.key !== 'Enter' || !fill.proposal) return false;
+  fill.accept();
+  return true;
+}

@@ -1,0 +1,21 @@
+import { isInside } from '../../zones/ring-edits.ts';
+import type { PlanPoint } from './plan-messages.ts';
+import type { PlanText } from './svg-texts.ts';
+
+/** Areas and lengths, such as “12.5 m²”, “3,40 m” or “8' 6"”. */
+const measure = /^[\d.,\s'"]+\s*(m|m²|m2|cm|mm|ft|sq\.? ?ft|'|")$/i;
+const maxTexts = 3;
+const maxLength = 60;
+
+/** The name of a room by the texts that are drawn in it, from the top down; undefined if there are none, or too many. */
+export function findNameInRoom(
+  corners: readonly PlanPoint[],
+  texts: readonly PlanText[],
+): string | undefined {
+  const inside = texts
+    .filter(({ text, at }) => !measure.test(text) && isInside(corners, at))
+    .toSorted((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
+  if (inside.length === 0 || inside.length > maxTexts) return undefined;
+  const name = inside.map(({ text }) => text).join(' ');
+  return name.length <= maxLength ? name : undefined;
+}

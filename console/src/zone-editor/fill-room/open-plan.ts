@@ -1,0 +1,52 @@
+import { drawSvg } from './draw-svg.ts';
+import type { PlanAnswer, PlanQuestion, PlanRequest, PlanResponse } from './plan-messages.ts';
+
+export type PlanState =
+  | { readonly kind: 'opening'; readonly done: number }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed' };
+
+export interface OpenPlan {
+  readonly ask: (question: Omit<PlanQuestion, 'id'>) => Promise<PlanAnswer>;
+  readonly close: () => void;
+}
+
+/** Reads a plan in a worker, which then answers which room is where. Questions before it is ready are answered then. */
+export function openPlan(imageUrl: string, onState: (state: PlanState) => void): OpenPlan {
+  const worker = new Worker(new URL('./plan.worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, (answer: PlanAnswer) => void>();
+  let lastId = 0;
+  const send = (request: PlanRequest, transfer: Transferable[] = []) => worker.postMessage(request, transfer);
+  let isReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve;
+  });
+  worker.addEventListener('message', ({ data }: MessageEvent<PlanResponse>) => {
+    if (data.kind === 'progress') onState({ kind: 'opening', done: data.done });
+    else if (data.kind === 'drawIt')
+      drawSvg(imageUrl, (bitmap, top, height) =>
+        send({ kind: 'strip', bitmap, top, height }, [bitmap]),
+      ).catch(() => onState({ kind: 'failed' }));
+    else if (data.kind === 'answer') {
+      waiting.get(data.id)?.(data.answer);
+      waiting.delete(data.id);
+    } else {
+      if (data.kind === 'ready') isReady();
+      onState({ kind: data.kind });
+    }
+  });
+  worker.addEventListener('error', () => onState({ kind: 'failed' }));
+  send({ kind: 'open', imageUrl: new URL(imageUrl, location.href).href });
+  return {
+    ask: async (question) => {
+      await ready;
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        send({ kind: 'question', id, ...question });
+      });
+    },
+    close: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Direction } from '../../room-tracing/next-room.ts';
+import type { TraceFailure } from '../../room-tracing/trace-room.ts';
+
+/** A place on the plan in parts of its width and height, from the top left. */
+export type PlanPoint = readonly [x: number, y: number];
+
+export interface PlanQuestion {
+  readonly id: number;
+  readonly ask:
+    | { readonly at: PlanPoint }
+    | { readonly from: readonly PlanPoint[]; readonly direction: Direction };
+  /** The widest door in parts of the plan's width; if it is left out, it is estimated. */
+  readonly door?: number | undefined;
+}
+
+export type PlanRequest =
+  | { readonly kind: 'open'; readonly imageUrl: string }
+  /** A part of a plan that only the page can draw. */
+  | { readonly kind: 'strip'; readonly bitmap: ImageBitmap; readonly top: number; readonly height: number }
+  | ({ readonly kind: 'question' } & PlanQuestion);
+
+export type PlanAnswer =
+  | { readonly ok: true; readonly corners: readonly PlanPoint[] }
+  | { readonly ok: false; readonly reason: TraceFailure | 'noNeighbor' };
+
+export type PlanResponse =
+  | { readonly kind: 'progress'; readonly done: number }
+  /** The plan is an SVG, which workers cannot draw. The page sends its strips. */
+  | { readonly kind: 'drawIt' }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: PlanAnswer };

@@ -1,0 +1,94 @@
+import { type GrayImage, writeGray } from '../../room-tracing/gray-image.ts';
+import { traceNextRoom } from '../../room-tracing/next-room.ts';
+import { divideAgain, type PreparedPlan, preparePlan, traceRoom } from '../../room-tracing/trace-room.ts';
+import { fetchPlan } from './fetch-plan.ts';
+import type { PlanAnswer, PlanQuestion, PlanRequest, PlanResponse } from './plan-messages.ts';
+
+/** More pixels than this are drawn smaller. */
+const maxPixels = 36_000_000;
+const stripRows = 512;
+
+/**
+ * What is kept of the plan between clicks: its walls (a byte a pixel), and of cells of several pixels the distance to the
+ * walls and the room (6 bytes a cell). `undefined` if it has no walls.
+ */
+let plan: PreparedPlan | undefined;
+/** The width of doors that the rooms were divided with. */
+let dividedBy: number | undefined;
+/** The picture while its strips arrive. */
+let drawn: { readonly image: GrayImage; rows: number } | undefined;
+
+const send = (response: PlanResponse) => postMessage(response);
+
+addEventListener('message', ({ data }: MessageEvent<PlanRequest>) => {
+  if (data.kind === 'open') void open(data.imageUrl).catch(() => send({ kind: 'failed' }));
+  else if (data.kind === 'strip') takeStrip(data.bitmap, data.top, data.height);
+  else send({ kind: 'answer', id: data.id, answer: answer(data) });
+});
+
+async function open(imageUrl: string): Promise<void> {
+  const blob = await fetchPlan(imageUrl);
+  if (blob.type.startsWith('image/svg')) return send({ kind: 'drawIt' });
+  const bitmap = await createImageBitmap(blob);
+  const scale = Math.min(1, Math.sqrt(maxPixels / (bitmap.width * bitmap.height)));
+  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+  const image = { width, height, pixels: new Uint8Array(width * height) };
+  for (let top = 0; top < height; top += stripRows) {
+    const rows = Math.min(stripRows, height - top);
+    drawStrip(image, top, rows, (context) => context.drawImage(bitmap, 0, -top, width, height));
+    send({ kind: 'progress', done: 0.3 * (top / height) });
+  }
+  bitmap.close();
+  return prepare(image);
+}
+
+/** Converts a part of the picture at a time, so that its colors never need memory for the whole. */
+function drawStrip(
+  image: GrayImage,
+  top: number,
+  rows: number,
+  draw: (context: OffscreenCanvasRenderingContext2D) => void,
+): void {
+  const context = new OffscreenCanvas(image.width, rows).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas');
+  draw(context);
+  writeGray(context.getImageData(0, 0, image.width, rows).data, image.pixels, top * image.width);
+}
+
+function takeStrip(bitmap: ImageBitmap, top: number, height: number): void {
+  const { width, height: rows } = bitmap;
+  drawn ??= { image: { width, height, pixels: new Uint8Array(width * height) }, rows: 0 };
+  drawStrip(drawn.image, top, rows, (context) => context.drawImage(bitmap, 0, 0));
+  drawn.rows += rows;
+  bitmap.close();
+  send({ kind: 'progress', done: 0.3 * (drawn.rows / height) });
+  if (drawn.rows < height) return;
+  const { image } = drawn;
+  drawn = undefined;
+  prepare(image);
+}
+
+function prepare(image: GrayImage): void {
+  plan = preparePlan(image, { onProgress: (done) => send({ kind: 'progress', done: 0.3 + 0.7 * done }) });
+  send({ kind: 'ready' });
+}
+
+function answer({ ask, door }: PlanQuestion): PlanAnswer {
+  if (!plan) return { ok: false, reason: 'noWalls' };
+  if (door !== dividedBy) {
+    plan = divideAgain(plan, door === undefined ? undefined : door * plan.walls.width);
+    dividedBy = door;
+  }
+  const { width, height } = plan.walls;
+  const traced =
+    'at' in ask
+      ? traceRoom(plan, ask.at[0] * width, ask.at[1] * height)
+      : traceNextRoom(
+          plan,
+          ask.from.map(([x, y]) => [x * width, y * height] as const),
+          ask.direction,
+        );
+  if (!traced) return { ok: false, reason: 'noNeighbor' };
+  if (!traced.ok) return traced;
+  return { ok: true, corners: traced.corners.map(([x, y]) => [x / width, y / height] as const) };
+}

@@ -1,0 +1,26 @@
+import type { Position, Ring } from '../../zones/polygon.ts';
+import { along, createPlane, dot, unitVector } from './local-plane.ts';
+
+/** A rectangle thinner than this is a slip of the hand. */
+const minSideMeters = 0.02;
+
+/**
+ * The rectangle between two opposite corners, which are kept to the last bit.
+ *
+ * @param direction of one side, counterclockwise from east, in radians
+ * @returns `undefined` if the corners are on one side
+ */
+export function createRectangle(from: Position, to: Position, direction: number): Ring | undefined {
+  const plane = createPlane(from);
+  const [side, up] = [unitVector(direction), unitVector(direction + Math.PI / 2)];
+  const diagonal = plane.toPoint(to);
+  const [width, height] = [dot(diagonal, side), dot(diagonal, up)];
+  if (Math.min(Math.abs(width), Math.abs(height)) < minSideMeters) return undefined;
+  const origin = plane.toPoint(from);
+  return [
+    from,
+    plane.toPosition(along(origin, side, width)),
+    to,
+    plane.toPosition(along(origin, up, height)),
+  ];
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useFloorMap } from '../../map-view/floor-map.tsx';
+import type { MapBounds } from '../../map-view/map-bounds.ts';
+import { displayRings } from '../../zones/zone-features.ts';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+
+/** A zone that another part of the console asks to show. */
+export interface AskedZone {
+  readonly id: string;
+  /** Another one each time it is asked for. */
+  readonly key: string;
+}
+
+interface ShowAskedZoneProps {
+  readonly asked: AskedZone | undefined;
+  readonly editor: ZoneEditor;
+  readonly bounds: MapBounds;
+}
+
+const paddingPx = 80;
+/** Leaves some of the rooms around a small one visible. */
+const maxZoom = 21;
+
+/** Selects a zone that is asked for, and moves the map to it, however much of it was in view. Renders nothing. */
+export function ShowAskedZone({ asked, editor, bounds }: ShowAskedZoneProps): null {
+  const map = useFloorMap();
+  const latest = useRef({ editor, bounds });
+  useEffect(() => {
+    latest.current = { editor, bounds };
+  });
+  useEffect(() => {
+    if (!asked) return undefined;
+    const { editor: now, bounds: around } = latest.current;
+    const zone = now.zones.find(({ id }) => id === asked.id);
+    if (!zone) return undefined;
+    now.dispatch({ kind: 'tool', tool: 'select' });
+    now.dispatch({ kind: 'select', id: asked.id });
+    const [outer = []] = displayRings(zone.shape.polygon.rings, around);
+    const lngs = outer.map(([lng = 0]) => lng);
+    const lats = outer.map(([, lat = 0]) => lat);
+    const { clientWidth, clientHeight } = map.getContainer();
+    const padding = Math.min(paddingPx, clientWidth / 4, clientHeight / 4);
+    // In the frame after the next: selecting a zone moves the map too, in the next one.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() =>
+        map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
+          padding,
+          maxZoom,
+          animate: false,
+        }),
+      );
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [asked, map]);
+  return null;
+}

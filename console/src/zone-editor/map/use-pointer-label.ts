@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useFloorMap } from '../../map-view/floor-map.tsx';
+import { toPlace } from '../../zones/ring-edits.ts';
+import { describeOutline, describeRectangle, describeSnap } from '../model/pointer-text.ts';
+import type { EditPicture } from './edit-layer.ts';
+import type { Scene } from './map-tools.ts';
+import { createPointerLabel } from './pointer-label.ts';
+
+/** @returns a function that shows what the pointer is at, and the measures of what is being drawn */
+export function usePointerLabel(scene: Scene): (part: Partial<EditPicture> | undefined) => void {
+  const map = useFloorMap();
+  const label = useRef<ReturnType<typeof createPointerLabel>>(undefined);
+  useEffect(() => {
+    const created = createPointerLabel(map);
+    label.current = created;
+    return () => {
+      label.current = undefined;
+      created.remove();
+    };
+  }, [map]);
+  // What is shown belongs to the outline so far: a new corner or another tool makes it wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are the reason to hide it
+  useEffect(() => label.current?.show(undefined, []), [scene.points, scene.tool]);
+  return (part) => label.current?.show(placeOf(part), part ? describe(scene, part) : []);
+}
+
+function placeOf(part: Partial<EditPicture> | undefined) {
+  const { cursor, snap, vertex, rings, points, isClosed } = part ?? {};
+  const dragged = vertex && rings?.[vertex.ring]?.[vertex.index];
+  const corner = dragged ?? (isClosed ? points?.[2] : undefined);
+  return snap ?? cursor ?? (corner && toPlace(corner));
+}
+
+function describe({ points, tool }: Scene, part: Partial<EditPicture>): string[] {
+  const { snap, cursor } = part;
+  const at = snap ? [describeSnap(snap)] : [];
+  if (part.isClosed && part.points?.length === 4) return [...at, ...describeRectangle(part.points)];
+  const isEdge = tool === 'draw' || tool === 'hole' || tool === 'split';
+  return isEdge && cursor ? [...at, ...describeOutline(points, [cursor.lng, cursor.lat])] : at;
+}

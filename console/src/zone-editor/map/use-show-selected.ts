@@ -1,0 +1,68 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect } from 'react';
+import { useFloorMap } from '../../map-view/floor-map.tsx';
+import type { MapBounds } from '../../map-view/map-bounds.ts';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { useToasts } from '../../ui/toast.tsx';
+import { type Place, toPlace } from '../../zones/ring-edits.ts';
+import { displayRings } from '../../zones/zone-features.ts';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import { isInView, nearestToView } from './map-tools.ts';
+
+/** A zone that takes up less of the map's width and height is too small to work on. */
+const minShare = 0.15;
+/** The share of the map that a zone takes up after zooming to it. */
+const fittedShare = 0.45;
+const maxZoom = 22;
+
+/** Says which zone was selected, and zooms to it if it was selected in the table or is not in view. */
+export function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBounds): void {
+  const map = useFloorMap();
+  const { announce } = useToasts();
+  const { selectedId: id, shown } = state;
+  const cornersOf = () => displayRings(selected?.shape.polygon.rings ?? [], bounds)[0]?.map(toPlace) ?? [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each selection, not for each edit of it
+  useEffect(() => {
+    if (!selected) return;
+    const name = format(strings.zones.spoken.selected, {
+      name: selected.shape.name || strings.zones.unnamed,
+    });
+    announce(`${name}, ${formatCount(strings.zones.spoken.vertices, cornersOf().length)}`);
+  }, [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each selection, not for each edit of it
+  useEffect(() => {
+    const corners = cornersOf();
+    if (corners.length === 0) return undefined;
+    const isFromTable = shown !== undefined && shown.id === id;
+    if (corners.every((corner) => isInView(map, corner)) && !(isFromTable && isSmall(map, corners)))
+      return undefined;
+    // Highlight first, move in the next frame: loading tiles and placing names for a new view takes longer.
+    const frame = requestAnimationFrame(() => fit(map, corners));
+    return () => cancelAnimationFrame(frame);
+  }, [id, shown, map]);
+}
+
+function isSmall(map: MapLibreMap, corners: readonly Place[]): boolean {
+  const points = corners.map((corner) => map.project(nearestToView(map, corner)));
+  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  const { clientWidth, clientHeight } = map.getContainer();
+  return (
+    Math.max(
+      spread(points.map(({ x }) => x)) / clientWidth,
+      spread(points.map(({ y }) => y)) / clientHeight,
+    ) < minShare
+  );
+}
+
+function fit(map: MapLibreMap, corners: readonly Place[]): void {
+  const lats = corners.map(({ lat }) => lat);
+  const lngs = corners.map(({ lng }) => lng);
+  const { clientWidth, clientHeight } = map.getContainer();
+  const padding = (size: number) => (size * (1 - fittedShare)) / 2;
+  const [x, y] = [padding(clientWidth), padding(clientHeight)];
+  map.fitBounds(
+    [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], // west, south, east, north
+    { padding: { left: x, right: x, top: y, bottom: y }, maxZoom, animate: false },
+  );
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyProbeDraft, type ProbeDraft, readUncertainty } from './probe-draft.ts';
+
+const read = (draft: Partial<ProbeDraft>) => readUncertainty({ ...emptyProbeDraft, ...draft });
+
+test('without an accuracy the point is exact, whatever else is typed', () => {
+  assert.deepEqual(read({}), { kind: 'exact' });
+  assert.deepEqual(read({ accuracy: ' ', altitude: 'x' }), { kind: 'exact' });
+});
+
+test('lengths are read in the chosen unit', () => {
+  assert.deepEqual(read({ accuracy: '12,5', confidence: '0.95' }), {
+    kind: 'uncertain',
+    uncertainty: { horizontalAccuracyM: 12.5, horizontalConfidence: 0.95 },
+  });
+  const feet = read({
+    accuracy: '100',
+    unit: 'ft',
+    altitude: '-10',
+    verticalAccuracy: '10',
+    datum: 'meanSeaLevel',
+  });
+  assert.deepEqual(feet, {
+    kind: 'uncertain',
+    uncertainty: {
+      horizontalAccuracyM: 100 * 0.3048,
+      horizontalConfidence: 0.68,
+      altitudeM: -10 * 0.3048,
+      altitudeDatum: 'meanSeaLevel',
+      verticalAccuracyM: 10 * 0.3048,
+      verticalConfidence: 0.68,
+    },
+  });
+});
+
+test('what cannot be sent is said by field', () => {
+  const wrong = (draft: Partial<ProbeDraft>) => {
+    const result = read(draft);
+    return result.kind === 'wrong' ? Object.keys(result.errors) : result.kind;
+  };
+  assert.deepEqual(wrong({ accuracy: 'far' }), ['accuracy']);
+  assert.deepEqual(wrong({ accuracy: '-1' }), ['accuracy']);
+  assert.deepEqual(wrong({ accuracy: '10001' }), ['accuracy']);
+  assert.deepEqual(wrong({ accuracy: '10001', unit: 'ft' }), 'uncertain');
+  assert.deepEqual(wrong({ accuracy: '5', altitude: '30' }), ['verticalAccuracy']);
+  assert.deepEqual(wrong({ accuracy: '5', verticalAccuracy: '3' }), ['altitude']);
+  assert.deepEqual(wrong({ accuracy: '5', altitude: 'up', verticalAccuracy: '-3' }), [
+    'altitude',
+    'verticalAccuracy',
+  ]);
+});

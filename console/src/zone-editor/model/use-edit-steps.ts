@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { browserStorage } from '../../browser/browser-storage.ts';
+import { parseDecimal } from '../../strings/numbers.ts';
+import type { LengthUnit } from './measure-text.ts';
+
+/** How far the commands of the Shape tab go, as typed. This browser remembers them. */
+export interface EditSteps {
+  readonly unit: LengthUnit;
+  readonly distance: string;
+  readonly degrees: string;
+}
+
+const storageKey = 'muster-edit-steps';
+const startSteps: EditSteps = { unit: 'm', distance: '0.1', degrees: '1' };
+
+export function useEditSteps() {
+  const [steps, setSteps] = useState(readSteps);
+  const change = (values: Partial<EditSteps>) => {
+    const changed = { ...steps, ...values };
+    setSteps(changed);
+    browserStorage?.setItem(storageKey, JSON.stringify(changed));
+  };
+  return { steps, change };
+}
+
+function readSteps(): EditSteps {
+  try {
+    return parseSteps(JSON.parse(browserStorage?.getItem(storageKey) ?? 'null'));
+  } catch {
+    return startSteps;
+  }
+}
+
+/** What was stored, as far as it can be used. */
+export function parseSteps(stored: unknown): EditSteps {
+  const { unit, distance, degrees } = { ...(stored as Partial<EditSteps> | null) }; // each member is checked
+  return {
+    unit: unit === 'ft' ? 'ft' : startSteps.unit,
+    distance: parseDistance(String(distance)) === undefined ? startSteps.distance : String(distance),
+    degrees: parseDegrees(String(degrees)) === undefined ? startSteps.degrees : String(degrees),
+  };
+}
+
+const [minStep, maxDistance, maxDegrees] = [0.001, 1000, 360];
+
+/** The distance in its unit; `undefined` if the text is none. */
+export function parseDistance(text: string): number | undefined {
+  const value = parseDecimal(text);
+  return value !== undefined && value >= minStep && value <= maxDistance ? value : undefined;
+}
+
+export function parseDegrees(text: string): number | undefined {
+  const value = parseDecimal(text);
+  return value !== undefined && value >= minStep && value <= maxDegrees ? value : undefined;
+}

@@ -1,0 +1,93 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { focusFallback } from '../../ui/use-focus-rescue.ts';
+import type { DoorChoice, FillRoom } from '../fill-room/use-fill-room.ts';
+import styles from './probe-panel.module.css';
+
+interface FillPanelProps {
+  readonly fill: FillRoom;
+  readonly onClose: () => void;
+}
+
+const text = strings.zones.fill;
+const doors = Object.keys(text.doors).map((value) => {
+  const choice = value as DoorChoice; // a key of this very object
+  return { value: choice, label: text.doors[choice] };
+});
+
+/** What the tool “Fill room” found, and the name that the zone gets. */
+export function FillPanel({ fill, onClose }: FillPanelProps): ReactNode {
+  const { plan, proposal, problem, isSearching, added } = fill;
+  return (
+    <section className={styles.panel} aria-label={text.title}>
+      <header className={styles.header}>
+        <h2 tabIndex={-1} {...focusFallback}>
+          {text.title}
+        </h2>
+        <IconButton icon="close" label={strings.actions.close} onClick={onClose} />
+      </header>
+      {plan?.kind === 'opening' && <ProgressBar label={text.reading} value={plan.done} />}
+      {proposal ? (
+        <ProposalForm fill={fill} name={proposal.name} />
+      ) : (
+        <p className={styles.muted}>{text.intro}</p>
+      )}
+      <div className={styles.answer} aria-busy={isSearching}>
+        {problem && !isSearching && (
+          <Notice kind={problem === 'failed' ? 'error' : 'warning'}>{text.faults[problem]}</Notice>
+        )}
+      </div>
+      <SelectField
+        label={text.door}
+        hint={text.doorHint}
+        value={fill.door}
+        choices={doors}
+        onChange={fill.chooseDoor}
+      />
+      {added !== undefined && (
+        <div className={styles.actions}>
+          <Button icon="undo" onClick={fill.undo}>
+            {format(text.undo, { name: added })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ProposalForm({ fill, name }: { readonly fill: FillRoom; readonly name: string }): ReactNode {
+  const discardOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    fill.discard();
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onKeyDown={discardOnEscape}
+      onSubmit={(event) => {
+        event.preventDefault();
+        fill.accept();
+      }}
+    >
+      <TextField
+        label={text.name}
+        value={name}
+        autoComplete="off"
+        onChange={({ target }) => fill.rename(target.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary">
+          {text.accept}
+        </Button>
+        <Button onClick={fill.discard}>{text.discard}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import type { PositionResult } from '@muster/sdk/client';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { captionFloor } from '../../strings/floor-caption.ts';
+import { format } from '../../strings/format.ts';
+import { formatShare } from '../../strings/shares.ts';
+import { strings } from '../../strings.ts';
+import type { ProbePosition } from '../model/use-probe.ts';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import styles from './probe-panel.module.css';
+
+interface PositionAnswerProps {
+  readonly editor: ZoneEditor;
+  readonly position: ProbePosition;
+}
+
+/** The zones and floors that a position with an uncertainty can be on, each with its share. */
+export function PositionAnswer({ editor, position }: PositionAnswerProps): ReactNode {
+  const { candidates, floors, outsideProbability, otherProbability } = position.answer;
+  const text = strings.probe;
+  return (
+    <div className={styles.sections}>
+      {floors.length > 1 && <FloorBar floors={floors} />}
+      <section aria-label={text.candidates}>
+        <h3>{text.candidates}</h3>
+        {candidates.length === 0 && <p className={styles.muted}>{text.noCandidates}</p>}
+        {candidates.length > 0 && (
+          <ol className={styles.candidates}>
+            {candidates.map((candidate) => (
+              <li key={candidate.customMapZoneId}>
+                <CandidateRow candidate={candidate} editor={editor} hasFloors={floors.length > 1} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {otherProbability > 0 && (
+          <p className={styles.detail}>{format(text.others, { share: formatShare(otherProbability) })}</p>
+        )}
+        {outsideProbability > 0 && (
+          <p className={styles.detail}>{format(text.outside, { share: formatShare(outsideProbability) })}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface CandidateRowProps {
+  readonly candidate: PositionResult['candidates'][number];
+  readonly editor: ZoneEditor;
+  readonly hasFloors: boolean;
+}
+
+/** Opens the zone, on its own floor. */
+function CandidateRow({ candidate, editor, hasFloors }: CandidateRowProps): ReactNode {
+  const { customMapId, customMapFloorId, customMapZoneId: id, zoneName, probability } = candidate;
+  const content = (
+    <>
+      <span>{zoneName}</span>
+      <span>{formatShare(probability)}</span>
+      <span className={styles.detail}>{describePlace(candidate, hasFloors)}</span>
+      <span className={styles.meter}>
+        <span style={{ width: `${probability * 100}%` }} />
+      </span>
+    </>
+  );
+  if (customMapFloorId !== editor.floorId)
+    return (
+      <Link className={styles.candidate} to={`/maps/${customMapId}/floors/${customMapFloorId}?zone=${id}`}>
+        {content}
+      </Link>
+    );
+  const show = () => {
+    editor.dispatch({ kind: 'tool', tool: 'select' });
+    editor.dispatch({ kind: 'select', id });
+  };
+  return (
+    <button type="button" className={styles.candidate} onClick={show}>
+      {content}
+    </button>
+  );
+}
+
+function describePlace(candidate: CandidateRowProps['candidate'], hasFloors: boolean): string {
+  const text = strings.probe;
+  const { floorName: name, postedLabel, inside, distanceM } = candidate;
+  const place = inside ? text.inside : format(text.away, { meters: Math.round(distanceM * 10) / 10 });
+  return hasFloors ? format(text.onOtherFloor, { floor: captionFloor({ name, postedLabel }), place }) : place;
+}
+
+/** A narrower part has no room for a label; all are read out, and listed below. */
+const labelShare = 0.08;
+/** Floors that are less likely are not listed. */
+const listedShare = 0.01;
+
+function FloorBar({ floors }: Pick<PositionResult, 'floors'>): ReactNode {
+  const text = strings.probe;
+  const most = Math.max(...floors.map(({ probability }) => probability));
+  const parts = floors.map(({ floorName: name, postedLabel, probability, customMapFloorId: id }) => {
+    const share = formatShare(probability);
+    const label = format(text.onFloor, { floor: captionFloor({ name, postedLabel }), share });
+    return { id, label, probability, posted: postedLabel ?? name };
+  });
+  const listed = parts.filter(({ probability }) => probability >= listedShare);
+  return (
+    <section aria-label={text.floorShares}>
+      <h3>{text.floorShares}</h3>
+      <ol className={styles.bar} aria-hidden="true">
+        {parts.map(({ id, label, probability, posted }) => (
+          <li key={id} title={label} data-most={probability === most} style={{ flex: `${probability} 1 0` }}>
+            {probability >= labelShare && posted}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.detail}>{listed.map(({ label }) => label).join(' · ')}</p>
+    </section>
+  );
+}

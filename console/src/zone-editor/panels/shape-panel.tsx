@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { getArea, getPerimeter } from '../geometry/measure.ts';
+import { formatArea, formatLength } from '../model/measure-text.ts';
+import type { Drawing } from '../model/use-drawing.ts';
+import type { EditCommands } from '../model/use-edit-commands.ts';
+import { type EditSteps, parseDegrees, parseDistance } from '../model/use-edit-steps.ts';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import styles from './shape-panel.module.css';
+
+export interface ShapePanelProps {
+  readonly editor: ZoneEditor;
+  readonly drawing: Drawing;
+  readonly commands: EditCommands;
+  readonly steps: EditSteps;
+  readonly onChangeSteps: (values: Partial<EditSteps>) => void;
+}
+
+/** The size of the zone, and commands for its shape. Each command also has a key on the map. */
+export function ShapePanel(props: ShapePanelProps): ReactNode {
+  const text = strings.zones.drawing.shape;
+  const { editor, drawing, commands } = props;
+  const rings = editor.selected?.shape.polygon.rings ?? [];
+  const [outer = []] = rings;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{text.area}</dt>
+        <dd>{formatArea(getArea(rings))}</dd>
+        <dt>{text.perimeter}</dt>
+        <dd>{formatLength(getPerimeter(outer))}</dd>
+      </dl>
+      <div className={styles.commands}>
+        <Button onClick={commands.square}>{text.square}</Button>
+        <Button onClick={() => drawing.setTool('split')}>{text.split}</Button>
+        <Button onClick={commands.duplicate}>{text.duplicate}</Button>
+      </div>
+      <Rotate {...props} />
+      <Nudge {...props} />
+    </>
+  );
+}
+
+function Rotate({ commands, steps, onChangeSteps }: ShapePanelProps): ReactNode {
+  const text = strings.zones.drawing.shape;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{text.rotate}</legend>
+      <TextField
+        label={text.degrees}
+        error={parseDegrees(steps.degrees) === undefined ? text.degreesError : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={steps.degrees}
+        onChange={({ target }) => onChangeSteps({ degrees: target.value })}
+      />
+      <div className={styles.commands}>
+        <Button aria-label={text.left} onClick={() => commands.rotate(-1)}>
+          ↺
+        </Button>
+        <Button aria-label={text.right} onClick={() => commands.rotate(1)}>
+          ↻
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function Nudge({ commands, steps, onChangeSteps }: ShapePanelProps): ReactNode {
+  const text = strings.zones.drawing.shape;
+  const directions = [
+    ['←', text.nudgeLeft, -1, 0],
+    ['↑', text.nudgeUp, 0, 1],
+    ['↓', text.nudgeDown, 0, -1],
+    ['→', text.nudgeRight, 1, 0],
+  ] as const;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{text.nudge}</legend>
+      <TextField
+        label={text.distance}
+        error={parseDistance(steps.distance) === undefined ? text.distanceError : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={steps.distance}
+        onChange={({ target }) => onChangeSteps({ distance: target.value })}
+      />
+      <SelectField
+        label={text.unit}
+        value={steps.unit}
+        choices={[
+          { value: 'm', label: text.meters },
+          { value: 'ft', label: text.feet },
+        ]}
+        onChange={(unit) => onChangeSteps({ unit: unit === 'ft' ? 'ft' : 'm' })}
+      />
+      <div className={styles.commands}>
+        {directions.map(([arrow, label, east, north]) => (
+          <Button key={label} aria-label={label} onClick={() => commands.nudge(east, north)}>
+            {arrow}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

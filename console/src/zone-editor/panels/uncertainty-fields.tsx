@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import type { ProbeDraft } from '../model/probe-draft.ts';
+import type { Probe } from '../model/use-probe.ts';
+import styles from './probe-panel.module.css';
+
+interface UncertaintyFieldsProps {
+  readonly probe: Probe;
+  readonly floorCaption: string;
+}
+
+/** How far off the coordinate may be, and what is known of the height. */
+export function UncertaintyFields({ probe, floorCaption }: UncertaintyFieldsProps): ReactNode {
+  const { draft, errors, change } = probe;
+  const text = strings.probe;
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label={text.accuracy}
+        hint={text.accuracyHint}
+        error={errors.accuracy}
+        isOptional
+        value={draft.accuracy}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={({ target }) => change({ accuracy: target.value })}
+      />
+      {draft.accuracy.trim() !== '' && (
+        <>
+          <div className={styles.pair}>
+            <SelectField
+              label={text.unit}
+              value={draft.unit}
+              choices={choicesOf(text.units)}
+              onChange={(unit) => change({ unit })}
+            />
+            <SelectField
+              label={text.confidence}
+              hint={text.confidenceHint}
+              value={draft.confidence}
+              choices={choicesOf(text.confidences)}
+              onChange={(confidence) => change({ confidence })}
+            />
+          </div>
+          <AltitudeFields {...{ draft, errors, change }} />
+          <SelectField
+            label={text.floor}
+            value={draft.isFloorKnown ? 'this' : 'unknown'}
+            choices={[
+              { value: 'unknown', label: text.floors.unknown },
+              { value: 'this', label: format(text.floors.this, { floor: floorCaption }) },
+            ]}
+            onChange={(floor) => change({ isFloorKnown: floor === 'this' })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function AltitudeFields({ draft, errors, change }: Pick<Probe, 'draft' | 'errors' | 'change'>): ReactNode {
+  const text = strings.probe;
+  const field = (name: 'altitude' | 'verticalAccuracy', label: string) => (
+    <TextField
+      label={label}
+      error={errors[name]}
+      isOptional
+      value={draft[name]}
+      autoComplete="off"
+      onChange={({ target }) => change({ [name]: target.value } satisfies Partial<ProbeDraft>)}
+    />
+  );
+  return (
+    <>
+      <div className={styles.pair}>
+        {field('altitude', text.altitude)}
+        {field('verticalAccuracy', text.verticalAccuracy)}
+      </div>
+      <SelectField
+        label={text.datum}
+        hint={text.datumHint}
+        value={draft.datum}
+        choices={choicesOf(text.datums)}
+        onChange={(datum) => change({ datum })}
+      />
+    </>
+  );
+}
+
+function choicesOf<Value extends string>(names: Readonly<Record<Value, string>>) {
+  return (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] })); // its own keys
+}

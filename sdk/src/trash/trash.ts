@@ -1,0 +1,59 @@
+import { type Result, succeed } from '../http/result.ts';
+import type { ApiCalls } from '../requests/api-calls.ts';
+import type { DeletedForever, RestoreResult, TrashEntry } from '../resources.ts';
+
+/** What to look for. Everything may be left out. */
+export interface TrashFilter {
+  readonly kind?: TrashEntry['kind'];
+  /** Part of the name, whatever its case and accents. */
+  readonly name?: string;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** What was deleted and can be restored. Only for those who may delete. */
+export interface Trash {
+  /** The entries, the last deleted first, in pages that are read when they are needed. A failed result is always the last one. */
+  readonly getTrash: (
+    filter?: TrashFilter,
+    options?: CallOptions,
+  ) => AsyncGenerator<Result<TrashEntry>, void>;
+  /** Brings back what was deleted, by its ids: of maps, floors and zones, and of calendar items as text. */
+  readonly restore: (ids: readonly string[], options?: CallOptions) => Promise<Result<RestoreResult>>;
+  /** Deletes from the trash: nobody can restore it any more. */
+  readonly deleteForever: (ids: readonly string[], options?: CallOptions) => Promise<Result<DeletedForever>>;
+}
+
+const entriesPerPage = 200;
+
+export function createTrash(calls: ApiCalls): Trash {
+  return {
+    getTrash: (filter, options) => readEntries(calls, filter, options),
+    restore: (ids, { signal } = {}) =>
+      calls.post('/api/v4/Trash/Restore', { body: { ids }, ...(signal && { signal }) }),
+    deleteForever: (ids, { signal } = {}) =>
+      calls.post('/api/v4/Trash/DeleteForever', { body: { ids }, ...(signal && { signal }) }),
+  };
+}
+
+async function* readEntries(
+  calls: ApiCalls,
+  filter: TrashFilter = {},
+  { signal }: CallOptions = {},
+): AsyncGenerator<Result<TrashEntry>, void> {
+  for (let before: string | null | undefined; before !== null; ) {
+    const query = { ...filter, limit: entriesPerPage, ...(before !== undefined && { before }) };
+    const page = await calls.get('/api/v4/Trash/GetTrash', {
+      params: { query },
+      ...(signal && { signal }),
+    });
+    if (!page.ok) {
+      yield page;
+      return;
+    }
+    for (const entry of page.value.entries) yield succeed(entry);
+    before = page.value.next;
+  }
+}

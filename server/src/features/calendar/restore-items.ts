@@ -1,0 +1,55 @@
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
+import type { TrashEntryRow } from '../../storage/db/trash-tables.ts';
+import { readItems, type TrashedItems } from '../trash-entries/keep-calendar.ts';
+import { findSeriesEntry, lockEntry, removeEntry } from '../trash-entries/trash-entries.ts';
+import { applyChangeset } from './apply-changeset.ts';
+import * as store from './calendar.store.ts';
+import type { Changeset } from './edits/changeset.ts';
+import { prepareRestore } from './edits/prepare-restore.ts';
+
+/**
+ * Brings back what was deleted from the calendar, as one change.
+ *
+ * @throws MusterError `TrashEntryNotFound` if somebody else has taken it, `Conflict` if its series has to come first
+ */
+export async function restoreItems(ctx: Context, entry: TrashEntryRow): Promise<void> {
+  const { department_id: departmentId } = entry;
+  await applyChangeset(ctx, departmentId, (db) => prepare(ctx, db, entry), {
+    isRestored: true,
+    alsoWrite: async (trx) => {
+      if (!(await lockEntry(trx, entry))) throw entryGone();
+      await removeEntry(trx, entry);
+    },
+  });
+}
+
+async function prepare(ctx: Context, db: DatabaseOrTransaction, entry: TrashEntryRow): Promise<Changeset> {
+  const trashed = await readItems(db, entry);
+  if (!trashed) throw entryGone();
+  const { department_id: departmentId, series_id: seriesId } = entry;
+  const row = seriesId === null ? undefined : await store.findSeries(db, departmentId, seriesId);
+  if (seriesId !== null && !row && trashed.scope !== 'all') {
+    const series = await findSeriesEntry(db, departmentId, seriesId);
+    if (series) throw errorOf('Conflict', `it is part of the series “${series.name}”: restore that first`);
+  }
+  const takenIds = await findTakenIds(db, departmentId, trashed);
+  const changeset = prepareRestore(trashed, { row, takenIds }, ctx.clock.now());
+  if (!changeset) throw errorOf('Conflict', 'its series has changed since, and has no place for it');
+  return changeset;
+}
+
+/** Only the first item can become a series, and only an instance that has the id of its series can share it. */
+async function findTakenIds(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  { items }: TrashedItems,
+): Promise<ReadonlySet<number>> {
+  const [first] = items;
+  const series = first && (await store.findSeries(db, departmentId, first.id));
+  return new Set(series ? [series.id] : []);
+}
+
+function entryGone() {
+  return errorOf('TrashEntryNotFound', 'There is nothing in the trash with this id');
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { FloorIndexRow } from '../../storage/db/tables.ts';
+
+/** Parts of a floor's index from one on, in order, at most `limit`. */
+export function readParts(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+  from: number,
+  limit: number,
+): Promise<Pick<FloorIndexRow, 'part' | 'zone_version' | 'part_count' | 'bytes'>[]> {
+  return db
+    .selectFrom('floor_indexes')
+    .select(['part', 'zone_version', 'part_count', 'bytes'])
+    .where('department_id', '=', departmentId)
+    .where('floor_id', '=', floorId)
+    .where('part', '>=', from)
+    .orderBy('part')
+    .limit(limit)
+    .execute();
+}
+
+/** Stores parts, unless there are newer ones or their floors are gone. */
+export async function writeParts(db: DatabaseOrTransaction, rows: readonly FloorIndexRow[]): Promise<void> {
+  await db
+    .insertInto('floor_indexes')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['department_id', 'floor_id', 'part'])
+        .doUpdateSet((row) => ({
+          zone_version: row.ref('excluded.zone_version'),
+          part_count: row.ref('excluded.part_count'),
+          bytes: row.ref('excluded.bytes'),
+        }))
+        .where('floor_indexes.zone_version', '<=', sql<number>`excluded.zone_version`),
+    )
+    .execute();
+}
+
+/** Parts that an index with fewer parts has left behind. */
+export async function deletePartsFrom(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+  part: number,
+): Promise<void> {
+  await db
+    .deleteFrom('floor_indexes')
+    .where('department_id', '=', departmentId)
+    .where('floor_id', '=', floorId)
+    .where('part', '>=', part)
+    .execute();
+}

@@ -1,0 +1,133 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { ZoneIndexData } from 'zone-index';
+import type { Context } from '../../context.ts';
+import type { BuiltZone } from './floor-zones.ts';
+import { type PackedFloor, packFloor, unpackFloor } from './pack-floor.ts';
+import * as store from './stored-index.store.ts';
+
+/** The index of a floor with fewer zones is built sooner than it is read. */
+const minZones = 20;
+/** A row of this size is written and read in about a millisecond. */
+const partBytes = 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
+/** What waits to be stored. More is not worth the memory: the next server that builds such a floor stores it. */
+const maxWaiting = 100;
+const maxWaitingBytes = 64 * 1024 * 1024;
+/** Between two writes, so that those of users hardly wait for them. */
+const pauseMs = 100;
+const maxRowsAtOnce = 16;
+
+export interface StoredIndex extends PackedFloor {
+  readonly zoneVersion: number;
+}
+
+/**
+ * Reads the index that a server has stored of a floor. It may be of earlier zones.
+ *
+ * @returns `undefined` if there is none, or none that this release can use
+ */
+export async function readStoredIndex(
+  { db }: Pick<Context, 'db'>,
+  departmentId: number,
+  floorId: string,
+): Promise<StoredIndex | undefined> {
+  const [first] = await store.readParts(db, departmentId, floorId, 0, 1);
+  if (first?.part !== 0) return undefined;
+  const parts = [first.bytes];
+  while (parts.length < first.part_count) {
+    await setImmediate(); // SQLite answers at once
+    const [next] = await store.readParts(db, departmentId, floorId, parts.length, 1);
+    // Parts of another version: it is being stored, or a server was killed while it did.
+    if (next?.part !== parts.length || next.zone_version !== first.zone_version) return undefined;
+    parts.push(next.bytes);
+  }
+  const packed = unpackFloor(parts);
+  return packed && { ...packed, zoneVersion: first.zone_version };
+}
+
+interface Waiting {
+  readonly departmentId: number;
+  readonly floorId: string;
+  readonly zoneVersion: number;
+  readonly bytes: Uint8Array;
+}
+
+export interface IndexStorage {
+  /** Stores the index of a floor some time later, or not at all if that fails: it can always be built. */
+  readonly keep: (
+    departmentId: number,
+    floorId: string,
+    zoneVersion: number,
+    data: ZoneIndexData,
+    zones: readonly BuiltZone[],
+  ) => void;
+  /** Resolves when nothing waits to be stored. */
+  readonly settled: () => Promise<void>;
+}
+
+export function createIndexStorage(ctx: Pick<Context, 'db' | 'log'>): IndexStorage {
+  const waiting = new Map<string, Waiting>();
+  let waitingBytes = 0;
+  let writing: Promise<void> | undefined;
+  const writeAll = async () => {
+    while (waiting.size > 0) {
+      await setTimeout(pauseMs, undefined, { ref: false });
+      const batch = takeBatch(waiting);
+      for (const { bytes } of batch) waitingBytes -= bytes.length;
+      await write(ctx, batch).catch((err) => ctx.log.debug({ err }, 'the index of a floor was not stored'));
+    }
+    writing = undefined;
+  };
+  return {
+    keep: (departmentId, floorId, zoneVersion, data, zones) => {
+      if (zones.length < minZones || waiting.size >= maxWaiting || waitingBytes > maxWaitingBytes) return;
+      const bytes = packFloor(data, zones);
+      if (!bytes || bytes.length > maxBytes) return;
+      const key = `${departmentId}/${floorId}`;
+      waitingBytes += bytes.length - (waiting.get(key)?.bytes.length ?? 0);
+      waiting.set(key, { departmentId, floorId, zoneVersion, bytes });
+      writing ??= writeAll();
+    },
+    settled: async () => writing,
+  };
+}
+
+/** Takes what is written at once: several small indexes, or a large one. */
+function takeBatch(waiting: Map<string, Waiting>): Waiting[] {
+  const batch: Waiting[] = [];
+  let bytes = 0;
+  for (const [key, one] of waiting) {
+    if (batch.length > 0 && (batch.length === maxRowsAtOnce || bytes + one.bytes.length > partBytes)) break;
+    waiting.delete(key);
+    batch.push(one);
+    bytes += one.bytes.length;
+  }
+  return batch;
+}
+
+async function write({ db }: Pick<Context, 'db'>, batch: readonly Waiting[]): Promise<void> {
+  const [large] = batch;
+  if (large && large.bytes.length > partBytes) {
+    for (const row of rowsOf(large)) {
+      await store.writeParts(db, [row]);
+      await setTimeout(pauseMs / 10, undefined, { ref: false });
+    }
+  } else await store.writeParts(db, batch.flatMap(rowsOf));
+  for (const one of batch)
+    await store.deletePartsFrom(db, one.departmentId, one.floorId, partCountOf(one.bytes));
+}
+
+function partCountOf(bytes: Uint8Array): number {
+  return Math.ceil(bytes.length / partBytes);
+}
+
+function rowsOf({ departmentId, floorId, zoneVersion, bytes }: Waiting) {
+  return Array.from({ length: partCountOf(bytes) }, (_, part) => ({
+    department_id: departmentId,
+    floor_id: floorId,
+    part,
+    zone_version: zoneVersion,
+    part_count: partCountOf(bytes),
+    bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes),
+  }));
+}

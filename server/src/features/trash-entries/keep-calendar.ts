@@ -1,0 +1,44 @@
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/calendar-tables.ts';
+import type { TrashEntryRow } from '../../storage/db/trash-tables.ts';
+import { readParts } from './parts.ts';
+import { addToTrash, hasTrash } from './trash-entries.ts';
+
+/** What one request has deleted from the calendar. */
+export interface TrashedItems {
+  /** That the request names. */
+  readonly id: number;
+  readonly scope: 'one' | 'following' | 'all';
+  readonly items: readonly CalendarItemRow[];
+  /** The series as it was before. */
+  readonly series: CalendarSeriesRow | null;
+  /** With `following`: what is left of the series, and what was cut off, as series. */
+  readonly cut: { readonly left: CalendarSeriesRow; readonly tail: CalendarSeriesRow } | null;
+}
+
+/** Keeps what is about to be deleted from the calendar. */
+export async function keepItems(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  trashed: TrashedItems,
+): Promise<void> {
+  if (!hasTrash(ctx)) return;
+  const { id, scope, items, series } = trashed;
+  const name = items.find((item) => item.id === id)?.title ?? series?.title ?? '';
+  const about = { kind: 'calendarItem', id: String(id), name, seriesId: series?.id ?? null } as const;
+  await addToTrash(ctx, trx, departmentId, about, async (parts) => {
+    await parts.write({ content: 'calendar', document: trashed });
+    return { contents: { calendarItems: items.length, scope }, files: [] };
+  });
+}
+
+/** What {@link keepItems} has kept. */
+export async function readItems(
+  db: DatabaseOrTransaction,
+  entry: TrashEntryRow,
+): Promise<TrashedItems | undefined> {
+  for await (const { document } of readParts(db, entry.department_id, entry.key))
+    return document as TrashedItems; // as keepItems wrote it
+  return undefined;
+}

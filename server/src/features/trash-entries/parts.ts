@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { Tables } from '../../storage/db/tables.ts';
+import * as store from './trash-entries.store.ts';
+
+/** The present way to write a document. Another one is needed once a column gets another meaning. */
+const format = 1;
+
+/** Tables with rows that are kept. */
+export type KeptTable = 'maps' | 'floors' | 'zones' | 'images' | 'pyramids' | 'share_links';
+
+/** A part of an entry: rows of a table, or something else. */
+export interface Part {
+  readonly content: string;
+  readonly document: unknown;
+}
+
+interface Rows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** Writes the parts of an entry, one after the other. */
+export function createPartWriter(trx: DatabaseOrTransaction, departmentId: number, key: string) {
+  let position = 0;
+  const write = async (content: string, document: string) => {
+    const place = { department_id: departmentId, entry_key: key, position };
+    position += 1;
+    await store.insertPart(trx, { ...place, content, format, document });
+  };
+  return {
+    write: ({ content, document }: Part) => write(content, JSON.stringify(document)),
+    writeRows: async <Table extends KeptTable>(table: Table, rows: readonly Tables[Table][]) => {
+      if (rows.length > 0) await write(table, JSON.stringify(toDocument(rows)));
+    },
+  };
+}
+export type PartWriter = ReturnType<typeof createPartWriter>;
+
+/** The names of the columns once, and not with each row: a document of zones is half as long then. */
+function toDocument(rows: readonly object[]): Rows {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'department_id');
+  return {
+    columns,
+    rows: rows.map((row) => columns.map((column) => (row as Record<string, unknown>)[column])),
+  };
+}
+
+/**
+ * The parts of an entry, in the order in which they were written. Read one by one, so that memory stays small, and other
+ * requests go on in between.
+ */
+export async function* readParts(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  key: string,
+): AsyncGenerator<Part> {
+  for (let position = 0; ; position++) {
+    const part = await store.findPart(db, departmentId, key, position);
+    if (!part) return;
+    if (part.format !== format) throw new Error(`a part of the trash has the unknown format ${part.format}`);
+    yield { content: part.content, document: JSON.parse(part.document) };
+    await setImmediate();
+  }
+}
+
+/** The rows of a part. A column that has been added to the table since is left out, so it gets its default. */
+export function rowsOf<Table extends KeptTable>(part: Part, departmentId: number): Tables[Table][] {
+  const { columns, rows } = part.document as Rows; // as the writer wrote it
+  return rows.map((values) => ({
+    department_id: departmentId,
+    ...Object.fromEntries(columns.map((column, index) => [column, values[index]])),
+  })) as Tables[Table][]; // the rows that the writer was given
+}

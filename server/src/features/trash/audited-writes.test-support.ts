@@ -1,0 +1,13 @@
+import type { Answer, Send } from '../../testing/api-client.ts';
+import { addMapWithFloor, addZone } from '../../testing/sample-zones.ts';
+
+/** A request to each route of the trash that succeeds, with what it needs made before. */
+export function writesOfTrash(send: Send): Readonly<Record<string, () => Promise<() => Promise<Answer>>>> {
+  const writeTo = (path: string) => async () => {
+    const { customMapZoneId: id } = await addZone(send, (await addMapWithFloor(send)).floorId);
+    await send('DELETE', `/api/v4/CustomMaps/DeleteZone/${id}`);
+    return () => send('POST', path, { ids: [id] });
+  };
+  const paths = ['/api/v4/Trash/Restore', '/api/v4/Trash/DeleteForever'];
+  return Object.fromEntries(paths.map((path) => [`POST ${path}`, writeTo(path)]));
+}

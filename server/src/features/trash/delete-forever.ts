@@ -1,0 +1,67 @@
+import type { Caller, Context } from '../../context.ts';
+import type { TrashEntryRow } from '../../storage/db/trash-tables.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { recordAudit } from '../audit/audit.ts';
+import * as entries from '../trash-entries/trash-entries.ts';
+import { discardTrashFiles } from '../trash-entries/trash-files.ts';
+import { findEntries, notInTrash, summarize } from './restore.ts';
+import type { DeleteForeverResult, TrashReference } from './trash.schema.ts';
+
+/**
+ * Deletes entries before their time, with the floors and zones that were deleted from a map or a floor before: they could not
+ * be restored any more.
+ *
+ * @throws MusterError `TrashEntryNotFound` if none of the ids is in the trash
+ */
+export async function deleteForever(
+  ctx: Context,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<DeleteForeverResult> {
+  const found = await findEntries(ctx, caller, ids);
+  const deleted: TrashReference[] = [];
+  for (const entry of found.values()) {
+    for (const within of await entries.listWithin(ctx.db, entry)) await removeForever(ctx, within);
+    if (await removeForever(ctx, entry)) deleted.push({ id: entry.id, kind: entry.kind, name: entry.name });
+  }
+  if (deleted.length === 0) {
+    const message = `ids[0]: ${notInTrash().message}`;
+    const about = { kind: null, name: null, field: 'ids[0]', error: 'TrashEntryNotFound' as const, message };
+    throw summarize([{ id: ids[0] ?? '', ...about }]);
+  }
+  return { deleted };
+}
+
+const atOnce = 100;
+
+/** Deletes the entries that are past their time, in every department. @returns how many */
+export async function emptyTrash(ctx: Context): Promise<number> {
+  let emptied = 0;
+  const now = timestampNow(ctx);
+  for (const departmentId of await entries.listTrashDepartments(ctx.db)) {
+    for (;;) {
+      const expired = await entries.listExpired(ctx.db, departmentId, now, atOnce);
+      for (const entry of expired) if (await removeForever(ctx, entry)) emptied += 1;
+      if (expired.length < atOnce) break;
+    }
+  }
+  if (emptied > 0) ctx.log.info({ emptied }, 'deleted what was in the trash for long enough');
+  return emptied;
+}
+
+/** @returns whether it was still there */
+async function removeForever(ctx: Context, entry: TrashEntryRow): Promise<boolean> {
+  const { department_id: departmentId, id, kind, name, map_id: mapId } = entry;
+  const files = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await entries.lockEntry(trx, entry))) return undefined;
+    const files = await entries.listEntryFiles(trx, entry);
+    await entries.removeEntry(trx, entry);
+    const before = { deletedOn: entry.deleted_on, ...entries.readContents(entry) };
+    await recordAudit(ctx, trx, departmentId, [
+      { kind, id, name, mapId, action: 'deletedForever', before, after: null },
+    ]);
+    return files;
+  });
+  if (files) await discardTrashFiles(ctx, files);
+  return files !== undefined;
+}

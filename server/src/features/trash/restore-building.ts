@@ -1,0 +1,194 @@
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
+import type { FloorRow, ImageRow, MapRow, ShareLinkRow, Tables, ZoneRow } from '../../storage/db/tables.ts';
+import type { TrashEntryRow } from '../../storage/db/trash-tables.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { type AuditEvent, describeRow, recordAudit } from '../audit/audit.ts';
+import { recordChanges, type VersionMove } from '../changes/changes.ts';
+import { lockTimeZone } from '../departments/settings.ts';
+import { ensureOneDefault } from '../floors/default-floor.ts';
+import { bumpZoneVersion } from '../floors/floors.ts';
+import { eventOverOn } from '../maps/event-dates.ts';
+import { requestFloorTiles, requestTilesOfAll } from '../maps/map-pyramids.ts';
+import { bumpMapVersion, lockMap, requireMap } from '../maps/maps.ts';
+import { type KeptTable, readParts, rowsOf } from '../trash-entries/parts.ts';
+import { lockEntry, readContents, removeEntry } from '../trash-entries/trash-entries.ts';
+import * as store from './trash.store.ts';
+
+/** What was put back, apart from the zones, of which there can be many. */
+interface Restored {
+  readonly maps: MapRow[];
+  readonly floors: FloorRow[];
+  readonly images: ImageRow[];
+  readonly share_links: ShareLinkRow[];
+}
+
+/**
+ * Puts a map back with all that was deleted with it, in one transaction. Links that share it work again.
+ *
+ * @throws MusterError `TrashEntryNotFound` if somebody else has taken it
+ */
+export async function restoreMap(ctx: Context, entry: TrashEntryRow): Promise<void> {
+  const { department_id: departmentId } = entry;
+  await ctx.db.transaction().execute(async (trx) => {
+    const timeZone = await lockTimeZone(trx, departmentId);
+    await takeEntry(trx, entry);
+    const { maps, floors, images, share_links } = await putBack(ctx, trx, entry, timeZone);
+    const [map] = maps;
+    const image = images.find(({ id }) => id === map?.image_id);
+    if (!map || !image) throw new Error('an entry of a map has the map and its image');
+    const moves: VersionMove[] = [{ kind: 'map', mapId: map.id, version: map.map_version }];
+    await recordChanges(ctx, trx, departmentId, [...moves, ...floors.flatMap(floorMoves)]);
+    await recordAudit(ctx, trx, departmentId, [
+      describeRestored('map', map, { ...readContents(entry) }),
+      ...share_links.map((link) => ({
+        ...describeRow('shareLink', {
+          id: link.id,
+          name: link.label,
+          mapId: map.id,
+          before: null,
+          after: link,
+        }),
+        action: 'restored' as const,
+      })),
+    ]);
+    await ensureOneDefault(ctx, trx, { departmentId, mapId: map.id });
+    const owner = { departmentId, ownerId: map.id, mapId: map.id };
+    await requestTilesOfAll(ctx, trx, owner, map, image);
+    await removeEntry(trx, entry);
+  });
+}
+
+/**
+ * Puts a floor back with its zones. It is the default again if it was when it was deleted. If the map lies elsewhere now, its
+ * tiles are drawn again.
+ *
+ * @throws MusterError `TrashEntryNotFound` if somebody else has taken it, `Conflict` if its map is not there
+ */
+export async function restoreFloor(ctx: Context, entry: TrashEntryRow): Promise<void> {
+  const { department_id: departmentId, map_id } = entry;
+  const mapId = map_id ?? '';
+  await ctx.db.transaction().execute(async (trx) => {
+    await takeEntry(trx, entry);
+    await lockMap(trx, departmentId, mapId);
+    const map = await requireMap(trx, departmentId, mapId).catch(() => {
+      throw mapGone();
+    });
+    const { floors, images } = await putBack(ctx, trx, entry, undefined);
+    const [floor, image] = [floors[0], images[0]];
+    if (!floor || !image) throw new Error('an entry of a floor has the floor and its image');
+    await bumpMapVersion(ctx, trx, departmentId, mapId);
+    await recordChanges(ctx, trx, departmentId, floorMoves(floor));
+    const { zones } = readContents(entry);
+    await recordAudit(ctx, trx, departmentId, [describeRestored('floor', floor, { zoneCount: zones })]);
+    const isDefault = floor.is_default === 1 && floor.is_active === 1;
+    await ensureOneDefault(ctx, trx, { departmentId, mapId, preferred: isDefault ? floor.id : undefined });
+    const owner = { departmentId, ownerId: floor.id, mapId };
+    await requestFloorTiles(ctx, trx, map, { owner, image, placement: floor.placement });
+    await removeEntry(trx, entry);
+  });
+}
+
+/** @throws MusterError `TrashEntryNotFound` if somebody else has taken it, `Conflict` if its floor is not there */
+export async function restoreZone(ctx: Context, entry: TrashEntryRow): Promise<void> {
+  const { department_id: departmentId, floor_id } = entry;
+  await ctx.db.transaction().execute(async (trx) => {
+    await takeEntry(trx, entry);
+    const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id ?? '', entry.id).catch(() => {
+      throw errorOf('Conflict', 'the floor that it was on is not there');
+    });
+    for await (const part of readParts(trx, departmentId, entry.key)) {
+      const zones = rowsOf<'zones'>(part, departmentId).map((zone) => reviseZone(zone, timestampNow(ctx)));
+      await store.insertRows(trx, 'zones', zones);
+      const events = zones.map((zone) => describeRestored('zone', { ...zone, map_id: mapId }));
+      await recordAudit(ctx, trx, departmentId, events);
+    }
+    await removeEntry(trx, entry);
+  });
+}
+
+function mapGone() {
+  return errorOf('Conflict', 'the map that it was on is not there');
+}
+
+/** @throws MusterError `TrashEntryNotFound` */
+async function takeEntry(trx: DatabaseOrTransaction, entry: TrashEntryRow): Promise<void> {
+  if (!(await lockEntry(trx, entry)))
+    throw errorOf('TrashEntryNotFound', 'There is nothing in the trash with this id');
+}
+
+/** Inserts the rows of an entry, each with a new version. @param timeZone in which the end of an event counts */
+async function putBack(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  entry: TrashEntryRow,
+  timeZone: string | undefined,
+): Promise<Restored> {
+  const now = timestampNow(ctx);
+  const restored: Restored = { maps: [], floors: [], images: [], share_links: [] };
+  for await (const part of readParts(trx, entry.department_id, entry.key)) {
+    const table = part.content as KeptTable; // keepMap and keepFloor write no others
+    const rows = rowsOf(part, entry.department_id).map((row) => reviseRow(table, row, now, timeZone));
+    await store.insertRows(trx, table, rows as Tables[KeptTable][]);
+    if (table in restored) restored[table as keyof Restored].push(...(rows as never[]));
+  }
+  return restored;
+}
+
+/** As an update changes it: everybody who has seen it before sees that it is another state. */
+function reviseRow(
+  table: KeptTable,
+  row: Tables[KeptTable],
+  now: string,
+  timeZone: string | undefined,
+): Tables[KeptTable] {
+  if (table === 'zones') return reviseZone(row as ZoneRow, now);
+  if (table === 'floors') return reviseFloor(row as FloorRow, now);
+  return table === 'maps' ? reviseMap(row as MapRow, now, timeZone) : row;
+}
+
+function reviseMap(map: MapRow, now: string, timeZone: string | undefined): MapRow {
+  const { event_start, event_end } = map;
+  return {
+    ...map,
+    // The time zone of the department may have changed since.
+    event_over_on: timeZone ? eventOverOn(event_start, event_end, timeZone) : map.event_over_on,
+    map_version: map.map_version + 1,
+    revision: map.revision + 1,
+    updated_on: now,
+  };
+}
+
+function reviseFloor(floor: FloorRow, now: string): FloorRow {
+  return {
+    ...floor,
+    floor_version: floor.floor_version + 1,
+    zone_version: floor.zone_version + 1,
+    zones_changed_on: now,
+    revision: floor.revision + 1,
+    updated_on: now,
+  };
+}
+
+function reviseZone(zone: ZoneRow, now: string): ZoneRow {
+  return { ...zone, revision: zone.revision + 1, updated_on: now };
+}
+
+function floorMoves({ id: floorId, map_id: mapId, floor_version, zone_version }: FloorRow): VersionMove[] {
+  return [
+    { kind: 'floor', mapId, floorId, version: floor_version },
+    { kind: 'zones', mapId, floorId, version: zone_version },
+  ];
+}
+
+function describeRestored(
+  kind: 'map' | 'floor' | 'zone',
+  row: { readonly id: string; readonly name: string; readonly map_id?: string },
+  moreAfter: Readonly<Record<string, unknown>> = {},
+): AuditEvent {
+  const { id, name, map_id: mapId = id } = row;
+  return {
+    ...describeRow(kind, { id, name, mapId, before: null, after: row, moreAfter }),
+    action: 'restored',
+  };
+}

@@ -1,0 +1,130 @@
+import type { Caller, Context } from '../../context.ts';
+import { errorOf, MusterError } from '../../errors.ts';
+import type { TrashEntryRow, TrashKind } from '../../storage/db/trash-tables.ts';
+import { restoreItems } from '../calendar/restore-items.ts';
+import { requireFloor } from '../floors/floors.ts';
+import { requireMap } from '../maps/maps.ts';
+import { findKept, listEntryFiles, readContents } from '../trash-entries/trash-entries.ts';
+import { settleFiles, showFiles } from '../trash-entries/trash-files.ts';
+import { kindsOf } from './kinds.ts';
+import { restoreFloor, restoreMap, restoreZone } from './restore-building.ts';
+import type { NotRestored, RestoreResult, TrashReference } from './trash.schema.ts';
+
+/**
+ * Restores what was deleted, each entry in a transaction of its own: maps first, then floors, zones and the calendar, so that
+ * a floor can come back together with its map.
+ *
+ * @param ids of entries
+ * @returns what came back, and what did not and why
+ * @throws MusterError `TrashEntryNotFound` if none of the ids is in the trash, `Conflict` if nothing could be restored
+ */
+export async function restore(ctx: Context, caller: Caller, ids: readonly string[]): Promise<RestoreResult> {
+  const { departmentId } = caller;
+  const found = await findEntries(ctx, caller, ids);
+  const restored: TrashReference[] = [];
+  const failed = new Map<string, NotRestored>();
+  for (const entry of [...found.values()].sort(byDependence)) {
+    const about = { id: entry.id, kind: entry.kind, name: entry.name };
+    const problem = await tryToRestore(ctx, entry);
+    if (problem) failed.set(entry.id, { ...about, ...explain(ids, entry.id, problem) });
+    else restored.push(about);
+  }
+  if (restored.some(({ kind }) => kind !== 'calendarItem')) {
+    ctx.floorChanges.notify(departmentId);
+    ctx.jobSignal.notify(); // tiles may be wanted
+  }
+  const notRestored = [...new Set(ids)].flatMap((id) => {
+    const entry = found.get(id);
+    if (!entry) return { id, kind: null, name: null, ...explain(ids, id, notInTrash()) };
+    return failed.get(entry.id) ?? [];
+  });
+  if (restored.length === 0) throw summarize(notRestored);
+  return { restored, notRestored };
+}
+
+/** The entries of the given ids that the caller may restore. */
+export async function findEntries(
+  ctx: Context,
+  { departmentId, permissions }: Caller,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TrashEntryRow>> {
+  const kinds = kindsOf(permissions);
+  const found = new Map<string, TrashEntryRow>();
+  for (const id of new Set(ids)) {
+    const entry = await findKept(ctx, departmentId, id);
+    if (entry && kinds.includes(entry.kind)) found.set(id, entry);
+  }
+  return found;
+}
+
+const order: readonly TrashKind[] = ['map', 'floor', 'zone', 'calendarItem'];
+
+/** What others are on comes before them; a whole series before its instances, and of those the last deleted first. */
+function byDependence(a: TrashEntryRow, b: TrashEntryRow): number {
+  return (
+    order.indexOf(a.kind) - order.indexOf(b.kind) ||
+    Number(isSeries(b)) - Number(isSeries(a)) ||
+    (a.key < b.key ? 1 : -1)
+  );
+}
+
+function isSeries(entry: TrashEntryRow): boolean {
+  return readContents(entry).scope === 'all';
+}
+
+/** @returns why not */
+async function tryToRestore(ctx: Context, entry: TrashEntryRow): Promise<MusterError | undefined> {
+  const files = await listEntryFiles(ctx.db, entry);
+  try {
+    await checkPlace(ctx, entry);
+    await showFiles(ctx, files);
+    await restoreByKind[entry.kind](ctx, entry);
+    return undefined;
+  } catch (error) {
+    await settleFiles(ctx, files).catch((err: unknown) =>
+      ctx.log.warn({ err, id: entry.id }, 'files that were to be restored stay until the next sweep'),
+    );
+    if (error instanceof MusterError && error.statusCode < 500) return error;
+    throw error;
+  }
+}
+
+const restoreByKind: Readonly<Record<TrashKind, (ctx: Context, entry: TrashEntryRow) => Promise<void>>> = {
+  map: restoreMap,
+  floor: restoreFloor,
+  zone: restoreZone,
+  calendarItem: restoreItems,
+};
+
+/** @throws MusterError `Conflict` if what it is on is not there, saying what has to be restored first */
+async function checkPlace(ctx: Context, { department_id, kind, map_id, floor_id }: TrashEntryRow) {
+  if (kind === 'floor') await requireMap(ctx.db, department_id, map_id ?? '').catch(() => refuse('map'));
+  if (kind === 'zone') await requireFloor(ctx.db, department_id, floor_id ?? '').catch(() => refuse('floor'));
+
+  async function refuse(place: 'map' | 'floor'): Promise<never> {
+    const floor = place === 'floor' ? await findKept(ctx, department_id, floor_id ?? '') : undefined;
+    const parent = floor ?? (await findKept(ctx, department_id, map_id ?? ''));
+    if (!parent) throw errorOf('Conflict', `the ${place} that it was on is not there any more`);
+    throw errorOf(
+      'Conflict',
+      `it is on the ${parent.kind} “${parent.name}”, which is in the trash too: restore the ${parent.kind} first`,
+    );
+  }
+}
+
+export function notInTrash() {
+  return errorOf('TrashEntryNotFound', 'there is nothing in the trash with this id');
+}
+
+function explain(ids: readonly string[], id: string, problem: MusterError) {
+  const field = `ids[${ids.indexOf(id)}]`;
+  return { error: problem.errorName, field, message: `${field}: ${problem.message}` };
+}
+
+/** The error for a request of which nothing could be done. */
+export function summarize(problems: readonly NotRestored[]): MusterError {
+  const errors = problems.map(({ field, message }) => ({ field, message }));
+  const isMissing = problems.every(({ error }) => error === 'TrashEntryNotFound');
+  const name = isMissing ? 'TrashEntryNotFound' : 'Conflict';
+  return errorOf(name, errors[0]?.message ?? '', { errors });
+}

@@ -1,0 +1,161 @@
+import { type Static, Type } from 'typebox';
+import { actorKinds } from '../../actor.ts';
+import { type ErrorName, errorCatalogue } from '../../errors.ts';
+import { about } from '../../http/openapi/described-fields.ts';
+import { nullable, timestamp } from '../field-schemas.ts';
+import { trashKinds } from './kinds.ts';
+
+const maxEntriesPerPage = 500;
+export const defaultEntriesPerPage = 100;
+const maxIds = 500;
+
+function oneOf<Name extends string>(names: readonly Name[], description: string) {
+  return Type.Unsafe<Name>({ type: 'string', enum: [...names], description });
+}
+
+const kind = () => oneOf(trashKinds, 'What it is');
+const count = (description: string) => nullable(Type.Integer({ description }));
+
+export const trashQuery = Type.Object({
+  kind: about(
+    'Only entries of this kind.',
+    Type.Optional(
+      Type.Unsafe<(typeof trashKinds)[number]>(
+        Type.Union(
+          trashKinds.map((one) => Type.Literal(one)),
+          { description: 'map, floor, zone or calendarItem' },
+        ),
+      ),
+    ),
+  ),
+  name: about(
+    'Only entries with this in their names, whatever its case and accents.',
+    Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'a string of 1 to 200 characters' }),
+    ),
+  ),
+  before: about(
+    'Only entries that are older than this: `next` of the page before.',
+    Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'the `next` of a page' })),
+  ),
+  limit: about(
+    `At most how many entries. Default: ${defaultEntriesPerPage}.`,
+    Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: maxEntriesPerPage,
+        description: `a whole number from 1 to ${maxEntriesPerPage}`,
+      }),
+    ),
+  ),
+});
+export type TrashQuery = Static<typeof trashQuery>;
+
+export const trashEntry = Type.Object(
+  {
+    id: Type.String({ description: 'Id of what was deleted; it has the same id again when it is restored' }),
+    kind: kind(),
+    name: Type.String({ description: 'What it is called' }),
+    customMapId: nullable(Type.String({ description: 'The map that it is, or is on' })),
+    mapName: nullable(Type.String({ description: 'What that was called when this was deleted' })),
+    customMapFloorId: nullable(Type.String({ description: 'The floor that it is, or is on' })),
+    floorName: nullable(Type.String({ description: 'What that was called when this was deleted' })),
+    deletedOn: timestamp('When it was deleted'),
+    deletedBy: Type.Object(
+      {
+        actor: oneOf(actorKinds, 'Who it was, as in the audit log'),
+        userId: nullable(Type.String({ description: 'Id of the user' })),
+        userName: nullable(Type.String({ description: 'Name of the user' })),
+      },
+      { description: 'Who deleted it', title: 'TrashActor' },
+    ),
+    expiresOn: timestamp('When it is deleted forever'),
+    contents: Type.Object(
+      {
+        floors: count('How many floors; null if it is no map'),
+        zones: count('How many zones; null if it is neither a map nor a floor'),
+        shareLinks: count('How many share links, which work again when it is restored; null if it is no map'),
+        calendarItems: count('How many calendar items: more than one of a series; null if it is none'),
+      },
+      { description: 'What comes back with it', title: 'TrashContents' },
+    ),
+    scope: Type.Unsafe<'one' | 'following' | 'all' | null>({
+      type: ['string', 'null'],
+      enum: ['one', 'following', 'all', null],
+      description: 'Of a calendar item: what was deleted with it; null of others',
+    }),
+  },
+  { title: 'TrashEntry' },
+);
+export type TrashEntry = Static<typeof trashEntry>;
+
+export const trashPage = Type.Object(
+  {
+    entries: Type.Array(trashEntry, { description: 'The last deleted first' }),
+    next: nullable(
+      Type.String({ description: 'What to send as `before` for the next page; null if this is the last' }),
+    ),
+    hasMore: Type.Boolean({ description: 'Whether there are older entries' }),
+  },
+  { title: 'TrashPage' },
+);
+export type TrashPage = Static<typeof trashPage>;
+
+const id = () => Type.String({ minLength: 1, maxLength: 64, description: 'a string of 1 to 64 characters' });
+
+export const trashIds = Type.Object(
+  {
+    ids: about(
+      'The ids of what was deleted.',
+      Type.Optional(
+        Type.Array(id(), {
+          minItems: 1,
+          maxItems: maxIds,
+          description: `a list of 1 to ${maxIds} strings`,
+        }),
+      ),
+    ),
+    id: about('One id, instead of `ids`.', Type.Optional(id())),
+  },
+  { title: 'TrashIds' },
+);
+export type TrashIds = Static<typeof trashIds>;
+
+const reference = { id: Type.String({ description: 'Its id' }), kind: kind() };
+const trashReference = Type.Object(
+  { ...reference, name: Type.String({ description: 'What it is called' }) },
+  { title: 'TrashReference' },
+);
+export type TrashReference = Static<typeof trashReference>;
+
+const notRestored = Type.Object(
+  {
+    id: reference.id,
+    kind: Type.Unsafe<(typeof trashKinds)[number] | null>({
+      type: ['string', 'null'],
+      enum: [...trashKinds, null],
+      description: 'What it is; null if it is not in the trash',
+    }),
+    name: nullable(Type.String({ description: 'What it is called' })),
+    error: oneOf(Object.keys(errorCatalogue) as ErrorName[], 'Which error it is'),
+    field: Type.String({ description: 'Its place in the request, such as `ids[2]`' }),
+    message: Type.String({ description: 'Why not, beginning with `field`' }),
+  },
+  { title: 'NotRestored' },
+);
+export type NotRestored = Static<typeof notRestored>;
+
+export const restoreResult = Type.Object(
+  {
+    restored: Type.Array(trashReference, { description: 'What is back, maps before floors before zones' }),
+    notRestored: Type.Array(notRestored, { description: 'What is not, in the order of the request' }),
+  },
+  { title: 'RestoreResult' },
+);
+export type RestoreResult = Static<typeof restoreResult>;
+
+export const deleteForeverResult = Type.Object(
+  { deleted: Type.Array(trashReference, { description: 'What cannot be restored any more' }) },
+  { title: 'DeleteForeverResult' },
+);
+export type DeleteForeverResult = Static<typeof deleteForeverResult>;

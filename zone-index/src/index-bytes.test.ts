@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { randomZones, seededRandom } from './random-zones.test-support.ts';
+import { enclosesArea } from './rings/enclosed-area.ts';
+import { unrollRing } from './rings/ring-reading.ts';
+import { box, zone } from './sample-zones.test-support.ts';
+import { buildZoneIndexData, readIndexBytes, writeIndexBytes, type ZoneIndexData } from './zone-index.ts';
+
+function write(data: ZoneIndexData): Uint8Array {
+  const bytes = writeIndexBytes(data);
+  assert.ok(bytes, 'this machine is little-endian');
+  return bytes;
+}
+
+test('an index is the same after it was written and read', () => {
+  for (let seed = 1; seed <= 400; seed++) {
+    const zones = randomZones(seededRandom(seed)).filter(({ rings }) =>
+      rings.every((ring) => enclosesArea(unrollRing(ring))),
+    );
+    const data = buildZoneIndexData(zones);
+    assert.deepEqual(readIndexBytes(write(data)), data, `seed ${seed}`);
+  }
+});
+
+test('it is read wherever it lies in memory, and without a copy if that is aligned', () => {
+  const data = buildZoneIndexData([zone('a', box(170, -10, -170, 10)), zone('b', box(0, 0, 1, 1))]);
+  const bytes = write(data);
+  assert.equal(readIndexBytes(bytes)?.words.buffer, bytes.buffer);
+  for (let offset = 1; offset < 8; offset++) {
+    const elsewhere = new Uint8Array(bytes.length + offset).subarray(offset);
+    elsewhere.set(bytes);
+    assert.deepEqual(readIndexBytes(elsewhere), data);
+  }
+});
+
+test('damaged, incomplete or other bytes are no index', () => {
+  const bytes = write(buildZoneIndexData([zone('a', box(0, 0, 1, 1)), zone('b', box(2, 2, 3, 3))]));
+  for (let at = 0; at < bytes.length; at++) {
+    if (at >= 12 && at < 16) continue; // not used
+    const damaged = bytes.slice();
+    damaged[at]! ^= 1 << (at % 8);
+    assert.equal(readIndexBytes(damaged), undefined, `byte ${at}`);
+  }
+  for (let length = 0; length < bytes.length; length++)
+    assert.equal(readIndexBytes(bytes.subarray(0, length)), undefined, `${length} bytes`);
+  const longer = new Uint8Array(bytes.length + 4);
+  longer.set(bytes);
+  assert.equal(readIndexBytes(longer), undefined);
+});

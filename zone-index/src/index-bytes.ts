@@ -1,0 +1,92 @@
+import type { ZoneIndexData } from './zone-index-data.ts';
+
+/**
+ * An index as bytes, to be kept and used again without building or parsing it. Little-endian:
+ *
+ * | Bytes | |
+ * |---|---|
+ * | 0 | `ZIDX` |
+ * | 4 | the version of the format |
+ * | 8 | the checksum of everything from byte 16 on |
+ * | 12 | 0 |
+ * | 16 | the number of elements of each array, in the order of `arrays`, 32 bits each |
+ * | 56 | the arrays, the ones with the widest elements first, each with the alignment that it needs |
+ */
+const magic = 0x58_44_49_5a;
+/** Changes with whatever is in the arrays: also with the rules by which zones are ranked and cells are written. */
+const formatVersion = 1;
+
+const arrays = {
+  vertices: Float64Array,
+  boxes: Float64Array,
+  grids: Float64Array,
+  range: Float64Array,
+  words: Int32Array,
+  ringStarts: Uint32Array,
+  zoneStarts: Uint32Array,
+  order: Uint32Array,
+  shiftedEdges: Uint32Array,
+  turns: Uint8Array,
+} satisfies { [Name in keyof ZoneIndexData]: unknown };
+const names = Object.keys(arrays) as (keyof ZoneIndexData)[]; // as `satisfies` has checked
+
+const headerWords = 4;
+const arraysAt = 4 * (headerWords + names.length);
+const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+
+/** @returns `undefined` on a big-endian machine, which has to build its indexes */
+export function writeIndexBytes(data: ZoneIndexData): Uint8Array | undefined {
+  if (!isLittleEndian) return undefined;
+  const byteLength = names.reduce((sum, name) => sum + data[name].byteLength, arraysAt);
+  const bytes = new Uint8Array(Math.ceil(byteLength / 4) * 4);
+  const header = new Uint32Array(bytes.buffer, 0, headerWords + names.length);
+  let at = arraysAt;
+  for (const [i, name] of names.entries()) {
+    const { buffer, byteOffset, byteLength, length } = data[name];
+    header[headerWords + i] = length;
+    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+    at += byteLength;
+  }
+  header.set([magic, formatVersion, checksum(bytes), 0]);
+  return bytes;
+}
+
+/**
+ * The index in bytes that `writeIndexBytes` made. Its arrays lie in the same memory, if that is aligned to 8 bytes.
+ *
+ * @returns `undefined` if they are damaged, incomplete, or of another version of the format: the index has to be built
+ */
+export function readIndexBytes(given: Uint8Array): ZoneIndexData | undefined {
+  if (!isLittleEndian || given.length < arraysAt || given.length % 4 !== 0) return undefined;
+  const bytes = given.byteOffset % 8 === 0 ? given : given.slice();
+  const header = new Uint32Array(bytes.buffer, bytes.byteOffset, headerWords + names.length);
+  if (header[0] !== magic || header[1] !== formatVersion || header[2] !== checksum(bytes)) return undefined;
+  let at = bytes.byteOffset + arraysAt;
+  const found = names.map((name, i) => {
+    const array = new arrays[name](bytes.buffer as ArrayBuffer, at, header[headerWords + i]);
+    at += array.byteLength;
+    return [name, array];
+  });
+  return Object.fromEntries(found) as ZoneIndexData; // every name, each with the array of its type
+}
+
+/** FNV-1a over words of 32 bits, in four interleaved lanes. It finds damage, and is no protection against intent. */
+function checksum(bytes: Uint8Array): number {
+  const words = new Int32Array(
+    bytes.buffer,
+    bytes.byteOffset + 4 * headerWords,
+    bytes.length / 4 - headerWords,
+  );
+  const prime = 0x01_00_01_93;
+  let [a, b, c, d] = [0x811c9dc5, 1, 2, 3];
+  const end = words.length - (words.length % 4);
+  for (let i = 0; i < end; i += 4) {
+    a = Math.imul(a ^ words[i]!, prime);
+    b = Math.imul(b ^ words[i + 1]!, prime);
+    c = Math.imul(c ^ words[i + 2]!, prime);
+    d = Math.imul(d ^ words[i + 3]!, prime);
+  }
+  for (let i = end; i < words.length; i++) a = Math.imul(a ^ words[i]!, prime);
+  for (const lane of [b, c, d, words.length]) a = Math.imul(a ^ (a >>> 15) ^ lane, prime);
+  return a >>> 0;
+}
