@@ -54,17 +54,7 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
           onRetry={() => void entries.refetch()}
         />
       )}
-      {isEmpty && (
-        <EmptyState
-          icon="calendar"
-          title={text.emptyTitle}
-          action={
-            mayWrite && <ButtonLink to={props.formPath(timesOfDay(date), '')}>{text.emptyAction}</ButtonLink>
-          }
-        >
-          {text.emptyText}
-        </EmptyState>
-      )}
+      {isEmpty && <EmptyCalendar addPath={mayWrite ? props.formPath(timesOfDay(date), '') : undefined} />}
       <CalendarGrid
         {...{ view, date, timeZone, isNarrow, mayWrite, onOpen }}
         entries={entries.data}
@@ -95,6 +85,20 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
 
 function isOutside(date: string, period: ShownPeriod | undefined): boolean {
   return period !== undefined && (date < period.start.slice(0, 10) || date >= period.end.slice(0, 10));
+}
+
+/** What the calendar is for, and the way to the first event for those who may add one. */
+function EmptyCalendar({ addPath }: { readonly addPath: string | undefined }): ReactNode {
+  const text = strings.calendar;
+  return (
+    <EmptyState
+      icon="calendar"
+      title={text.emptyTitle}
+      action={addPath && <ButtonLink to={addPath}>{text.emptyAction}</ButtonLink>}
+    >
+      {text.emptyText}
+    </EmptyState>
+  );
 }
 
 interface PeriodFactsProps {
