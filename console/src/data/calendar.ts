@@ -94,15 +94,16 @@ export function useReadSeries() {
   );
 }
 
-/** Whether the department has no events at all; asked for only where a period has none. */
-export function useIsEmpty(isAsked: boolean): boolean {
+/** Whether the department has no events at all; asked for only where a period has none, and `undefined` until it is known. */
+export function useIsEmpty(isAsked: boolean): boolean | undefined {
   const readAll = useReadAll();
   const all = useQuery({
     queryKey: [...entriesKey, 'any'],
     enabled: isAsked,
     queryFn: async () => unwrapResult(await readAll()).length > 0,
   });
-  return isAsked && all.data === false;
+  if (!isAsked || all.isError) return false;
+  return all.data === undefined ? undefined : !all.data;
 }
 
 /** Refetches the calendar data that is on screen. */

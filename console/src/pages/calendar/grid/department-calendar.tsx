@@ -58,7 +58,7 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
       <CalendarGrid
         {...{ view, date, timeZone, isNarrow, mayWrite, onOpen }}
         entries={entries.data}
-        isLoading={entries.isPending || entries.isPlaceholderData}
+        isLoading={entries.isPending || entries.isPlaceholderData || isEmpty === undefined}
         onPeriod={setPeriod}
         onAdd={setSlot}
         isAdding={slot !== undefined}
