@@ -37,7 +37,7 @@ const consoleLayers = [
   ['pages'],
   ['audit-log', 'floor-print', 'floors', 'map-form', 'share-links', 'zone-editor'],
   ['placement', 'zones'],
-  ['calendar-model', 'data', 'map-view', 'room-tracing', 'session', 'uploads'],
+  ['calendar-model', 'data', 'map-view', 'room-tracing', 'session', 'time-zones', 'uploads'],
   ['client', 'ui'],
   ['browser', 'strings.ts'],
   ['strings'],

@@ -21,9 +21,9 @@ describe('the calendar without a mouse', () => {
     await page.keyboard.press('ArrowRight');
     await page.getByRole('listitem', { name: 'June 2, 2026' }).waitFor();
 
-    await tabBackTo(page, 'New item');
+    await tabBackTo(page, 'New event');
     await page.keyboard.press('Enter');
-    await headingHasFocus(page, 'New item');
+    await headingHasFocus(page, 'New event');
     await tabTo(page, 'Title');
     await page.keyboard.type('Ladder drill');
     await tabTo(page, 'Start date');
@@ -32,7 +32,7 @@ describe('the calendar without a mouse', () => {
     await page.keyboard.type('Weekly');
     await tabTo(page, 'Ends');
     await page.keyboard.type('After');
-    await tabTo(page, 'Number of items');
+    await tabTo(page, 'Number of events');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('3');
     await page.keyboard.press('Enter');
@@ -42,12 +42,12 @@ describe('the calendar without a mouse', () => {
     await openFromList(page, 'June 22, 2026');
     await tabTo(page, 'Edit');
     await page.keyboard.press('Enter');
-    await headingHasFocus(page, 'Edit item');
+    await headingHasFocus(page, 'Edit event');
     await tabTo(page, 'Start date');
     await page.keyboard.type('06232026');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Save which items?' }).waitFor();
-    assert.equal(await focusedName(page), 'This item');
+    await page.getByRole('dialog', { name: 'Save recurring event' }).waitFor();
+    assert.equal(await focusedName(page), 'This event');
     await tabTo(page, 'Save');
     await page.keyboard.press('Enter');
     await page.getByText('“Ladder drill” saved.').waitFor();
@@ -56,9 +56,9 @@ describe('the calendar without a mouse', () => {
     await openFromList(page, 'June 23, 2026');
     await tabTo(page, 'Delete');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Delete which items?' }).waitFor();
+    await page.getByRole('dialog', { name: 'Delete recurring event' }).waitFor();
     await page.keyboard.press('ArrowDown');
-    assert.equal(await focusedName(page), 'This and following items');
+    assert.equal(await focusedName(page), 'This and following events');
     await tabTo(page, 'Delete');
     await page.keyboard.press('Enter');
     await page.getByText('“Ladder drill” deleted.').waitFor();

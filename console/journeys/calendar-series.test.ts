@@ -32,8 +32,8 @@ describe('series in the calendar', () => {
     await page.getByRole('combobox', { name: 'Show as' }).selectOption('Free');
     await page.getByRole('combobox', { name: 'Repeats' }).selectOption('Weekly');
     await page.getByRole('checkbox', { name: 'Thursday' }).check();
-    await page.getByRole('combobox', { name: 'Ends' }).selectOption('After a number of items');
-    await page.getByLabel('Number of items').fill('6');
+    await page.getByRole('combobox', { name: 'Ends' }).selectOption('After a number of events');
+    await page.getByLabel('Number of events').fill('6');
     await page.getByText('Every week on Monday and Thursday, 6 times').waitFor();
     await page.getByRole('combobox', { name: 'Remind' }).selectOption('Custom…');
     await page.getByLabel('How long before').fill('50');
@@ -68,8 +68,8 @@ describe('series in the calendar', () => {
     await calendarShown(page);
     const instance = dayOf(page, '2026-06-22').getByRole('button', { name: /Ladder drill/ });
     await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-24')));
-    const question = page.getByRole('dialog', { name: 'Move which items?' });
-    await question.getByRole('radio', { name: 'This item' }).waitFor();
+    const question = page.getByRole('dialog', { name: 'Move recurring event' });
+    await question.getByRole('radio', { name: 'This event' }).waitFor();
     await checkPage(muster(), page);
     await question.getByRole('button', { name: 'Move' }).click();
     await page.getByText('“Ladder drill” moved to Wed, Jun 24, 2026, 9:00 AM to 10:30 AM.').waitFor();
@@ -100,8 +100,8 @@ describe('series in the calendar', () => {
     await calendarShown(page);
     const instance = dayOf(page, '2026-06-15').getByRole('button', { name: /Ladder drill/ });
     await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-16')));
-    const question = page.getByRole('dialog', { name: 'Move which items?' });
-    await question.getByRole('radio', { name: 'All items in the series' }).check();
+    const question = page.getByRole('dialog', { name: 'Move recurring event' });
+    await question.getByRole('radio', { name: 'All events' }).check();
     await question.getByRole('button', { name: 'Move' }).click();
     await dayOf(page, '2026-06-19')
       .getByRole('button', { name: /Ladder drill/ })
@@ -126,11 +126,12 @@ describe('series in the calendar', () => {
     const page = await muster().openSignedIn(june, editor);
     await calendarShown(page);
     await drag(page, await middleOf(dayOf(page, '2026-06-09')), await middleOf(dayOf(page, '2026-06-11')));
-    await page.getByRole('heading', { name: 'New item' }).waitFor();
+    await page.getByRole('link', { name: 'More options' }).click();
+    await page.waitForURL((url) => url.pathname === '/calendar/new');
     assert.equal(await page.getByLabel('All day').isChecked(), true);
     assert.equal(await page.getByLabel('Start date').inputValue(), '2026-06-09');
     assert.equal(await page.getByLabel('Last day').inputValue(), '2026-06-11');
-    await page.getByLabel('Title').fill('Harbour festival');
+    await page.getByLabel('Title', { exact: true }).fill('Harbour festival');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL((url) => url.pathname === '/calendar');
     const saved = (await listItems(muster())).find(({ Title }) => Title === 'Harbour festival');
@@ -149,18 +150,18 @@ describe('series in the calendar', () => {
       await page.getByLabel('Title').fill(title);
       await page.getByRole('button', { name: 'Save' }).click();
       await page
-        .getByRole('dialog', { name: 'Save which items?' })
+        .getByRole('dialog', { name: 'Save recurring event' })
         .getByRole('radio', { name: scope })
         .check();
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.waitForURL((url) => url.pathname === '/calendar');
     };
     const titles = async () => (await listItems(muster())).map(({ Title }) => Title);
-    await edit('2026-06-08', 'Alpha', 'This item');
+    await edit('2026-06-08', 'Alpha', 'This event');
     assert.deepEqual(await titles(), ['Drill', 'Alpha', 'Drill', 'Drill']);
-    await edit('2026-06-15', 'Bravo', 'This and following items');
+    await edit('2026-06-15', 'Bravo', 'This and following events');
     assert.deepEqual(await titles(), ['Drill', 'Alpha', 'Bravo', 'Bravo']);
-    await edit('2026-06-01', 'Charlie', 'All items in the series');
+    await edit('2026-06-01', 'Charlie', 'All events');
     assert.deepEqual(await titles(), ['Charlie', 'Charlie', 'Bravo', 'Bravo']);
   });
 
@@ -178,20 +179,20 @@ describe('series in the calendar', () => {
       .allow(/Failed to load resource.*400/);
     await page.getByText('Every month on the first Monday, 3 times').waitFor();
     const repeats = page.getByRole('combobox', { name: 'Repeats' });
-    await repeats.selectOption('Custom rule');
+    await repeats.selectOption('Custom');
     await page.getByLabel('Rule', { exact: true }).fill('FREQ=MONTHLY;BYDAY=XX');
     await page.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('dialog', { name: 'Save which items?' });
-    await question.getByText('You changed how it repeats').waitFor();
-    assert.equal(await question.getByRole('radio', { name: 'This item' }).count(), 0);
-    await question.getByRole('radio', { name: 'All items in the series' }).check();
+    const question = page.getByRole('dialog', { name: 'Save recurring event' });
+    await question.getByText('You changed how often it repeats').waitFor();
+    assert.equal(await question.getByRole('radio', { name: 'This event' }).count(), 0);
+    await question.getByRole('radio', { name: 'All events' }).check();
     await question.getByRole('button', { name: 'Save' }).click();
     await page.getByText('BYDAY cannot be XX').waitFor();
     assert.equal(await page.getByLabel('Rule', { exact: true }).getAttribute('aria-invalid'), 'true');
     await checkForm(page);
     await page.getByLabel('Rule', { exact: true }).fill('FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1;COUNT=3');
     await page.getByRole('button', { name: 'Save' }).click();
-    await question.getByRole('radio', { name: 'All items in the series' }).check();
+    await question.getByRole('radio', { name: 'All events' }).check();
     await question.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL((url) => url.pathname === '/calendar');
     assert.deepEqual(await daysOf('Drill'), ['30', '28', '31']);
@@ -205,8 +206,8 @@ describe('series in the calendar', () => {
     await calendarShown(page);
     await dayOf(page, '2026-06-15').getByRole('button').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete which items?' });
-    await question.getByRole('radio', { name: 'This and following items' }).check();
+    const question = page.getByRole('dialog', { name: 'Delete recurring event' });
+    await question.getByRole('radio', { name: 'This and following events' }).check();
     await checkPage(muster(), page);
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('“Drill” deleted.').waitFor();
@@ -259,7 +260,7 @@ describe('series in the calendar', () => {
     await changeItem(muster(), item, { Start: '2026-06-10T09:00', End: '2026-06-10T10:00' });
     const meeting = dayOf(page, '2026-06-17').getByRole('button', { name: /Meeting/ });
     await drag(page, await middleOf(meeting), await middleOf(dayOf(page, '2026-06-19')));
-    await page.getByText('“Meeting” was not moved. Someone else just changed this item.').waitFor();
+    await page.getByText('“Meeting” was not moved. Someone else just changed this event.').waitFor();
     await dayOf(page, '2026-06-10')
       .getByRole('button', { name: /Meeting/ })
       .waitFor();

@@ -52,7 +52,7 @@ describe('subscribing to the calendar', () => {
     const page = await muster().openSignedIn('/calendar', editor);
     const before = await addressOn(page);
     await page.getByRole('button', { name: 'Replace address…' }).click();
-    await page.getByText('The current address stops working immediately').waitFor();
+    await page.getByText('The current address stops working right away').waitFor();
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Replace address', exact: true }).click();
     await page.getByText('This is your new address.').waitFor();
@@ -61,7 +61,7 @@ describe('subscribing to the calendar', () => {
     assert.equal((await fetch(before)).status, 401);
     assert.equal((await fetch(after)).status, 200);
 
-    await page.getByText('What calendar apps do with it').click();
+    await page.getByText('What to expect from calendar apps').click();
     await page.getByText(/^Google Calendar fetches changes every few hours/).waitFor();
     await page.getByRole('button', { name: 'Turn off…' }).click();
     await page.getByRole('button', { name: 'Turn off', exact: true }).click();

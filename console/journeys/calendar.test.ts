@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
-import { drag, middleOf } from '../testing/drag.ts';
+import { boxOf, drag, middleOf } from '../testing/drag.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
 import {
   addItem,
@@ -21,13 +21,20 @@ describe('the calendar', () => {
   test('an empty period says what belongs there, and offers a new item to users with permission', async () => {
     await setTimeZone(muster());
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', editor);
-    await page.getByText('No items in this period').waitFor();
-    await page.getByText('Add drills, meetings and shifts with “New item”').waitFor();
-    assert.equal(await page.getByRole('link', { name: 'New item' }).count(), 1);
+    await page.getByText('No events in this period').waitFor();
+    await page.getByText('Add drills, meetings and shifts with “New event”').waitFor();
+    await page.getByRole('heading', { name: 'Nothing is planned yet' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Add your first event' }).count(), 1);
+    assert.equal(await page.getByRole('link', { name: 'New event' }).count(), 1);
     await checkPage(muster(), page);
     const reading = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
     await reading.getByText('No one in your department has added anything here.').waitFor();
-    assert.equal(await reading.getByRole('link', { name: 'New item' }).count(), 0);
+    await reading.getByRole('heading', { name: 'Nothing is planned yet' }).waitFor();
+    assert.equal(await reading.getByRole('link', { name: /event/ }).count(), 0);
+    await addItem(muster(), { Title: 'Far away', Start: '2030-06-15', IsAllDay: true });
+    await page.reload();
+    await page.getByText('No events in this period').waitFor();
+    await page.getByRole('heading', { name: 'Nothing is planned yet' }).waitFor({ state: 'detached' });
   });
 
   test('month, week and list show the items in the time zone of the department, wherever the browser is', async () => {
@@ -69,6 +76,25 @@ describe('the calendar', () => {
       .click();
     const dialog = page.getByRole('dialog', { name: 'Harbour festival' });
     await dialog.getByText('Fri, Jun 12, 2026 to Sun, Jun 14, 2026, all day').waitFor();
+  });
+
+  test('an event over midnight is one row of the list and one bar of the month', async () => {
+    const shift = { Start: '2026-06-16T08:00', End: '2026-06-17T08:00' };
+    const item = await addItem(muster(), { Title: 'Shift A', ...shift });
+    const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
+    await calendarShown(page);
+    const rows = page.getByRole('button', { name: /Shift A/ });
+    assert.equal(await rows.count(), 1);
+    assert.match((await rows.textContent()) ?? '', /8:00\sAM – 8:00\sAM next day/);
+    const night = page.getByRole('button', { name: /Night watch at the dam/ });
+    assert.match((await night.textContent()) ?? '', /8:00\sPM – 6:00\sAM next day/);
+    await page.getByRole('radio', { name: 'Month' }).click();
+    await calendarShown(page);
+    await rows.first().waitFor();
+    assert.equal(await rows.count(), 1);
+    const [bar, day] = [await boxOf(rows), await boxOf(dayOf(page, '2026-06-16'))];
+    assert.ok(bar.width > 1.8 * day.width, `${bar.width} of ${day.width} px a day`);
+    await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
   });
 
   test('the week in which the clocks change shows items at the hour of the clock on the wall', async () => {
@@ -160,6 +186,7 @@ describe('the calendar', () => {
     await calendarShown(page);
     const all = await downloadOf(page, () => page.getByRole('button', { name: 'Download .ics' }).click());
     assert.equal(all.name, 'calendar.ics');
+    await page.getByText('Calendar downloaded.').waitFor();
     assert.match(all.text, /^BEGIN:VCALENDAR\r\n/);
     assert.equal(all.text.match(/BEGIN:VEVENT/g)?.length, (await listItems(muster())).length);
     await dayOf(page, '2026-06-12')
@@ -170,6 +197,27 @@ describe('the calendar', () => {
     assert.equal(one.name, 'Harbour festival.ics');
     assert.match(one.text, /DTSTART;VALUE=DATE:20260612\r\nDTEND;VALUE=DATE:20260615/);
     assert.equal(one.text.match(/BEGIN:VEVENT/g)?.length, 1);
+  });
+
+  test('a download says how far series go that never end, and that one of a series is one event', async () => {
+    const hours = { Start: '2026-06-30T06:00', End: '2026-06-30T06:15' };
+    const series = await addItem(muster(), { Title: 'Daily check', ...hours, RecurrenceRule: 'FREQ=DAILY' });
+    const last = (await listItems(muster())).filter(({ Title }) => Title === 'Daily check').at(-1);
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'Europe/London' });
+    const page = await muster().openSignedIn('/calendar?view=week&date=2026-06-30', viewer);
+    await calendarShown(page);
+    await downloadOf(page, () => page.getByRole('button', { name: 'Download .ics' }).click());
+    const until = day.format(new Date(last?.Start ?? ''));
+    await page.getByText(`Events that repeat without an end are included until ${until}.`).waitFor();
+    await page
+      .getByRole('button', { name: /Daily check/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Daily check' });
+    await downloadOf(page, () => dialog.getByRole('button', { name: 'Download .ics' }).click());
+    await page.getByText('The file has this event only').waitFor();
+    const path = `/api/v4/Calendar/DeleteCalendarItem/${series.CalendarItemId}?scope=all`;
+    await muster().send('DELETE', path);
   });
 
   test('an item that another user has deleted meanwhile is reported as deleted', async () => {
@@ -183,7 +231,7 @@ describe('the calendar', () => {
     await page.getByLabel('Email').fill(viewer.email);
     await page.getByLabel('Password', { exact: true }).fill(viewer.password);
     await page.keyboard.press('Enter');
-    await page.getByText('Someone deleted this item.').waitFor();
+    await page.getByText('Someone deleted this event.').waitFor();
   });
 
   test('a calendar that cannot be read is said in place, and trying again brings it', async () => {

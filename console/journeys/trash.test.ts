@@ -65,7 +65,7 @@ describe('the trash', () => {
       .Data;
     const page = await muster().openSignedIn(`/calendar?item=${id}`, editor);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete item' }).click();
+    await page.getByRole('button', { name: 'Delete event' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('“Hose test” restored').waitFor();
     assert.equal((await send('GET', `/api/v4/Calendar/GetCalendarItem?id=${id}`)).status, 200);

@@ -95,7 +95,7 @@ describe('what was entered and not saved', () => {
     {
       name: 'the form of a calendar item',
       from: () => '/calendar',
-      open: (page) => page.getByRole('link', { name: 'New item' }).click(),
+      open: (page) => page.getByRole('link', { name: 'New event' }).click(),
       enter: textField('Title'),
       leave: [maps, back, account],
       save: press('Save'),

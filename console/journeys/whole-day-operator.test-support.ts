@@ -28,7 +28,7 @@ export interface Operator {
   /** Of the tests and of the screenshot of a failure. */
   readonly name: string;
   readonly signIn: (page: Page, user: TestUser) => Promise<void>;
-  readonly setTimeZone: (page: Page, part: string, zone: string) => Promise<void>;
+  readonly setTimeZone: (page: Page, part: string, city: string) => Promise<void>;
   /** From the list of maps to the page of the new map. */
   readonly addMap: (page: Page, name: string, middle: string, plan: ImageFile) => Promise<void>;
   readonly addFloor: (page: Page, name: string, plan: ImageFile) => Promise<void>;

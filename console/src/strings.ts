@@ -11,6 +11,7 @@ import { sessionStrings } from './strings/session.ts';
 import { settingsStrings } from './strings/settings.ts';
 import { shareStrings } from './strings/share.ts';
 import { shellStrings } from './strings/shell.ts';
+import { timeZoneStrings } from './strings/time-zones.ts';
 import { trashStrings } from './strings/trash.ts';
 import { zonesStrings } from './strings/zones.ts';
 
@@ -34,5 +35,6 @@ export const strings = {
   invitation: invitationStrings,
   apiTokens: apiTokensStrings,
   audit: auditStrings,
+  timeZones: timeZoneStrings,
   trash: trashStrings,
 } as const;

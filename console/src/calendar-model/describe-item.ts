@@ -1,3 +1,4 @@
+import { usesTwelveHours } from '../strings/clock.ts';
 import { format, locale } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 
@@ -7,11 +8,6 @@ export interface ItemTimes {
   readonly End: string;
   readonly IsAllDay: boolean;
 }
-
-/** Whether the clock is read in 12 or 24 hours: as the browser's own inputs of times do. */
-export const usesTwelveHours: boolean =
-  new Intl.DateTimeFormat(globalThis.navigator?.language, { hour: 'numeric' }).resolvedOptions().hour12 ??
-  false;
 
 /** When an item is, in words: "Fri, 12 Jun 2026, 09:00 to 10:30". Days of an all-day item are days in every time zone. */
 export function describeTimes({ Start, End, IsAllDay }: ItemTimes, timeZone: string): string {
@@ -43,6 +39,12 @@ export function nameOfDay(date: string): string {
 function formatTime(at: string, timeZone: string): string {
   const parts = { hour: 'numeric', minute: '2-digit', hour12: usesTwelveHours } as const;
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(new Date(at));
+}
+
+/** A time of the clock on the wall, such as `19:00`, as people read it. */
+export function formatClock(time: string, hour12 = usesTwelveHours): string {
+  const parts = { hour: 'numeric', minute: '2-digit', hour12, timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(new Date(`2000-01-01T${time}Z`));
 }
 
 /** How people read an IANA name. */

@@ -44,7 +44,7 @@ export interface NewTimes {
   readonly endTime: string;
 }
 
-const usualTimes = { startTime: '09:00', endTime: '10:00' } as const;
+export const usualTimes = { startTime: '09:00', endTime: '10:00' } as const;
 
 /** An hour in the morning of a day. */
 export function timesOfDay(date: string): NewTimes {

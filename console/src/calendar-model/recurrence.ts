@@ -5,6 +5,12 @@ import { isDate } from './wall-clock.ts';
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
 
+/** The days of a week that starts on a day; 0 is Sunday. */
+export function weekdaysFrom(firstDay: number): readonly Weekday[] {
+  const index = (firstDay + 6) % 7;
+  return [...weekdays.slice(index), ...weekdays.slice(0, index)];
+}
+
 export const frequencies = ['never', 'daily', 'weekly', 'monthly', 'yearly', 'custom'] as const;
 export type Frequency = (typeof frequencies)[number];
 export type RepeatedFrequency = Exclude<Frequency, 'never' | 'custom'>;

@@ -21,6 +21,12 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
+/** By the clock on the wall. */
+export function addMinutes({ date, time }: DateAndTime, minutes: number): DateAndTime {
+  const moved = Temporal.PlainDateTime.from(`${date}T${time}`).add({ minutes });
+  return { date: moved.toPlainDate().toString(), time: moved.toPlainTime().toString().slice(0, 5) };
+}
+
 export function addMonths(date: string, months: number): string {
   return Temporal.PlainDate.from(date).add({ months }).toString();
 }
@@ -54,9 +60,4 @@ export function moveEnd(before: DateAndTime, after: DateAndTime, end: DateAndTim
   if (!from || !to || !last) return end;
   const moved = last.add(from.until(to));
   return { date: moved.toPlainDate().toString(), time: moved.toPlainTime().toString().slice(0, 5) };
-}
-
-/** The time zones that the browser knows, and those of `also` that it does not list. */
-export function listTimeZones(...also: readonly string[]): readonly string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...also])].toSorted();
 }

@@ -72,6 +72,40 @@ export function useReadItem() {
   );
 }
 
+/** Reads every event of the department: for what is done now and then. */
+export function useReadAll() {
+  const client = useClient();
+  return useCallback(async (): Promise<Result<readonly CalendarItem[]>> => {
+    const result = await client.get('/api/v4/Calendar/GetAllCalendarItems', {});
+    return result.ok ? { ...result, value: result.value.Data } : result;
+  }, [client]);
+}
+
+/** Reads all instances of a series. */
+export function useReadSeries() {
+  const readAll = useReadAll();
+  return useCallback(
+    async (seriesId: number | null): Promise<Result<readonly CalendarItem[]>> => {
+      const all = await readAll();
+      if (!all.ok) return all;
+      return { ...all, value: all.value.filter(({ RecurrenceId }) => RecurrenceId === seriesId) };
+    },
+    [readAll],
+  );
+}
+
+/** Whether the department has no events at all; asked for only where a period has none, and `undefined` until it is known. */
+export function useIsEmpty(isAsked: boolean): boolean | undefined {
+  const readAll = useReadAll();
+  const all = useQuery({
+    queryKey: [...entriesKey, 'any'],
+    enabled: isAsked,
+    queryFn: async () => unwrapResult(await readAll()).length > 0,
+  });
+  if (!isAsked || all.isError) return false;
+  return all.data === undefined ? undefined : !all.data;
+}
+
 /** Refetches the calendar data that is on screen. */
 export function useRefreshCalendar(): () => Promise<void> {
   const queries = useQueryClient();

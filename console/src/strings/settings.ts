@@ -6,11 +6,9 @@ export const settingsStrings = {
   name: 'Name',
   nameMissing: 'Enter a name',
   timeZone: 'Time zone',
-  timeZoneHint: 'Type part of its name. Days of events and of the calendar start and end in this time zone.',
+  timeZoneHint:
+    'Type a city or a name such as “Eastern”. Days of events and of the calendar start and end in this time zone.',
   timeZoneUnknown: 'Choose a time zone from the list',
-  timeZoneNone: 'No matching time zones',
-  timeZoneFound: { one: '{count} time zone', other: '{count} time zones' },
-  timeZoneOption: '{name}, now {time}',
   feeds: 'Calendar feeds',
   feedsHint:
     'Who can subscribe to the department calendar in a calendar app. Addresses that other people already have stop working.',
@@ -18,6 +16,9 @@ export const settingsStrings = {
   feedsRoles: 'Only these roles',
   feedsNoOne: 'If no role is selected, no one can subscribe.',
   roles: { viewer: 'Viewers', editor: 'Editors', admin: 'Administrators' },
+  weekStart: 'Week starts on',
+  weekStartHint: 'In the calendar on this device. Date fields of the browser follow the browser.',
+  weekStarts: { automatic: 'Use browser setting ({day})', '0': 'Sunday', '1': 'Monday', '6': 'Saturday' },
   save: 'Save settings',
   saving: 'Saving…',
   saved: 'Settings saved',

@@ -31,14 +31,15 @@ export function calendarPath(query: URLSearchParams, changes: CalendarAddress = 
   return written ? `/calendar?${written}` : '/calendar';
 }
 
-/** The page of a new item at some time; the way back stays in its address. */
-export function newItemPath(query: URLSearchParams, times: NewTimes): string {
+/** The page of a new item at some time, with a title if there is one; the way back stays in its address. */
+export function newItemPath(query: URLSearchParams, times: NewTimes, title = ''): string {
   const { isAllDay, startDate, startTime, endDate, endTime } = times;
   const at = isAllDay
     ? { from: startDate, to: endDate }
     : { from: `${startDate}T${startTime}`, to: `${endDate}T${endTime}` };
   const back = writeAddress({ ...readAddress(query), item: undefined });
-  return `/calendar/new?${new URLSearchParams([...back, ...Object.entries(at)])}`;
+  const named = Object.entries(title ? { ...at, title } : at);
+  return `/calendar/new?${new URLSearchParams([...back, ...named])}`;
 }
 
 /** The times that {@link newItemPath} put into an address; by default one hour of `today`. */

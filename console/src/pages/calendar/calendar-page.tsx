@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { timesOfDay } from '../../calendar-model/item-draft.ts';
 import { todayIn } from '../../calendar-model/wall-clock.ts';
 import { describeError } from '../../client/api-errors.ts';
@@ -56,7 +56,6 @@ function Actions({ timeZone }: { readonly timeZone: string }): ReactNode {
 
 function OpenedCalendar({ timeZone }: { readonly timeZone: string }): ReactNode {
   const [query, setQuery] = useSearchParams();
-  const navigate = useNavigate();
   const address = readAddress(query);
   const show = (changes: typeof address) => {
     const next = new URLSearchParams(query);
@@ -70,7 +69,7 @@ function OpenedCalendar({ timeZone }: { readonly timeZone: string }): ReactNode 
         address={address}
         onShow={show}
         onOpen={(item) => show({ item })}
-        onAdd={(times) => void navigate(newItemPath(query, times))}
+        formPath={(times, title) => newItemPath(query, times, title)}
       />
       {address.item && (
         <ItemDialog

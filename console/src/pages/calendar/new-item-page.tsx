@@ -21,7 +21,10 @@ export function Component(): ReactNode {
           {(timeZone) => (
             <ItemForm
               timeZone={timeZone}
-              initial={newDraft(readNewTimes(query, todayIn(timeZone)), timeZone)}
+              initial={{
+                ...newDraft(readNewTimes(query, todayIn(timeZone)), timeZone),
+                title: query.get('title') ?? '',
+              }}
               read={undefined}
             />
           )}

@@ -4,13 +4,13 @@ import { usePermission } from '../../client/client-context.tsx';
 import { type FeedRole, feedRoles } from '../../data/department.ts';
 import { locale } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { describeTimeZone, TimeZoneField } from '../../time-zones/time-zone-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import styles from './settings-page.module.css';
-import { TimeZoneField } from './time-zone-field.tsx';
 import { type DepartmentForm, useDepartmentForm } from './use-department-form.ts';
 
 /** Department settings: administrators edit them, everyone else can read them. */
@@ -69,6 +69,7 @@ function ZoneField({ form: { draft, errors, change } }: { readonly form: Departm
   return (
     <TimeZoneField
       value={draft.timeZone}
+      hint={strings.settings.timeZoneHint}
       error={errors.timeZone}
       onChange={(timeZone) => change({ timeZone })}
     />
@@ -140,7 +141,7 @@ function DepartmentFacts({ department }: { readonly department: Department }): R
         <dt>{text.name}</dt>
         <dd>{name}</dd>
         <dt>{text.timeZone}</dt>
-        <dd>{timeZone}</dd>
+        <dd>{describeTimeZone(timeZone)}</dd>
         <dt>{text.feeds}</dt>
         <dd>{calendarFeedRoles === null ? text.feedsEveryone : list || text.feedsNoOne}</dd>
       </dl>

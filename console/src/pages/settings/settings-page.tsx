@@ -1,9 +1,16 @@
 import { type ReactNode, useId, useState } from 'react';
 import { version } from '../../../package.json';
 import { chooseTheme, readTheme, type Theme, themes } from '../../browser/theme.ts';
+import {
+  chooseWeekStart,
+  firstDayIn,
+  readWeekStart,
+  type WeekStart,
+  weekStarts,
+} from '../../browser/week-start.ts';
 import { describeError } from '../../client/api-errors.ts';
 import { useDepartment } from '../../data/department.ts';
-import { format } from '../../strings/format.ts';
+import { format, locale } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
@@ -66,8 +73,35 @@ function AppearanceSection(): ReactNode {
           setTheme(next);
         }}
       />
+      <WeekStartField />
     </section>
   );
+}
+
+function WeekStartField(): ReactNode {
+  const text = strings.settings;
+  const [start, setStart] = useState(readWeekStart);
+  const usual = nameOfWeekday(firstDayIn(navigator.language));
+  const nameOf = (value: WeekStart) =>
+    value === 'automatic' ? format(text.weekStarts.automatic, { day: usual }) : text.weekStarts[value];
+  return (
+    <SelectField
+      label={text.weekStart}
+      hint={text.weekStartHint}
+      value={start}
+      choices={weekStarts.map((value) => ({ value, label: nameOf(value) }))}
+      onChange={(next) => {
+        chooseWeekStart(next);
+        setStart(next);
+      }}
+    />
+  );
+}
+
+/** 0 is Sunday. January 7, 2024 was one. */
+function nameOfWeekday(day: number): string {
+  const date = new Date(Date.UTC(2024, 0, 7 + day));
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
 }
 
 function AboutSection(): ReactNode {

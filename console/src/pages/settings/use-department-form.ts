@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
 import { type FeedRole, feedRoles, useUpdateDepartment } from '../../data/department.ts';
 import { strings } from '../../strings.ts';
+import { isTimeZone } from '../../time-zones/time-zones.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
-import { isTimeZone } from './time-zones.ts';
 
 export interface DepartmentDraft {
   readonly name: string;

@@ -8,15 +8,19 @@ import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { usesTwelveHours } from '../../../calendar-model/describe-item.ts';
-import { type NewTimes, timesOfDay, timesOfRange } from '../../../calendar-model/item-draft.ts';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { firstDayOfWeek } from '../../../browser/week-start.ts';
 import type { ShownRange } from '../../../data/calendar.ts';
+import { usesTwelveHours } from '../../../strings/clock.ts';
 import { formatCount, locale } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import type { CalendarView } from '../calendar-address.ts';
+import type { ChosenSlot } from '../quick-add/quick-add.tsx';
 import styles from './calendar-grid.module.css';
 import { type CrowdedDay, crowdedDayOf, entryOf, eventsOf, type GridMove, moveOf } from './grid-events.ts';
+import { describeListTimes } from './list-times.ts';
+import { slotTimes, timesOfSelection } from './slots.ts';
+import { cellAt, useSlotKeys } from './use-slot-keys.ts';
 
 /** What of the calendar FullCalendar shows at present. */
 export interface ShownPeriod extends ShownRange {
@@ -34,7 +38,11 @@ interface CalendarGridProps {
   readonly isLoading: boolean;
   readonly onPeriod: (period: ShownPeriod) => void;
   readonly onOpen: (itemId: string) => void;
-  readonly onAdd: (times: NewTimes) => void;
+  /** A free place was chosen for a new event; `isAdding` while that is being filled in. */
+  readonly onAdd: (slot: ChosenSlot) => void;
+  readonly isAdding: boolean;
+  /** Goes to a date that is not shown. */
+  readonly onDate: (date: string) => void;
   readonly onMove: (move: GridMove) => void;
   /** Asks for everything on a day of which the grid shows only a part. */
   readonly onDay: (day: CrowdedDay) => void;
@@ -55,8 +63,16 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
     if (controller.view) onPeriod(periodOf(controller.view));
   }, [controller, viewType, date, onPeriod]);
   const isGrid = !viewType.startsWith('list');
+  const grid = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const { onAdd, onDate, isAdding } = props;
+  useSlotKeys({ grid, controller, isEnabled: props.mayWrite && isGrid, date, hintId, onAdd, onDate });
+  useEffect(() => {
+    if (!isAdding) controller.view?.calendar.unselect();
+  }, [controller, isAdding]);
   return (
     <div
+      ref={grid}
       className={`${styles.grid} ${isGrid && !isNarrow ? styles.filling : ''} ${props.mayWrite ? styles.editable : ''}`}
       aria-busy={isLoading}
     >
@@ -70,9 +86,13 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
         height={isGrid && !isNarrow ? '100%' : 'auto'}
         dayMaxEvents={isNarrow ? 3 : true}
         {...look}
+        firstDay={firstDayOfWeek()}
         {...textsOf(props.mayWrite, isLoading)}
         {...actionsOf(props)}
       />
+      <span id={hintId} hidden>
+        {strings.calendar.quick.slots}
+      </span>
     </div>
   );
 }
@@ -94,9 +114,11 @@ const timeFormat = { hour: 'numeric', minute: '2-digit', hour12: usesTwelveHours
 const weekTitle = { titleFormat: { year: 'numeric', month: 'short', day: 'numeric' } } as const;
 
 const listLook: CalendarOptions = {
-  eventContent: ({ event, timeText }) => (
+  // A timed event is one row, under the day on which it starts, however late it ends.
+  nextDayThreshold: { days: 400 },
+  eventContent: ({ event, isStart }) => (
     <>
-      <span className={styles.listTime}>{timeText}</span>
+      <span className={styles.listTime}>{describeListTimes(entryOf(event), isStart)}</span>
       <span className={styles.listText}>
         <span>{event.title}</span>
         {entryOf(event).location && <span className={styles.listPlace}>{entryOf(event).location}</span>}
@@ -108,7 +130,6 @@ const listLook: CalendarOptions = {
 const look: CalendarOptions = {
   headerToolbar: false,
   locale,
-  firstDay: firstDayOfWeek(),
   headingLevel: 3,
   nowIndicator: true,
   scrollTime: '07:00:00',
@@ -120,18 +141,11 @@ const look: CalendarOptions = {
   eventInteractive: true,
   eventResizableFromStart: true,
   dragRevertDuration: 0,
+  dayLaneClass: styles.hours,
   dayCellClass: ({ isToday }) => (isToday ? styles.today : undefined),
   moreLinkClass: styles.more,
   noEventsClass: styles.noItems,
 };
-
-/** 0 is Sunday, as FullCalendar counts; the habit of the browser's own language, which its date inputs follow too. */
-function firstDayOfWeek(): number {
-  const language: Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } } = new Intl.Locale(
-    navigator.language,
-  );
-  return (language.getWeekInfo?.().firstDay ?? 1) % 7;
-}
 
 function textsOf(mayWrite: boolean, isLoading: boolean): CalendarOptions {
   const text = strings.calendar;
@@ -158,6 +172,8 @@ function actionsOf(props: CalendarGridProps): CalendarOptions {
     editable: mayWrite,
     selectable: mayWrite,
     selectMirror: true,
+    // The place stays marked while its event is filled in.
+    unselectCancel: '[popover]',
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();
       onOpen(event.id);
@@ -166,10 +182,20 @@ function actionsOf(props: CalendarGridProps): CalendarOptions {
       onDay(crowdedDayOf(info, timeZone));
       return info.view.type; // FullCalendar's popover is wider than a phone, so keep the view and open our own dialog
     },
-    select: ({ startStr, endStr, allDay }) => {
-      const times = timesOfRange(startStr, endStr, allDay);
-      const isOneDay = times.isAllDay && times.startDate === times.endDate;
-      onAdd(isOneDay ? timesOfDay(times.startDate) : times);
+    select: ({ startStr, endStr, allDay, jsEvent }) => {
+      if (!jsEvent) return; // the keyboard marks a place before it is chosen
+      const { clientX: left, clientY: top } = jsEvent;
+      const times = timesOfSelection(startStr, endStr, allDay);
+      onAdd({ times, at: { left, top, bottom: top }, cell: cellAt(jsEvent.target) });
+    },
+    // By touch only a long press selects; a tap chooses the place, too.
+    dateClick: ({ dateStr, allDay, dayEl, jsEvent }) => {
+      if (!mayWrite || !('changedTouches' in jsEvent)) return;
+      const [date = '', time = ''] = dateStr.split('T');
+      const times = slotTimes(
+        allDay ? { area: 'month', date } : { area: 'hours', date, time: time.slice(0, 5) },
+      );
+      onAdd({ times, at: dayEl.getBoundingClientRect(), cell: cellAt(dayEl) });
     },
     eventDrop: (info) => onMove(moveOf(info, 'moved')),
     eventResize: (info) => onMove(moveOf(info, 'resized')),

@@ -1,20 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { nameOfTimeZone } from '../../../calendar-model/describe-item.ts';
-import type { NewTimes } from '../../../calendar-model/item-draft.ts';
+import { type NewTimes, timesOfDay } from '../../../calendar-model/item-draft.ts';
 import { todayIn } from '../../../calendar-model/wall-clock.ts';
 import { describeError } from '../../../client/api-errors.ts';
 import { usePermission } from '../../../client/client-context.tsx';
-import { useEntries } from '../../../data/calendar.ts';
+import { useEntries, useIsEmpty } from '../../../data/calendar.ts';
 import { format, formatCount } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/notice.tsx';
 import type { CalendarAddress } from '../calendar-address.ts';
+import { type ChosenSlot, QuickAdd } from '../quick-add/quick-add.tsx';
 import { CalendarGrid, type ShownPeriod } from './calendar-grid.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import styles from './department-calendar.module.css';
 import type { CrowdedDay } from './grid-events.ts';
-import { MoveQuestion, UndoBar } from './item-moves.tsx';
+import { MoveQuestion } from './item-moves.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useItemMoves } from './use-item-moves.ts';
 
@@ -23,12 +26,13 @@ interface DepartmentCalendarProps {
   readonly address: CalendarAddress;
   readonly onShow: (changes: CalendarAddress) => void;
   readonly onOpen: (itemId: string) => void;
-  readonly onAdd: (times: NewTimes) => void;
+  /** The address of the form for an event. */
+  readonly formPath: (times: NewTimes, title: string) => string;
 }
 
 /** A period of the calendar with the way to others, and the items in it to be opened, moved and added. */
 export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
-  const { timeZone, address, onShow, onOpen, onAdd } = props;
+  const { timeZone, address, onShow, onOpen } = props;
   const text = strings.calendar;
   const isNarrow = useIsNarrow();
   const mayWrite = usePermission('calendar:write');
@@ -36,8 +40,10 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
   const date = address.date ?? todayIn(timeZone);
   const [period, setPeriod] = useState<ShownPeriod>();
   const entries = useEntries(period && { start: period.start, end: period.end });
+  const isEmpty = useIsEmpty(entries.data?.length === 0);
   const moves = useItemMoves(timeZone);
   const [day, setDay] = useState<CrowdedDay>();
+  const [slot, setSlot] = useState<ChosenSlot>();
   return (
     <div className={styles.calendar}>
       <CalendarToolbar {...{ view, date, timeZone }} title={period?.title ?? ''} onShow={onShow} />
@@ -48,11 +54,15 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
           onRetry={() => void entries.refetch()}
         />
       )}
+      {isEmpty && <EmptyCalendar addPath={mayWrite ? props.formPath(timesOfDay(date), '') : undefined} />}
       <CalendarGrid
-        {...{ view, date, timeZone, isNarrow, mayWrite, onOpen, onAdd }}
+        {...{ view, date, timeZone, isNarrow, mayWrite, onOpen }}
         entries={entries.data}
-        isLoading={entries.isPending || entries.isPlaceholderData}
+        isLoading={entries.isPending || entries.isPlaceholderData || isEmpty === undefined}
         onPeriod={setPeriod}
+        onAdd={setSlot}
+        isAdding={slot !== undefined}
+        onDate={(next) => onShow({ date: next })}
         onMove={moves.begin}
         onDay={(crowded) => {
           onShow({ date: crowded.date });
@@ -61,9 +71,33 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
       />
       <PeriodFacts count={entries.data?.length} title={period?.title ?? ''} timeZone={timeZone} />
       {day && <DayDialog {...{ day, timeZone, onOpen }} onClose={() => setDay(undefined)} />}
+      {slot && (
+        <QuickAdd
+          {...{ slot, timeZone, formPath: props.formPath }}
+          onAdded={(added) => isOutside(added, period) && onShow({ date: added })}
+          onClose={() => setSlot(undefined)}
+        />
+      )}
       <MoveQuestion moves={moves} />
-      <UndoBar moves={moves} />
     </div>
+  );
+}
+
+function isOutside(date: string, period: ShownPeriod | undefined): boolean {
+  return period !== undefined && (date < period.start.slice(0, 10) || date >= period.end.slice(0, 10));
+}
+
+/** What the calendar is for, and the way to the first event for those who may add one. */
+function EmptyCalendar({ addPath }: { readonly addPath: string | undefined }): ReactNode {
+  const text = strings.calendar;
+  return (
+    <EmptyState
+      icon="calendar"
+      title={text.emptyTitle}
+      action={addPath && <ButtonLink to={addPath}>{text.emptyAction}</ButtonLink>}
+    >
+      {text.emptyText}
+    </EmptyState>
   );
 }
 

@@ -1,14 +1,13 @@
-import type { CalendarItem, CalendarItemFields, Result } from '@muster/sdk/client';
+import type { CalendarItem, Result } from '@muster/sdk/client';
 import { useCallback, useState } from 'react';
-import { describeTimes, type ItemTimes } from '../../../calendar-model/describe-item.ts';
-import { toItemDraft } from '../../../calendar-model/item-draft.ts';
-import { moveRecurrence, writeRule } from '../../../calendar-model/recurrence.ts';
-import { wallClockOf } from '../../../calendar-model/wall-clock.ts';
+import { describeTimes } from '../../../calendar-model/describe-item.ts';
+import { chooseAnchor } from '../../../calendar-model/series-undo.ts';
 import { describeFailure, isConflict } from '../../../client/api-errors.ts';
 import {
   type EditScope,
   type ItemWithEtag,
   useReadItem,
+  useReadSeries,
   useRefreshCalendar,
   useUpdateItem,
 } from '../../../data/calendar.ts';
@@ -16,14 +15,8 @@ import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { useToasts } from '../../../ui/toast.tsx';
 import { type GridMove, isSameTimes, timesOfEntry } from './grid-events.ts';
-
-/** A move that is saved and can be taken back. */
-interface SavedMove {
-  readonly text: string;
-  readonly title: string;
-  readonly before: CalendarItem;
-  readonly etag: string | undefined;
-}
+import { fieldsOfMove } from './move-fields.ts';
+import { type SavedMove, useUndoMove } from './use-undo-move.ts';
 
 export interface ItemMoves {
   /** Saves what was dragged; of a series it asks first for which of its items. */
@@ -32,25 +25,22 @@ export interface ItemMoves {
   readonly asked: GridMove | undefined;
   readonly answer: (scope: EditScope) => void;
   readonly cancel: () => void;
-  readonly saved: SavedMove | undefined;
-  readonly undo: () => void;
-  readonly dismiss: () => void;
 }
 
-/** Saves what is dragged and stretched in the grid. */
+/** Saves what is dragged and stretched in the grid, and offers to undo it. */
 export function useItemMoves(timeZone: string): ItemMoves {
   const [asked, setAsked] = useState<GridMove>();
-  const [saved, setSaved] = useState<SavedMove>();
   const save = useSaveMove();
-  const putBack = usePutBack(saved);
+  const undo = useUndoMove();
+  const { done } = useToasts();
   const perform = useCallback(
     async (move: GridMove, scope: EditScope) => {
-      setSaved(undefined);
-      const done = await save(move, scope);
-      // Moving a series resets items that were moved individually, so moving it back would not undo that.
-      if (done && scope === 'one') setSaved({ ...done, text: describeMove(move, timeZone) });
+      const saved = await save(move, scope);
+      if (!saved) return;
+      const text = strings.calendar.moves;
+      done(describeMove(move, timeZone), { label: text.undo, onChoose: () => void undo(saved) });
     },
-    [save, timeZone],
+    [save, undo, done, timeZone],
   );
   return {
     begin: (move) => (move.entry.groupId === undefined ? void perform(move, 'one') : setAsked(move)),
@@ -63,12 +53,6 @@ export function useItemMoves(timeZone: string): ItemMoves {
       asked?.revert();
       setAsked(undefined);
     },
-    saved,
-    undo: () => {
-      setSaved(undefined);
-      void putBack();
-    },
-    dismiss: () => setSaved(undefined),
   };
 }
 
@@ -81,14 +65,13 @@ function describeMove({ entry, kind, times }: GridMove, timeZone: string): strin
 /** Reads the item to get its `etag`, and saves the move if the item is still at the time that the grid showed. */
 function useSaveMove() {
   const readItem = useReadItem();
+  const readSeries = useReadSeries();
   const updateItem = useUpdateItem();
   const refresh = useRefreshCalendar();
+  const findWayBack = useWayBack();
   const { error } = useToasts();
   return useCallback(
-    async (
-      { entry, times, revert }: GridMove,
-      scope: EditScope,
-    ): Promise<Omit<SavedMove, 'text'> | undefined> => {
+    async ({ entry, times, revert }: GridMove, scope: EditScope): Promise<SavedMove | undefined> => {
       const reject = async (reason: string) => {
         revert();
         error(format(strings.calendar.moves.failed, { title: entry.title, reason }));
@@ -99,41 +82,42 @@ function useSaveMove() {
       if (!read.ok) return reject(describeSaveError(read));
       const { item, etag } = read.value;
       if (!isSameTimes(item, timesOfEntry(entry))) return reject(strings.calendar.item.changedBefore);
-      const fields = fieldsOfMove(item, times, scope);
+      const series = scope === 'one' ? undefined : await readSeries(item.RecurrenceId);
+      if (series && !series.ok) return reject(describeSaveError(series));
+      const fields = fieldsOfMove(item, times, scope, series?.value);
       const result = await updateItem({ itemId: entry.id, fields, scope, ifMatch: etag });
       if (!result.ok) return reject(describeSaveError(result));
-      return { title: item.Title, before: item, etag: result.value.etag };
+      if (!series) return { before: item, now: result.value, series: undefined };
+      return findWayBack(series.value, item, result.value);
     },
-    [readItem, updateItem, refresh, error],
+    [readItem, readSeries, updateItem, refresh, findWayBack, error],
   );
 }
 
-/** Moving several instances also moves the days of the rule: Mondays become Tuesdays. */
-function fieldsOfMove(item: CalendarItem, times: ItemTimes, scope: EditScope): CalendarItemFields {
-  const fields = { Title: item.Title, ...times };
-  const { startDate, recurrence } = toItemDraft(item);
-  const toDate = times.IsAllDay ? times.Start : wallClockOf(times.Start, item.TimeZone).date;
-  const isFixed = ['never', 'custom'].includes(recurrence.frequency);
-  if (scope === 'one' || isFixed || toDate === startDate) return fields;
-  return { ...fields, RecurrenceRule: writeRule(moveRecurrence(recurrence, startDate, toDate)) };
+/** How a moved series can be moved back; `undefined` if its events cannot be read now. */
+function useWayBack() {
+  const readItem = useReadItem();
+  const readSeries = useReadSeries();
+  return useCallback(
+    async (
+      series: readonly CalendarItem[],
+      before: CalendarItem,
+      now: ItemWithEtag,
+    ): Promise<SavedMove | undefined> => {
+      const moved = await readSeries(now.item.RecurrenceId);
+      if (!moved.ok) return undefined;
+      const ids = new Set(moved.value.map(({ CalendarItemId }) => CalendarItemId));
+      const inScope = series.filter(({ CalendarItemId }) => ids.has(CalendarItemId));
+      const anchor = chooseAnchor(inScope, moved.value, before);
+      if (anchor.CalendarItemId === before.CalendarItemId) return { before, now, series: inScope };
+      const read = await readItem(String(anchor.CalendarItemId));
+      return read.ok ? { before: anchor, now: read.value, series: inScope } : undefined;
+    },
+    [readItem, readSeries],
+  );
 }
 
-function usePutBack(saved: SavedMove | undefined) {
-  const updateItem = useUpdateItem();
-  const { done, error } = useToasts();
-  return useCallback(async () => {
-    if (!saved) return;
-    const { before, etag, title } = saved;
-    const { Title, Start, End, IsAllDay } = before;
-    const fields = { Title, Start, End, IsAllDay };
-    const result = await updateItem({ itemId: before.CalendarItemId, fields, scope: 'one', ifMatch: etag });
-    const text = strings.calendar.moves;
-    if (result.ok) done(format(text.undone, { title }));
-    else error(format(text.undoFailed, { title, reason: describeSaveError(result) }));
-  }, [saved, updateItem, done, error]);
-}
-
-function describeSaveError(result: Extract<Result<ItemWithEtag>, { ok: false }>): string {
+function describeSaveError(result: Extract<Result<unknown>, { ok: false }>): string {
   if (isConflict(result.error)) return strings.calendar.item.changedBefore;
   return describeFailure(result.error);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { firstDayOfWeek } from '../../../browser/week-start.ts';
 import {
   describeDay,
   describeRecurrence,
@@ -12,6 +13,7 @@ import {
   type Recurrence,
   type RepeatedFrequency,
   weekdays,
+  weekdaysFrom,
   writeRule,
 } from '../../../calendar-model/recurrence.ts';
 import { format, formatCount } from '../../../strings/format.ts';
@@ -108,7 +110,7 @@ function Weekdays({ recurrence, problems, onChange }: RecurrencePartProps): Reac
     <fieldset className={styles.days}>
       <legend>{text.onDays}</legend>
       <div className={styles.row}>
-        {weekdays.map((day, index) => (
+        {weekdaysFrom(firstDayOfWeek()).map((day, index) => (
           <label key={day} className={styles.day}>
             <input
               type="checkbox"

@@ -1,10 +1,12 @@
-import { type ReactNode, useMemo } from 'react';
-import { describeTimes, nameOfTimeZone } from '../../../calendar-model/describe-item.ts';
+import { type ReactNode, useState } from 'react';
+import { describeTimes } from '../../../calendar-model/describe-item.ts';
 import { type ItemDraft, moveStart } from '../../../calendar-model/item-draft.ts';
-import { epochMsOf, isDate, isTime, listTimeZones } from '../../../calendar-model/wall-clock.ts';
+import { epochMsOf, isDate, isTime } from '../../../calendar-model/wall-clock.ts';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
-import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx';
+import { TimeZoneField } from '../../../time-zones/time-zone-field.tsx';
+import { listTimeZones } from '../../../time-zones/time-zones.ts';
+import { CheckboxField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import { ShowAsField } from './show-as-field.tsx';
 import type { ItemFieldsProps } from './use-item-form.ts';
@@ -24,7 +26,7 @@ export function TimeFields(props: ItemFieldsProps & { readonly timeZone: string 
       />
       <StartFields {...props} onMove={move} />
       <EndFields {...props} />
-      {!draft.isAllDay && <TimeZoneField {...props} timeZone={timeZone} />}
+      {!draft.isAllDay && <ItemTimeZoneField {...props} timeZone={timeZone} />}
       <ShowAsField {...props} />
     </section>
   );
@@ -86,22 +88,21 @@ function EndFields({ draft, change, problems }: ItemFieldsProps): ReactNode {
   );
 }
 
-function TimeZoneField(props: ItemFieldsProps & { readonly timeZone: string }): ReactNode {
+/** What is typed counts once it is a time zone; anything else goes when the field is left. */
+function ItemTimeZoneField(props: ItemFieldsProps & { readonly timeZone: string }): ReactNode {
   const { draft, change, problems, timeZone } = props;
-  const text = strings.calendar.form;
-  const choices = useMemo(() => {
-    const others = listTimeZones(draft.timeZone).filter((zone) => zone !== timeZone);
-    const own = { value: timeZone, label: format(text.ownTimeZone, { timeZone: nameOfTimeZone(timeZone) }) };
-    return [own, ...others.map((zone) => ({ value: zone, label: nameOfTimeZone(zone) }))];
-  }, [draft.timeZone, timeZone, text]);
+  const [typed, setTyped] = useState<string>();
   return (
-    <SelectField
-      label={text.timeZone}
-      value={draft.timeZone}
-      choices={choices}
+    <TimeZoneField
+      value={typed ?? draft.timeZone}
+      hint={describeElsewhere(draft, timeZone) ?? strings.timeZones.hint}
       error={problems.timeZone}
-      hint={describeElsewhere(draft, timeZone)}
-      onChange={(chosen) => change({ timeZone: chosen })}
+      onChange={(next) => {
+        const isZone = listTimeZones(timeZone).includes(next);
+        setTyped(isZone ? undefined : next);
+        if (isZone) change({ timeZone: next });
+      }}
+      onBlur={() => setTyped(undefined)}
     />
   );
 }

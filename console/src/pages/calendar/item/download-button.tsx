@@ -1,7 +1,11 @@
+import type { CalendarItem } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../../browser/save-file.ts';
+import { endOfEndless } from '../../../calendar-model/endless-series.ts';
 import { describeFailure } from '../../../client/api-errors.ts';
-import { useExport } from '../../../data/calendar.ts';
+import { useExport, useReadAll } from '../../../data/calendar.ts';
+import { formatDate } from '../../../strings/dates.ts';
+import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toast.tsx';
@@ -11,26 +15,41 @@ interface DownloadButtonProps {
   /** Of the file, without its ending. */
   readonly name: string;
   /** Without it the file has the whole calendar. */
-  readonly itemId?: number;
+  readonly item?: CalendarItem;
 }
 
 /** Downloads an .ics file. It is asked for with the token of the session, so a plain link would not do. */
-export function DownloadButton({ label, name, itemId }: DownloadButtonProps): ReactNode {
+export function DownloadButton({ label, name, item }: DownloadButtonProps): ReactNode {
   const exportCalendar = useExport();
   const [isBusy, setBusy] = useState(false);
-  const { error } = useToasts();
+  const describeFile = useDescribeFile();
+  const { done, error } = useToasts();
   const download = async () => {
     setBusy(true);
-    const result = await exportCalendar(itemId);
+    const result = await exportCalendar(item?.CalendarItemId);
+    const text = await describeFile(item);
     setBusy(false);
-    if (result.ok) saveFile(new Blob([result.value], { type: 'text/calendar' }), fileNameOf(name));
-    else error(describeFailure(result.error));
+    if (!result.ok) return error(describeFailure(result.error));
+    saveFile(new Blob([result.value], { type: 'text/calendar' }), fileNameOf(name));
+    if (text) done(text);
   };
   return (
     <Button icon="download" busy={isBusy} onClick={() => void download()}>
       {isBusy ? strings.calendar.downloading : label}
     </Button>
   );
+}
+
+/** What a file has in it, where that is less than one might think. */
+function useDescribeFile() {
+  const readAll = useReadAll();
+  return async (item: CalendarItem | undefined): Promise<string | undefined> => {
+    const text = strings.calendar;
+    if (item) return item.RecurrenceId === null ? undefined : text.downloadedOne;
+    const all = await readAll();
+    const last = all.ok ? endOfEndless(all.value) : undefined;
+    return last ? format(text.downloadedUntil, { date: formatDate(last.slice(0, 10)) }) : text.downloaded;
+  };
 }
 
 function fileNameOf(name: string): string {

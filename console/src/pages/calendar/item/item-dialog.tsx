@@ -117,19 +117,19 @@ function ItemActions({ read, onDeleted }: ItemActionsProps): ReactNode {
   const mayWrite = usePermission('calendar:write');
   const [query] = useSearchParams();
   const [isDeleting, setDeleting] = useState(false);
-  const { CalendarItemId, Title } = read.item;
+  const { item } = read;
   const back = new URLSearchParams(query);
   back.delete('item');
   return (
     <DialogActions>
-      <DownloadButton label={text.download} name={Title} itemId={CalendarItemId} />
+      <DownloadButton label={text.download} name={item.Title} item={item} />
       {mayWrite && (
         <Button icon="delete" onClick={() => setDeleting(true)}>
           {text.delete}
         </Button>
       )}
       {mayWrite && (
-        <ButtonLink to={`/calendar/${CalendarItemId}/edit?${back}`} kind="primary" icon="edit">
+        <ButtonLink to={`/calendar/${item.CalendarItemId}/edit?${back}`} kind="primary" icon="edit">
           {text.edit}
         </ButtonLink>
       )}

@@ -1,28 +1,31 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { format, formatCount } from '../../strings/format.ts';
-import { strings } from '../../strings.ts';
-import { Field } from '../../ui/field.tsx';
-import { useToasts } from '../../ui/toast.tsx';
+import { usesTwelveHours } from '../strings/clock.ts';
+import { format, formatCount } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { Field } from '../ui/field.tsx';
+import { useToasts } from '../ui/toast.tsx';
 import styles from './time-zone-field.module.css';
-import { findTimeZones, listTimeZones, timeIn } from './time-zones.ts';
+import { findTimeZones, isTimeZone, listTimeZones, nameTimeZone, timeIn } from './time-zones.ts';
 
 interface TimeZoneFieldProps {
   /** As it is typed: a time zone, or a part of its name. */
   readonly value: string;
+  readonly hint: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
 }
 
 /**
- * A time zone by a part of its name: the combobox with a list of the ARIA patterns. Arrow keys move in the list, Enter
- * takes, Escape closes it.
+ * A time zone by a city or an everyday name: the combobox with a list of the ARIA patterns. Arrow keys move in the list,
+ * Enter takes, Escape closes it.
  */
-export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps): ReactNode {
-  const text = strings.settings;
+export function TimeZoneField({ value, hint, error, onChange, onBlur }: TimeZoneFieldProps): ReactNode {
+  const text = strings.timeZones;
   const listId = useId();
   const list = useTimeZoneList(value, onChange);
   return (
-    <Field label={text.timeZone} hint={text.timeZoneHint} error={error}>
+    <Field label={text.label} hint={hint} error={error}>
       {(control) => (
         <div className={styles.combobox}>
           <input
@@ -34,10 +37,14 @@ export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps): R
             aria-activedescendant={list.isOpen && list.active ? `${listId}-${list.active}` : undefined}
             autoComplete="off"
             spellCheck={false}
-            value={value}
+            value={list.isTyped ? value : describeTimeZone(value)}
             onChange={({ target }) => list.type(target.value)}
             onClick={list.open}
-            onBlur={list.close}
+            onFocus={({ target }) => target.select()} // what is typed replaces the name
+            onBlur={() => {
+              list.close();
+              onBlur?.();
+            }}
             onKeyDown={list.onKeyDown}
           />
           <Options id={listId} list={list} />
@@ -47,13 +54,23 @@ export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps): R
   );
 }
 
+/** `New York – Eastern Time (GMT-5)`; what is no time zone stays as it was typed. */
+export function describeTimeZone(zone: string): string {
+  if (!isTimeZone(zone)) return zone;
+  const { city, everyday, offset } = nameTimeZone(zone, Date.now());
+  const text = strings.timeZones;
+  return everyday === offset || everyday === city
+    ? format(text.short, { city, offset })
+    : format(text.full, { city, everyday, offset });
+}
+
 interface OptionsProps {
   readonly id: string;
   readonly list: ReturnType<typeof useTimeZoneList>;
 }
 
 function Options({ id, list }: OptionsProps): ReactNode {
-  const text = strings.settings;
+  const text = strings.timeZones;
   const { found, active, isOpen, take } = list;
   const now = Date.now();
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +78,7 @@ function Options({ id, list }: OptionsProps): ReactNode {
     if (isOpen) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
   return (
-    <div ref={box} id={id} role="listbox" aria-label={text.timeZone} className={styles.list} hidden={!isOpen}>
+    <div ref={box} id={id} role="listbox" aria-label={text.label} className={styles.list} hidden={!isOpen}>
       {isOpen &&
         found.map((name) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
@@ -75,12 +92,12 @@ function Options({ id, list }: OptionsProps): ReactNode {
             onMouseDown={(event) => event.preventDefault()} // else the field would lose the focus and close the list
             onClick={() => take(name)}
           >
-            {format(text.timeZoneOption, { name: name.replaceAll('_', ' '), time: timeIn(name, now) })}
+            {format(text.option, { name: describeTimeZone(name), time: timeIn(name, now, usesTwelveHours) })}
           </div>
         ))}
       {isOpen && found.length === 0 && (
         <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.option}>
-          {text.timeZoneNone}
+          {text.none}
         </div>
       )}
     </div>
@@ -97,7 +114,7 @@ function useTimeZoneList(value: string, onChange: (value: string) => void) {
   const found = useMemo(() => (isTyped ? findTimeZones(zones, value) : zones), [zones, isTyped, value]);
   const { announce } = useToasts();
   useEffect(() => {
-    if (isOpen && isTyped) announce(formatCount(strings.settings.timeZoneFound, found.length));
+    if (isOpen && isTyped) announce(formatCount(strings.timeZones.found, found.length));
   }, [isOpen, isTyped, found.length, announce]);
   const open = () => {
     if (isOpen) return;
@@ -105,10 +122,12 @@ function useTimeZoneList(value: string, onChange: (value: string) => void) {
     setAt(Math.max(0, zones.indexOf(value)));
     setOpen(true);
   };
-  const close = () => setOpen(false);
+  const close = () => {
+    setOpen(false);
+    setTyped(false);
+  };
   const take = (name: string) => {
     onChange(name);
-    setTyped(false);
     close();
   };
   const type = (typed: string) => {
@@ -125,7 +144,7 @@ function useTimeZoneList(value: string, onChange: (value: string) => void) {
     event.preventDefault(); // Enter takes an option and does not send the form
     act();
   };
-  return { found, active, isOpen, open, close, take, type, onKeyDown };
+  return { found, active, isOpen, isTyped, open, close, take, type, onKeyDown };
 }
 
 interface ListActions {

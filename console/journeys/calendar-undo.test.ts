@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { drag, middleOf } from '../testing/drag.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import {
+  addItem,
+  calendarShown,
+  changeItem,
+  dayOf,
+  listItems,
+  setTimeZone,
+  startsOf,
+} from './calendar.test-support.ts';
+
+const june = '/calendar?view=month&date=2026-06-15';
+
+describe('moves in the calendar are undone', () => {
+  const muster = useConsole();
+  before(async () => {
+    await setTimeZone(muster());
+    await addItem(muster(), {
+      Title: 'Ladder drill',
+      Start: '2026-06-16T09:00',
+      End: '2026-06-16T10:30',
+      RecurrenceRule: 'FREQ=WEEKLY;BYDAY=TU,FR;COUNT=6',
+    });
+  });
+
+  test('a series that was moved is moved back as it was, with what had been moved on its own', async () => {
+    const third = (await listItems(muster())).find(({ Start }) => Start.startsWith('2026-06-23'));
+    if (third) await changeItem(muster(), third, { Start: '2026-06-24T14:00', End: '2026-06-24T15:00' });
+    const before = await startsOf(muster(), 'Ladder drill');
+    const page = await muster().openSignedIn(june, editor);
+    await calendarShown(page);
+    const instance = dayOf(page, '2026-06-16').getByRole('button', { name: /Ladder drill/ });
+    await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-15')));
+    const question = page.getByRole('dialog', { name: 'Move recurring event' });
+    await question.getByRole('radio', { name: 'All events' }).check();
+    await question.getByRole('button', { name: 'Move' }).click();
+    await page.getByText('“Ladder drill” moved to Mon').waitFor();
+    assert.deepEqual(await daysOf('Ladder drill'), ['15', '18', '22', '25', '29', '02']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('“Ladder drill” moved back.').waitFor();
+    assert.deepEqual(await startsOf(muster(), 'Ladder drill'), before);
+    assert.equal((await listItems(muster())).at(0)?.RecurrenceRule, 'FREQ=WEEKLY;BYDAY=TU,FR;COUNT=6');
+    if (third) await changeItem(muster(), third, { Start: '2026-06-23T09:00', End: '2026-06-23T10:30' });
+  });
+
+  test('a part of a series that was moved is moved back, and stays a series of its own', async () => {
+    const before = await startsOf(muster(), 'Ladder drill');
+    const page = await muster().openSignedIn(june, editor);
+    await calendarShown(page);
+    const instance = dayOf(page, '2026-06-23').getByRole('button', { name: /Ladder drill/ });
+    await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-24')));
+    const question = page.getByRole('dialog', { name: 'Move recurring event' });
+    await question.getByRole('radio', { name: 'This and following events' }).check();
+    await question.getByRole('button', { name: 'Move' }).click();
+    await page.getByText('“Ladder drill” moved to Wed').waitFor();
+    assert.deepEqual(await daysOf('Ladder drill'), ['16', '19', '24', '27', '01', '04']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('“Ladder drill” moved back. These events remain a separate series.').waitFor();
+    assert.deepEqual(await startsOf(muster(), 'Ladder drill'), before);
+  });
+
+  test('a move that someone else has built on cannot be undone any more, and that is said', async () => {
+    const item = await addItem(muster(), {
+      Title: 'Open day',
+      Start: '2026-06-09T09:00',
+      End: '2026-06-09T10:00',
+    });
+    const page = await muster().openSignedIn(june, editor);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource.*412/);
+    await calendarShown(page);
+    const shown = dayOf(page, '2026-06-09').getByRole('button', { name: /Open day/ });
+    await drag(page, await middleOf(shown), await middleOf(dayOf(page, '2026-06-10')));
+    await page.getByText('“Open day” moved to Wed').waitFor();
+    await changeItem(muster(), item, { Location: 'Yard' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('“Open day” was not moved back. Someone changed it after you moved it').waitFor();
+    assert.deepEqual(await daysOf('Open day'), ['10']);
+  });
+
+  /** The days of the month on which the items with a title begin. */
+  async function daysOf(title: string): Promise<readonly string[]> {
+    return (await startsOf(muster(), title)).map((start) => start.slice(8, 10));
+  }
+});

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { firstDayIn } from './week-start.ts';
+
+const cases = [
+  ['en-US', 0],
+  ['en', 0],
+  ['en-GB', 1],
+  ['de', 1],
+  ['fr-CA', 0],
+  ['ar-EG', 6],
+  ['ja', 0],
+] as const;
+
+test('a week starts on the day that is usual in the region of a language, also where the browser does not say it', () => {
+  for (const [language, day] of cases) {
+    assert.equal(firstDayIn(language), day, language);
+    assert.equal(firstDayIn(language, false), day, `${language}, by the region`);
+  }
+});

@@ -1,0 +1,20 @@
+import type { CalendarItem } from '@muster/sdk/client';
+
+/**
+ * How far series without an end have been written: the last start of the one that reaches least far. A file has every
+ * instance as an event of its own, so it cannot have all of them.
+ *
+ * @returns a date-time or a date; `undefined` if every series has an end
+ */
+export function endOfEndless(items: readonly CalendarItem[]): string | undefined {
+  const endless = items.filter(({ RecurrenceRule: rule }) => rule !== null && !/\b(UNTIL|COUNT)=/.test(rule));
+  const bySeries = Map.groupBy(endless, ({ RecurrenceId }) => RecurrenceId);
+  const lasts = [...bySeries.values()].map(
+    (instances) =>
+      instances
+        .map(({ Start }) => Start)
+        .sort()
+        .at(-1) ?? '',
+  );
+  return lasts.sort().at(0);
+}

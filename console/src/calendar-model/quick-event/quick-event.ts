@@ -1,0 +1,28 @@
+import type { NewTimes } from '../item-draft.ts';
+import type { DateAndTime } from '../wall-clock.ts';
+
+/** What a text is read against. Dates and times are those of the department's time zone. */
+export interface QuickContext {
+  /** What was clicked: it fills in what the text does not say. */
+  readonly slot: NewTimes;
+  readonly now: DateAndTime;
+  readonly timeZone: string;
+  /** Whether `7` may be either half of the day. */
+  readonly usesTwelveHours: boolean;
+  /** Whether `3/4` is the third of April. */
+  readonly isDayFirst: boolean;
+  /** 0 is Sunday. `next tuesday` is in the week that starts on this day. */
+  readonly firstDayOfWeek: number;
+}
+
+/** What was not clear in a text, and how it was read. */
+export type QuickNote =
+  | { readonly kind: 'morning' | 'afternoon'; readonly typed: string }
+  | { readonly kind: 'nextYear' | 'nextWeek' | 'past' | 'repeats' }
+  | { readonly kind: 'skipped'; readonly time: string };
+
+export interface QuickEvent {
+  readonly title: string;
+  readonly times: NewTimes;
+  readonly notes: readonly QuickNote[];
+}

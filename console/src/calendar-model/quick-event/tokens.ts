@@ -1,0 +1,242 @@
+import { locale } from '../../strings/format.ts';
+
+/** A day as it was typed. A date without a year is the next such date. */
+export type TypedDay =
+  | { readonly kind: 'offset'; readonly days: number; readonly isEvening?: boolean }
+  | { readonly kind: 'weekday'; readonly weekday: number; readonly isNextWeek: boolean }
+  | { readonly kind: 'date'; readonly year?: number; readonly month: number; readonly day: number };
+
+/** A time of day as it was typed. `meridiem` is missing where nothing says which half of the day is meant. */
+export interface TypedTime {
+  /** 0 to 24; 1 to 12 with a meridiem. */
+  readonly hour: number;
+  readonly minute: number;
+  readonly meridiem?: 'am' | 'pm';
+  /** Whether it can only be read in one way, such as `19:00`, `07:00`, `noon`. */
+  readonly isExact: boolean;
+}
+
+export interface TypedDuration {
+  readonly days: number;
+  readonly minutes: number;
+}
+
+export type TokenValue =
+  | { readonly kind: 'day'; readonly day: TypedDay; readonly lastDay?: TypedDay }
+  | { readonly kind: 'time'; readonly time: TypedTime }
+  /** A number that is a time only beside something that says so: `7` in `7-9pm`, `1900` in `at 1900`. */
+  | { readonly kind: 'number'; readonly time: TypedTime }
+  | { readonly kind: 'duration'; readonly duration: TypedDuration }
+  | { readonly kind: 'allDay' }
+  /** Between a start and an end. */
+  | { readonly kind: 'to' }
+  /** `at`, `on`, `from`, `for`: belongs to what follows. */
+  | { readonly kind: 'preposition'; readonly word: string }
+  | { readonly kind: 'word' };
+
+export type Token = TokenValue & { readonly text: string; readonly start: number; readonly end: number };
+
+type Found = readonly [length: number, value: TokenValue];
+type Matcher = (rest: string, isDayFirst: boolean) => Found | undefined;
+
+/** Cuts a text into tokens. What is in double quotes is a word, whatever it says. */
+export function readTokens(text: string, isDayFirst: boolean): readonly Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const rest = text.slice(at);
+    const [space] = /^[\s,;]*/.exec(rest) ?? [''];
+    if (space) {
+      at += space.length;
+      continue;
+    }
+    const [length, value] = findToken(rest, isDayFirst);
+    tokens.push({ ...value, text: rest.slice(0, length), start: at, end: at + length });
+    at += length;
+  }
+  return tokens;
+}
+
+function findToken(rest: string, isDayFirst: boolean): Found {
+  for (const match of matchers) {
+    const found = match(rest, isDayFirst);
+    if (found) return found;
+  }
+  const [word] = /^(["“”][^"“”]*["“”]?|[^\s,;]+)/.exec(rest) ?? [rest];
+  return [word.length, { kind: 'word' }];
+}
+
+// A token ends before a space, a sign or the end, never within a word.
+const edge = '(?![\\p{L}\\p{N}])';
+
+function matcher(
+  pattern: string,
+  read: (match: RegExpExecArray, isDayFirst: boolean) => TokenValue | undefined,
+): Matcher {
+  const expression = new RegExp(`^(?:${pattern})${edge}`, 'iu');
+  return (rest, isDayFirst) => {
+    const match = expression.exec(rest);
+    const value = match && read(match, isDayFirst);
+    return value ? [match[0].length, value] : undefined;
+  };
+}
+
+const months = namesOf(12, (index) => Date.UTC(2024, index, 1), { month: 'long' });
+// January 1, 2024 was a Monday.
+const weekdays = namesOf(7, (index) => Date.UTC(2024, 0, 1 + index), { weekday: 'long' });
+const month = `(${prefixesOf(months)})\\.?`;
+const ordinal = '(\\d{1,2})(?:st|nd|rd|th)?';
+// Not the 2030 of `mar 3 2030h` or `mar 3 2030-2200`, which are hours.
+const year = '(?:,?\\s+(20[2-9]\\d)(?!\\s?(?:h|-\\s?\\d)))?';
+
+const dayMatchers: readonly Matcher[] = [
+  matcher('(\\d{4})-(\\d{1,2})-(\\d{1,2})', ([, y, m, d]) => dateOf(y, m, d)),
+  // "mar 3-5", but not the hours of "mar 3-5pm".
+  matcher(
+    `${month}\\s+${ordinal}\\s*(?:-|–|to)\\s*${ordinal}(?!\\s*(?::|[ap]\\.?m))${year}`,
+    ([, m = '', from, to, y]) => rangeOf(y, indexOf(months, m), from, to),
+  ),
+  matcher(`${month}\\s+${ordinal}(?!:)${year}`, ([, m = '', d, y]) => dateOf(y, indexOf(months, m), d)),
+  matcher(`(?:the\\s+)?${ordinal}\\s+(?:of\\s+)?${month}${year}`, ([, d, m = '', y]) =>
+    dateOf(y, indexOf(months, m), d),
+  ),
+  matcher('(?!24/7(?!/))(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d\\d))?', ([, one, other, y], isDayFirst) =>
+    readSlashes(Number(one), Number(other), y, isDayFirst),
+  ),
+  matcher('(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})?', ([, d, m, y]) => dateOf(y, m, d)),
+  matcher('(?:the\\s+)?day after tomorrow', () => offsetOf(2)),
+  matcher('today', () => offsetOf(0)),
+  matcher('tonight', () => ({ kind: 'day', day: { kind: 'offset', days: 0, isEvening: true } })),
+  matcher('tomorrow|tmrw|tmr', () => offsetOf(1)),
+  matcher('in\\s+(\\d{1,3}|a)\\s+(day|week)s?', ([, count = '', unit]) =>
+    offsetOf((count === 'a' ? 1 : Number(count)) * (unit?.toLowerCase() === 'week' ? 7 : 1)),
+  ),
+  matcher('next\\s+week', () => offsetOf(7)),
+  matcher(`(?:(next|this)\\s+)?(${prefixesOf(weekdays)}|weds)\\.?`, ([, which, name = '']) => {
+    const weekday = indexOf(weekdays, name.toLowerCase() === 'weds' ? 'wed' : name) - 1;
+    return { kind: 'day', day: { kind: 'weekday', weekday, isNextWeek: which?.toLowerCase() === 'next' } };
+  }),
+];
+
+const timeMatchers: readonly Matcher[] = [
+  matcher('(\\d{1,2})(?:[:.](\\d\\d))?\\s*([ap])(?:\\.?m\\.?)', ([, hour, minute, half]) =>
+    timeOf(hour, minute, half),
+  ),
+  matcher('(\\d{1,2})(?::(\\d\\d))?([ap])', ([, hour, minute, half]) => timeOf(hour, minute, half, 'number')),
+  matcher('(\\d{1,2}):(\\d\\d)', ([, hour = '', minute]) => timeOf(hour, minute)),
+  // As on duty: 0730, 1900h, 1900 hrs.
+  matcher('(\\d\\d)(\\d\\d)\\s?(?:h|hrs|hours)', ([, hour, minute]) => clockOf('time', hour, minute)),
+  matcher('(0\\d)(\\d\\d)', ([, hour, minute]) => clockOf('time', hour, minute)),
+  matcher('(\\d\\d)(\\d\\d)', ([, hour, minute]) => clockOf('number', hour, minute)),
+  matcher('noon|midday', () => clockOf('time', '12', '00')),
+  matcher('midnight', () => clockOf('time', '24', '00')),
+];
+
+const hours = '(?:h|hrs?|hours?)';
+const minutes = '(?:m|mins?|minutes?)';
+
+const durationMatchers: readonly Matcher[] = [
+  matcher('all[ -]day', () => ({ kind: 'allDay' })),
+  matcher(`(\\d{1,3})\\s?${hours}\\s?(?:and\\s)?(\\d{1,2})\\s?${minutes}?`, ([, h, m]) =>
+    durationOf(Number(h) * 60 + Number(m)),
+  ),
+  matcher(`(\\d{1,3}(?:[.]\\d{1,2})?)[\\s-]?${hours}`, ([, h]) => durationOf(Math.round(Number(h) * 60))),
+  matcher(`(?:an|one)\\s+hour`, () => durationOf(60)),
+  matcher('half\\s+an\\s+hour', () => durationOf(30)),
+  matcher(`(\\d{1,4})[\\s-]?${minutes}`, ([, m]) => durationOf(Number(m))),
+  matcher('(\\d{1,3})[\\s-]?(day|week)s?', ([, count, unit]) =>
+    durationOf(0, Number(count) * (unit?.toLowerCase() === 'week' ? 7 : 1)),
+  ),
+];
+
+const joinMatchers: readonly Matcher[] = [
+  (rest) =>
+    /^(--?|[–—])/.test(rest) ? [/^(--?|[–—])/.exec(rest)?.[0].length ?? 1, { kind: 'to' }] : undefined,
+  matcher('to|until|till|through', () => ({ kind: 'to' })),
+  matcher('at|on|from|for|between', ([word]) => ({ kind: 'preposition', word: word.toLowerCase() })),
+  (rest) => (rest.startsWith('@') ? [1, { kind: 'preposition', word: 'at' }] : undefined),
+  matcher('\\d{1,2}', ([hour]) => clockOf('number', hour, '00', false)),
+];
+
+const matchers = [...dayMatchers, ...durationMatchers, ...timeMatchers, ...joinMatchers];
+
+function namesOf(
+  count: number,
+  at: (index: number) => number,
+  options: Intl.DateTimeFormatOptions,
+): readonly string[] {
+  const names = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  return Array.from({ length: count }, (_, index) => names.format(at(index)).toLowerCase());
+}
+
+/** Every abbreviation of at least three letters, the longest first. */
+function prefixesOf(names: readonly string[]): string {
+  return names.map((name) => name.slice(0, 3) + optionalLetters(name.slice(3))).join('|');
+}
+
+/** `uary` as `(?:u(?:a(?:r(?:y)?)?)?)?`. */
+function optionalLetters(letters: string): string {
+  return letters === '' ? '' : `(?:${letters[0]}${optionalLetters(letters.slice(1))})?`;
+}
+
+/** The number of a name, from 1. */
+function indexOf(names: readonly string[], abbreviation: string): number {
+  return names.findIndex((name) => name.startsWith(abbreviation.toLowerCase())) + 1;
+}
+
+type Typed = string | number | undefined;
+
+function dateOf(typedYear: Typed, typedMonth: Typed, typedDay: Typed): TokenValue | undefined {
+  const [monthNumber, day] = [Number(typedMonth), Number(typedDay)];
+  const given = typedYear === undefined ? undefined : Number(typedYear);
+  // 2024 is a leap year: without a year, February 29 is the next one.
+  const days = new Date(Date.UTC(given ?? 2024, monthNumber, 0)).getUTCDate();
+  if (monthNumber < 1 || monthNumber > 12 || day < 1 || day > days) return undefined;
+  if (given !== undefined && (given < 1900 || given > 2200)) return undefined;
+  return { kind: 'day', day: { kind: 'date', month: monthNumber, day, ...(given && { year: given }) } };
+}
+
+function rangeOf(typedYear: Typed, monthNumber: number, from: Typed, to: Typed): TokenValue | undefined {
+  const [first, last] = [dateOf(typedYear, monthNumber, from), dateOf(typedYear, monthNumber, to)];
+  if (first?.kind !== 'day' || last?.kind !== 'day' || Number(to) <= Number(from)) return undefined;
+  return { ...first, lastDay: last.day };
+}
+
+/** `3/14` and `14/3`; where both could be the month, as the browser's language writes dates. */
+function readSlashes(one: number, other: number, y: Typed, isDayFirst: boolean): TokenValue | undefined {
+  const fullYear = y === undefined ? undefined : Number(y) < 100 ? 2000 + Number(y) : Number(y);
+  const [first, second] = isDayFirst ? [other, one] : [one, other];
+  return dateOf(fullYear, first, second) ?? dateOf(fullYear, second, first);
+}
+
+function offsetOf(days: number): TokenValue {
+  return { kind: 'day', day: { kind: 'offset', days } };
+}
+
+function timeOf(
+  hour: Typed,
+  minute: Typed,
+  half?: string,
+  kind: 'time' | 'number' = 'time',
+): TokenValue | undefined {
+  if (half === undefined) return clockOf(kind, hour, minute, /^0|^1[3-9]|^2/.test(String(hour)));
+  if (Number(hour) < 1 || Number(hour) > 12 || Number(minute ?? 0) > 59) return undefined;
+  const meridiem = half.toLowerCase() === 'p' ? 'pm' : 'am';
+  return { kind, time: { hour: Number(hour), minute: Number(minute ?? 0), meridiem, isExact: true } };
+}
+
+function clockOf(
+  kind: 'time' | 'number',
+  hour: Typed,
+  minute: Typed,
+  isExact = true,
+): TokenValue | undefined {
+  const time = { hour: Number(hour), minute: Number(minute), isExact };
+  const isClock = time.minute <= 59 && time.hour * 60 + time.minute <= 24 * 60;
+  return isClock ? { kind, time } : undefined;
+}
+
+function durationOf(totalMinutes: number, days = 0): TokenValue | undefined {
+  if (totalMinutes + days === 0) return undefined;
+  return { kind: 'duration', duration: { days, minutes: totalMinutes } };
+}

@@ -1,0 +1,28 @@
+import type { CalendarEntry } from '@muster/sdk/client';
+import { formatClock } from '../../../calendar-model/describe-item.ts';
+import { addDays } from '../../../calendar-model/wall-clock.ts';
+import { format, locale } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+
+/**
+ * When an entry of the list is, beside the day that it is listed under.
+ *
+ * @param isStart whether it starts on that day; one that started before the period is listed under its first day
+ */
+export function describeListTimes({ start, end, allDay }: CalendarEntry, isStart: boolean): string {
+  const text = strings.calendar;
+  if (allDay) return text.allDay;
+  const [from, to] = [start, end].map((at) => ({ date: at.slice(0, 10), time: at.slice(11, 16) }));
+  if (!from || !to) return '';
+  const times = { from: formatClock(from.time), to: formatClock(to.time) };
+  if (!isStart) return format(text.list.until, { day: shortDay(to.date), to: times.to });
+  if (start === end) return times.from;
+  if (to.date === from.date) return format(text.list.fromTo, times);
+  if (to.date !== addDays(from.date, 1)) return format(text.list.toDay, { ...times, day: shortDay(to.date) });
+  return format(to.time === '00:00' ? text.list.fromTo : text.list.toNextDay, times);
+}
+
+function shortDay(date: string): string {
+  const parts = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(new Date(date));
+}

@@ -1,0 +1,76 @@
+import type { CalendarItem, CalendarItemFields, Result } from '@muster/sdk/client';
+import { useCallback } from 'react';
+import { findMisplaced } from '../../../calendar-model/series-undo.ts';
+import { describeFailure, isConflict } from '../../../client/api-errors.ts';
+import { type ItemWithEtag, useReadItem, useReadSeries, useUpdateItem } from '../../../data/calendar.ts';
+import { format, formatCount } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { useToasts } from '../../../ui/toast.tsx';
+import { fieldsOfMove } from './move-fields.ts';
+
+/** A move that is saved, and what is needed to take it back. */
+export interface SavedMove {
+  /** The event by which it is moved back, as it was and as it is now. */
+  readonly before: CalendarItem;
+  readonly now: ItemWithEtag;
+  /** All of the series that moved, as it was; `undefined` for a move of one. */
+  readonly series: readonly CalendarItem[] | undefined;
+}
+
+/** Takes a move back if no one has changed the event since, and says so if that is not possible any more. */
+export function useUndoMove() {
+  const updateItem = useUpdateItem();
+  const restoreSingles = useRestoreSingles();
+  const { done, error } = useToasts();
+  return useCallback(
+    async ({ before, now, series }: SavedMove) => {
+      const text = strings.calendar.moves;
+      const { Title: title, CalendarItemId: itemId } = before;
+      const isSplit = now.item.RecurrenceId !== before.RecurrenceId;
+      const scope = series ? 'all' : 'one';
+      const fields = fieldsToUndo(before, now.item, scope);
+      const result = await updateItem({ itemId, fields, scope, ifMatch: now.etag });
+      if (!result.ok) {
+        const reason = isConflict(result.error) ? text.changedSince : describeFailure(result.error);
+        return error(format(text.undoFailed, { title, reason }));
+      }
+      const lostCount = series ? await restoreSingles(series, now.item.RecurrenceId) : 0;
+      if (lostCount > 0) return error(formatCount(text.undonePartly, lostCount, { title }));
+      return done(format(isSplit ? text.undoneSplit : text.undone, { title }));
+    },
+    [updateItem, restoreSingles, done, error],
+  );
+}
+
+/** The rule comes back as it was, unless the move made a series of its own, which ends elsewhere. */
+function fieldsToUndo(before: CalendarItem, now: CalendarItem, scope: 'one' | 'all'): CalendarItemFields {
+  const { Start, End, IsAllDay, RecurrenceRule } = before;
+  const fields = fieldsOfMove(now, { Start, End, IsAllDay }, scope);
+  const hasSameSeries = now.RecurrenceId === before.RecurrenceId;
+  return fields.RecurrenceRule !== undefined && hasSameSeries ? { ...fields, RecurrenceRule } : fields;
+}
+
+/** Puts events that had been moved on their own back where they were. Returns how many could not be. */
+function useRestoreSingles() {
+  const readItem = useReadItem();
+  const readSeries = useReadSeries();
+  const updateItem = useUpdateItem();
+  return useCallback(
+    async (series: readonly CalendarItem[], seriesId: number | null): Promise<number> => {
+      const movedBack: Result<readonly CalendarItem[]> = await readSeries(seriesId);
+      if (!movedBack.ok) return series.length;
+      const { misplaced, goneCount } = findMisplaced(series, movedBack.value);
+      let lostCount = goneCount;
+      for (const { CalendarItemId: itemId, Title, Start, End, IsAllDay } of misplaced) {
+        const read = await readItem(String(itemId));
+        const fields = { Title: read.ok ? read.value.item.Title : Title, Start, End, IsAllDay };
+        const result = read.ok
+          ? await updateItem({ itemId, fields, scope: 'one', ifMatch: read.value.etag })
+          : read;
+        if (!result.ok) lostCount += 1;
+      }
+      return lostCount;
+    },
+    [readItem, readSeries, updateItem],
+  );
+}

@@ -1,0 +1,145 @@
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { NewTimes } from '../../../calendar-model/item-draft.ts';
+import {
+  describeNote,
+  describeQuickEvent,
+} from '../../../calendar-model/quick-event/describe-quick-event.ts';
+import { todayIn } from '../../../calendar-model/wall-clock.ts';
+import { usesTwelveHours } from '../../../strings/clock.ts';
+import { strings } from '../../../strings.ts';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import styles from './quick-add.module.css';
+import { type QuickAddState, useQuickAdd } from './use-quick-add.ts';
+
+/** A free place in the grid that was clicked, dragged over, or chosen by keyboard. */
+export interface ChosenSlot {
+  readonly times: NewTimes;
+  /** Of the pointer or the cell, in the window. */
+  readonly at: Pick<DOMRect, 'left' | 'top' | 'bottom'>;
+  /** Takes the focus afterwards. */
+  readonly cell: HTMLElement | undefined;
+}
+
+interface QuickAddProps {
+  readonly slot: ChosenSlot;
+  readonly timeZone: string;
+  /** The address of the full form for an event. */
+  readonly formPath: (times: NewTimes, title: string) => string;
+  /** Called with the first day of an event that was added. */
+  readonly onAdded: (date: string) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Adds an event by one line of text, beside the place that was chosen. Escape closes it; a click beside it only while
+ * nothing has been typed.
+ */
+export function QuickAdd(props: QuickAddProps): ReactNode {
+  const text = strings.calendar.quick;
+  const state = useQuickAdd(props);
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  usePopover(box, props.slot);
+  useClickBeside(box, () => state.typed.trim() === '' && props.onClose());
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      role="dialog"
+      aria-labelledby={titleId}
+      className={styles.box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        props.onClose();
+      }}
+    >
+      <div className={styles.header}>
+        <h2 id={titleId}>{text.title}</h2>
+        <IconButton icon="close" label={strings.actions.close} onClick={props.onClose} />
+      </div>
+      <QuickForm state={state} timeZone={props.timeZone} formPath={props.formPath} />
+    </div>
+  );
+}
+
+interface QuickFormProps {
+  readonly state: QuickAddState;
+  readonly timeZone: string;
+  readonly formPath: QuickAddProps['formPath'];
+}
+
+function QuickForm({ state, timeZone, formPath }: QuickFormProps): ReactNode {
+  const text = strings.calendar.quick;
+  const { event, problem, isBusy } = state;
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (!isBusy) void state.save();
+      }}
+    >
+      <TextField
+        label={text.field}
+        hint={text.hint}
+        error={problem}
+        value={state.typed}
+        autoComplete="off"
+        maxLength={500}
+        readOnly={isBusy}
+        onChange={({ target }) => state.type(target.value)}
+      />
+      <div role="status" className={styles.preview}>
+        <strong>{describeQuickEvent(event, todayIn(timeZone), usesTwelveHours)}</strong>
+        {event.notes.map((note) => (
+          <p key={note.kind}>{describeNote(note, usesTwelveHours)}</p>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink to={formPath(event.times, event.title)}>{text.more}</ButtonLink>
+        <Button type="submit" kind="primary" busy={isBusy}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Opens it above everything, beside the slot and within the window. Afterwards the slot has the focus. */
+function usePopover(box: RefObject<HTMLDivElement | null>, slot: ChosenSlot): void {
+  const { cell } = slot;
+  useLayoutEffect(() => {
+    if (!box.current?.matches(':popover-open')) box.current?.showPopover();
+    box.current?.querySelector('input')?.focus();
+    return () => cell?.focus({ preventScroll: true });
+  }, [box, cell]);
+  useLayoutEffect(() => {
+    const place = () => box.current && placeBeside(box.current, slot.at);
+    place();
+    addEventListener('resize', place);
+    return () => removeEventListener('resize', place);
+  }, [box, slot]);
+}
+
+function placeBeside(box: HTMLElement, { left, top, bottom }: ChosenSlot['at']): void {
+  const { width, height } = box.getBoundingClientRect();
+  const fitsBelow = bottom + height + 16 <= innerHeight;
+  const y = fitsBelow ? bottom + 8 : top - height - 8;
+  box.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
+  box.style.top = `${Math.max(8, Math.min(y, innerHeight - height - 8))}px`;
+}
+
+function useClickBeside(box: RefObject<HTMLDivElement | null>, onClick: () => void): void {
+  const latest = useRef(onClick);
+  latest.current = onClick;
+  useEffect(() => {
+    const listen = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) latest.current();
+    };
+    addEventListener('pointerdown', listen);
+    return () => removeEventListener('pointerdown', listen);
+  }, [box]);
+}
