@@ -5,8 +5,11 @@ import type { OfflineStorage } from './offline-storage.ts';
 /** Records of another format count as missing, so a sync downloads again what they named. */
 const format = 3;
 
-/** A map's own fields. Its floors have separate records. */
-export type MapFacts = Omit<CustomMapDetail, 'floors'>;
+/**
+ * A map's own fields. Its floors have separate records. Without `changedOn`, which changes with floors and zones, without a new
+ * version of the map.
+ */
+export type MapFacts = Omit<CustomMapDetail, 'floors' | 'changedOn'>;
 /** A floor's own fields, without the number of its zones: zones change without a new version of the floor. */
 export type FloorFacts = Omit<CustomMapDetail['floors'][number], 'zoneCount'>;
 

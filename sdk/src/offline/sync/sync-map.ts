@@ -30,7 +30,7 @@ export async function startMap(run: SyncRun, { versions }: MapPlan): Promise<Cus
     return undefined;
   }
   if (!run.stored.mapIds.includes(customMapId)) {
-    const { floors: _, ...facts } = detail;
+    const { floors: _, changedOn: __, ...facts } = detail;
     await writeMapRecord(run.store, { customMapId, mapVersion: incompleteVersion, facts, archive: null });
   }
   return detail;
@@ -42,7 +42,7 @@ export async function syncMap(run: SyncRun, { versions }: MapPlan, detail: Custo
   const before = run.stored.maps.get(customMapId)?.archive ?? null;
   const found = await downloadTiles(run, customMapId, detail, before, (map) => map);
   if (!found) return removeMap(run, customMapId);
-  const { floors: _, ...facts } = found.owner;
+  const { floors: _, changedOn: __, ...facts } = found.owner;
   await writeMapRecord(run.store, { customMapId, mapVersion, facts, archive: found.archive });
   await deleteObsoleteContent(run, before, found.archive);
   run.addStored(customMapId);

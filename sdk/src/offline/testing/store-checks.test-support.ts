@@ -40,9 +40,11 @@ export async function observe(send: Send, history: History): Promise<Truth> {
   const floors: Truth['floors'][number][] = [];
   for (const versions of manifest.maps) {
     const { customMapId, mapVersion } = versions;
-    const { floors: summaries, ...facts } = (
-      await send('GET', `${base}/GetCustomMap/${customMapId}?includeInactive=true`)
-    ).body;
+    const {
+      floors: summaries,
+      changedOn: _changed,
+      ...facts
+    } = (await send('GET', `${base}/GetCustomMap/${customMapId}?includeInactive=true`)).body;
     maps.push({ customMapId, mapVersion, facts });
     note(history.facts, customMapId, JSON.stringify(facts));
     await observeArchive(history, facts.tileUrlTemplate);
