@@ -186,7 +186,7 @@ describe('the floors of a map', () => {
 
     await page.getByRole('button', { name: 'Actions for Ground' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
-    await page.getByText('It also deletes 1 zone on this floor').waitFor();
+    await page.getByText('This also deletes 1 zone on this floor').waitFor();
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Delete floor' }).click();
     await page.getByText('“Ground” deleted').waitFor();

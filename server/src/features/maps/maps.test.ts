@@ -18,7 +18,8 @@ onEveryEngine('custom maps', (server) => {
     assert.match(map.customMapId, uuid);
     assert.match(map.addedOn, timestamp);
     assert.match(map.imageUrl, /^http:\/\/localhost:8080\/storage\/images\/[0-9a-f]{32}\.png$/);
-    const { customMapId, addedOn, updatedOn, imageUrl, originalImageUrl, ...rest } = map;
+    const { customMapId, addedOn, updatedOn, changedOn, imageUrl, originalImageUrl, ...rest } = map;
+    assert.equal(changedOn, updatedOn);
     assert.equal(originalImageUrl, imageUrl);
     assert.deepEqual(rest, {
       departmentId: 1,

@@ -158,6 +158,7 @@ onEveryEngine(
       const { body } = await savePlaced(send, turned);
       await addFloor(send, body.customMapId, { placement: JSON.stringify(turned) });
       await send('DELETE', `${base}/DeleteCustomMap/${body.customMapId}`);
+      await send('POST', '/api/v4/Trash/DeleteForever', { id: body.customMapId });
       const after = await Array.fromAsync(server().ctx.blobs.list(''));
       const known = new Set(before.map(({ key }) => key));
       assert.deepEqual(
