@@ -61,7 +61,8 @@ onEveryEngine(
       const keys = async () => (await Array.fromAsync(ctx.blobs.list(''))).map(({ key }) => key);
       server().clockOffsetMs = 2 * hourMs;
       const isPut = async (wanted: string[]) => {
-        assert.deepEqual(await sweep(ctx, hourMs), { removedFiles: 0, removedFolders: 0 });
+        // Folders of tiles that were just drawn may still be there.
+        assert.equal((await sweep(ctx, hourMs)).removedFiles, 0);
         const all = await keys();
         for (const key of [image, archive, `trash/${image}`, `trash/${archive}`])
           assert.equal(all.includes(key ?? ''), wanted.includes(key ?? ''), `${key} of ${all}`);
@@ -77,7 +78,7 @@ onEveryEngine(
       await isPut([image ?? '', archive ?? '']);
       await send('DELETE', path);
       await ctx.db.deleteFrom('trash_entries').execute();
-      assert.deepEqual(await sweep(ctx, hourMs), { removedFiles: 2, removedFolders: 0 });
+      assert.equal((await sweep(ctx, hourMs)).removedFiles, 2);
       server().clockOffsetMs = 0;
     });
   },
