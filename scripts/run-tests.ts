@@ -10,7 +10,7 @@ import { waitForExit, watchForInterruption } from './test-run/interruption.ts';
 import { type Options, parseOptions, type RequirementName } from './test-run/options.ts';
 import { provideRequirements } from './test-run/requirements.ts';
 import { printSlowest, readSeconds, writeSeconds } from './test-run/seconds-report.ts';
-import { findTestFiles, needsBrowser, planFiles } from './test-run/select-files.ts';
+import { findTestFiles, isBrowserTest, needsBrowser, planFiles } from './test-run/select-files.ts';
 import { type Services, startServices } from './test-run/services.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -23,12 +23,20 @@ let exitCode = 1;
 try {
   const options = parseOptions(process.argv.slice(2));
   const files = findTestFiles(options.files);
-  const notInstalled = provideRequirements(options.without);
-  exitCode = await runInFolder(files, options, [...options.without, ...notInstalled]);
+  const without = [...options.without, ...provideRequirements(options.without)];
+  exitCode = await runInFolder(leaveOut(files, without), options, without);
 } catch (error) {
   if (interruption.exitCode() === undefined) console.error(error instanceof Error ? error.message : error);
 }
 process.exit(interruption.exitCode() ?? exitCode);
+
+function leaveOut(files: readonly string[], without: readonly RequirementName[]): readonly string[] {
+  if (!without.includes('browser')) return files;
+  const kept = files.filter((file) => !isBrowserTest(file));
+  if (kept.length < files.length)
+    console.log(`${files.length - kept.length} files need a browser and are left out`);
+  return kept;
+}
 
 async function runInFolder(
   files: readonly string[],

@@ -65,6 +65,7 @@ describe('the probe of a position with an uncertainty', () => {
     await panel.getByLabel('Floor', { exact: true }).selectOption('This floor: M · Mezzanine');
     await page.getByRole('button', { name: 'Resolve' }).click();
     await panel.getByRole('region', { name: 'Floors' }).waitFor({ state: 'detached' });
+    await rows.nth(1).waitFor();
     assert.equal(await rows.count(), 2);
     await rows.nth(1).getByRole('button').click();
     await page.getByRole('heading', { name: 'Room M2' }).waitFor();

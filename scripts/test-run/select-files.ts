@@ -29,6 +29,14 @@ export function needsBrowser(files: readonly string[]): boolean {
   return files.some((file) => /browser|start-console|map-client/i.test(readFileSync(file, 'utf8')));
 }
 
+/** Whether all tests of a file need a browser. Files in which only some do skip those themselves. */
+export function isBrowserTest(file: string): boolean {
+  const text = readWithSupport(file);
+  return browserUse.test(text) && !/\bskip\b/.test(text);
+}
+
+const browserUse = /testing\/start-console\.ts'|startOfflineBrowser\(|await startBrowser\(/;
+
 /**
  * The files for the runner, longest first, so that no long one is left for the end. Most files are imported by bundles, a few
  * to each: that saves a start of Node and of all that they import.

@@ -52,7 +52,7 @@ export {
   type WebStorage,
 } from './session/session-store.ts';
 export type { RefreshTokens } from './session/token-refresh.ts';
-export type { Trash, TrashFilter } from './trash/trash.ts';
+export type { Trash, TrashFilter, TrashOptions } from './trash/trash.ts';
 export type { ImageReference } from './uploads/multipart.ts';
 export type { WaitOptions } from './uploads/processing.ts';
 export type { ImageFile, UpdateOptions, UploadOptions, Uploads } from './uploads/uploads.ts';

@@ -9,7 +9,7 @@ export interface TrashFilter {
   readonly name?: string;
 }
 
-interface CallOptions {
+export interface TrashOptions {
   readonly signal?: AbortSignal;
 }
 
@@ -18,12 +18,12 @@ export interface Trash {
   /** The entries, the last deleted first, in pages that are read when they are needed. A failed result is always the last one. */
   readonly getTrash: (
     filter?: TrashFilter,
-    options?: CallOptions,
+    options?: TrashOptions,
   ) => AsyncGenerator<Result<TrashEntry>, void>;
   /** Brings back what was deleted, by its ids: of maps, floors and zones, and of calendar items as text. */
-  readonly restore: (ids: readonly string[], options?: CallOptions) => Promise<Result<RestoreResult>>;
+  readonly restore: (ids: readonly string[], options?: TrashOptions) => Promise<Result<RestoreResult>>;
   /** Deletes from the trash: no one can restore it any more. */
-  readonly deleteForever: (ids: readonly string[], options?: CallOptions) => Promise<Result<DeletedForever>>;
+  readonly deleteForever: (ids: readonly string[], options?: TrashOptions) => Promise<Result<DeletedForever>>;
 }
 
 const entriesPerPage = 200;
@@ -41,7 +41,7 @@ export function createTrash(calls: ApiCalls): Trash {
 async function* readEntries(
   calls: ApiCalls,
   filter: TrashFilter = {},
-  { signal }: CallOptions = {},
+  { signal }: TrashOptions = {},
 ): AsyncGenerator<Result<TrashEntry>, void> {
   for (let before: string | null | undefined; before !== null; ) {
     const query = { ...filter, limit: entriesPerPage, ...(before !== undefined && { before }) };

@@ -53,6 +53,7 @@ export async function readFiles(send: Send, files: Readonly<Record<string, strin
 export function settled(send: Send, importId: string) {
   return waitForValue('the import is settled', async () => {
     const { status, body, text } = await send('GET', `${imports}/GetImport/${importId}`);
+    if (status === 503) return undefined; // a busy machine; clients are to ask again
     assert.equal(status, 200, text);
     return ['reading', 'committing', 'undoing'].includes(body.state) ? undefined : body;
   });
