@@ -96,4 +96,4 @@ await compare('6000 × 4000', [
 ]);
 await compare('10 plans of the tests', planStyles);
 const others = planStyles.map((style) => ({ ...style, seed: style.seed + 1000 }));
-await compare('10 plans that nothing was adjusted to', others);
+await compare('10 plans of the same styles with other seeds', others);
