@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+
+/** Phones, tablets, windows at 200 % and 400 % zoom, and large screens. */
+const widths = [320, 360, 480, 641, 704, 720, 768, 811, 900, 1000, 1024, 1088, 1280, 1600, 2560];
+
+describe('pages in windows of any width', () => {
+  const muster = useConsole();
+
+  test('nothing is wider than the window', async () => {
+    const { send } = muster();
+    const { customMapId } = await addMap(send, { name: 'Headquarters of the northern district' });
+    const { customMapFloorId } = await addFloor(send, customMapId, { name: 'Ground' });
+    const map = `/maps/${customMapId}`;
+    const page = await muster().openSignedIn('/maps', editor);
+    for (const path of [
+      '/maps',
+      '/maps/new',
+      map,
+      `${map}/floors/${customMapFloorId}`,
+      '/calendar',
+      '/settings',
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await page.waitForFunction((wanted) => innerWidth === wanted, width);
+        assert.equal(await excess(), 0, `${path} at ${width} px`);
+      }
+    }
+  });
+});
