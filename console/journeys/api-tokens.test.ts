@@ -23,7 +23,7 @@ describe('the API tokens of a department', () => {
     await page.getByLabel('See maps').check();
     await page.getByLabel('See the calendar').check();
     await page.getByLabel('Expires').selectOption('Never');
-    await page.getByText('until it is revoked').waitFor();
+    await page.getByText('until you revoke it').waitFor();
     await page.getByRole('button', { name: 'Create token' }).click();
     await page.getByText('The token is shown only once').waitFor();
     for (let slip = 0; slip < 3; slip += 1) await page.keyboard.press('Escape'); // slips do not lose it

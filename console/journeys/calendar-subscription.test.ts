@@ -62,7 +62,7 @@ describe('subscribing to the calendar', () => {
     assert.equal((await fetch(after)).status, 200);
 
     await page.getByText('What to expect from calendar apps').click();
-    await page.getByText(/^Google Calendar fetches changes every few hours/).waitFor();
+    await page.getByText(/^Google Calendar updates every few hours/).waitFor();
     await page.getByRole('button', { name: 'Turn off…' }).click();
     await page.getByRole('button', { name: 'Turn off', exact: true }).click();
     await page.getByLabel('Your address', { exact: true }).waitFor({ state: 'detached' });

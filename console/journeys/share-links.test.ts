@@ -68,7 +68,7 @@ describe('the share links of a map', () => {
     await page.keyboard.type('Keeper');
     await page.keyboard.press('Tab');
     await page.keyboard.press('End');
-    await page.getByText('until the link is revoked').waitFor();
+    await page.getByText('until you revoke the link').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     assert.equal(await focused(page), 'Create link');

@@ -1,5 +1,5 @@
 import type { ApiFailure, Result, TrashEntry } from '@muster/sdk/client';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { describeFailure, unwrapResult } from '../client/api-errors.ts';
 import { useClient, useClientContext } from '../client/client-context.tsx';
@@ -27,6 +27,8 @@ export function useTrash({ kind, name }: TrashSearch) {
       return unwrapResult(await client.get('/api/v4/Trash/GetTrash', { params: { query }, signal }));
     },
     getNextPageParam: ({ next }) => next ?? undefined,
+    // A row that asks whether to delete stays while another search loads.
+    placeholderData: keepPreviousData,
   });
 }
 
