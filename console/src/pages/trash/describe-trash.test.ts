@@ -24,7 +24,7 @@ test('an entry says what comes back with it', () => {
   const map = { ...entry, contents: { ...nothing, floors: 2, zones: 1, shareLinks: 1 } };
   assert.equal(describeContents(map), '2 floors, 1 zone, 1 share link, which works again');
   const series: TrashEntry = { ...entry, scope: 'following', contents: { ...nothing, calendarItems: 4 } };
-  assert.equal(describeContents(series), 'An item and all after it, 4 calendar items');
+  assert.equal(describeContents(series), 'This and all following events, 4 calendar events');
 });
 
 test('an entry says where it was, and who deleted it', () => {
