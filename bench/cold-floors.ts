@@ -15,6 +15,7 @@ import { closeContext, openContext } from '../server/src/deps.ts';
 import { createFloors, type Floors, resolveCoordinate } from '../server/src/features/resolve/resolve.ts';
 import { box } from '../server/src/testing/sample-zones.ts';
 import { seedDepartment } from './manifest/seed-department.ts';
+import { makeZoneRow } from './manifest/zone-row.ts';
 import { spread } from './measurement/spread.ts';
 
 const [largeZones = 100_000, smallFloors = 2_000, rounds = 3] = process.argv.slice(2).map(Number);
@@ -99,26 +100,15 @@ async function resolveOn(ctx: Context, cache: Floors, { id, map_id }: Floor): Pr
 
 async function addZones(ctx: Context, floorId: string, count: number): Promise<void> {
   const side = Math.ceil(Math.sqrt(count));
-  const now = '2026-01-02T03:04:05.678Z';
   const rows = Array.from({ length: count }, (_, i) => {
     const [x, y] = [(i % side) * cellSize, Math.floor(i / side) * cellSize];
-    return {
+    return makeZoneRow({
       department_id: departmentId,
       id: randomUUID(),
       floor_id: floorId,
       name: `Room ${i}`,
-      zone_type: 0,
       polygon_geojson: box(x, y, x + cellSize, y + cellSize),
-      color: null,
-      metadata: null,
-      elevation_ft: null,
-      is_searchable: 1 as const,
-      is_active: 1 as const,
-      external_id: null,
-      revision: 1,
-      added_on: now,
-      updated_on: now,
-    };
+    });
   });
   for (let start = 0; start < rows.length; start += insertedAtOnce)
     await ctx.db

@@ -16,6 +16,7 @@ import type { PyramidRow, ZoneRow } from '../server/src/storage/db/tables.ts';
 import { findFreePort } from '../server/src/testing/free-port.ts';
 import { box } from '../server/src/testing/sample-zones.ts';
 import { seedDepartment } from './manifest/seed-department.ts';
+import { makeZoneRow } from './manifest/zone-row.ts';
 import { signToken } from './measurement/sign-token.ts';
 import { spread } from './measurement/spread.ts';
 import { startServer } from './resolve-http/measured-server.ts';
@@ -145,21 +146,7 @@ function pyramidRow({ id, map_id, image_id }: { id: string; map_id: string; imag
 }
 
 function zoneRow(floorId: string, name: string): ZoneRow {
-  return {
-    department_id: departmentId,
-    id: randomUUID(),
-    floor_id: floorId,
-    name,
-    zone_type: sampleZone.zoneType,
-    polygon_geojson: sampleZone.polygonGeoJson,
-    color: null,
-    metadata: null,
-    elevation_ft: null,
-    is_searchable: 1,
-    is_active: 1,
-    external_id: null,
-    revision: 1,
-    added_on: now,
-    updated_on: now,
-  };
+  const id = randomUUID();
+  const polygon_geojson = sampleZone.polygonGeoJson;
+  return makeZoneRow({ department_id: departmentId, id, floor_id: floorId, name, polygon_geojson });
 }

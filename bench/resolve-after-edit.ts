@@ -14,9 +14,9 @@ import type { Context } from '../server/src/context.ts';
 import { closeContext, openContext } from '../server/src/deps.ts';
 import { createFloors, type Floors, resolveCoordinate } from '../server/src/features/resolve/resolve.ts';
 import { deleteZone, saveZone, updateZone } from '../server/src/features/zones/zones.ts';
-import type { ZoneRow } from '../server/src/storage/db/tables.ts';
 import { box, zoneJson } from '../server/src/testing/sample-zones.ts';
 import { seedDepartment } from './manifest/seed-department.ts';
+import { makeZoneRow } from './manifest/zone-row.ts';
 import { spread } from './measurement/spread.ts';
 
 const zoneCount = Number(process.argv[2] ?? 20_000);
@@ -117,32 +117,19 @@ async function seed(ctx: Context): Promise<Place> {
   await seedDepartment(ctx, 1, 1);
   const floor = await ctx.db.selectFrom('floors').select(['id', 'map_id']).executeTakeFirstOrThrow();
   const zoneIds = Array.from({ length: zoneCount }, () => randomUUID());
-  const rows = zoneIds.map((id, i) => zoneRow(floor.id, id, roomBox(i % side, Math.floor(i / side), 1)));
+  const rows = zoneIds.map((id, i) =>
+    makeZoneRow({
+      department_id: departmentId,
+      id,
+      floor_id: floor.id,
+      name: `Room ${i}`,
+      polygon_geojson: roomBox(i % side, Math.floor(i / side), 1),
+    }),
+  );
   for (let start = 0; start < rows.length; start += 400)
     await ctx.db
       .insertInto('zones')
       .values(rows.slice(start, start + 400))
       .execute();
   return { customMapId: floor.map_id, floorId: floor.id, zoneIds };
-}
-
-function zoneRow(floorId: string, id: string, polygon: string): ZoneRow {
-  const now = '2026-01-02T03:04:05.678Z';
-  return {
-    department_id: departmentId,
-    id,
-    floor_id: floorId,
-    name: `Room ${id}`,
-    zone_type: 0,
-    polygon_geojson: polygon,
-    color: null,
-    metadata: null,
-    elevation_ft: null,
-    is_searchable: 1,
-    is_active: 1,
-    external_id: null,
-    revision: 1,
-    added_on: now,
-    updated_on: now,
-  };
 }

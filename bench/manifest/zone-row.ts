@@ -1,0 +1,21 @@
+import type { ZoneRow } from '../../server/src/storage/db/tables.ts';
+
+/** The row of an active room, as saving it would leave it. */
+export function makeZoneRow(
+  given: Pick<ZoneRow, 'department_id' | 'id' | 'floor_id' | 'name' | 'polygon_geojson'>,
+): ZoneRow {
+  const now = '2026-01-02T03:04:05.678Z';
+  return {
+    ...given,
+    zone_type: 0,
+    color: null,
+    metadata: null,
+    elevation_ft: null,
+    is_searchable: 1,
+    is_active: 1,
+    external_id: null,
+    revision: 1,
+    added_on: now,
+    updated_on: now,
+  };
+}
