@@ -12,10 +12,11 @@ import {
   zoneField,
 } from './cell-lists.ts';
 import { answerWord, lastRingBit, numbersPerGrid, referenceCountShift, subgridWord } from './cell-words.ts';
-import { type EdgeTable, edgeOf, type RegionEdges } from './edge-table.ts';
+import { type EdgeTable, edgeOf, firstVertexOf, type RegionEdges } from './edge-table.ts';
 import { findFillingZone, identifyEdges, startParityOf } from './filling-zone.ts';
 import { chooseGridSize, makeFrame, makeGrid, type Region } from './grid.ts';
 import { type IntList, makeIntList, pushInt } from './int-list.ts';
+import { measureEdges } from './measure-edges.ts';
 import { cellFactor, findCore, sampleVertices } from './uneven-edges.ts';
 
 /** The compiled cells of all grids. `cell-words.ts` has the words, zone-index/README.md a drawing of their order. */
@@ -26,11 +27,14 @@ export interface CellProgram {
   readonly words: Int32Array;
 }
 
-/** A cell with more references is divided by its own grid. */
-const maxReferencesPerCell = 24;
+/** A cell with more edges is divided by its own grid. */
+const maxEdgesPerCell = 24;
 /** So is one with more references than this, if they have enough vertices in the cell that a grid can separate. */
 const maxReferencesPerFewVertices = 6;
 const maxVerticesPerCell = 2;
+/** Zones that are drawn over each other again and again would take hundreds of times as many steps. */
+const maxStepsPerEdge = 100;
+const freeSteps = 200_000;
 /** How deep grids are nested. Edges that all meet in one point cannot be separated by any grid. */
 const maxDepth = 8;
 
@@ -41,6 +45,8 @@ type Writer = {
   readonly words: IntList;
   /** How many more references subgrids may add. The limit keeps memory linear in the number of edges. */
   referencesLeft: number;
+  /** How many more steps subgrids may take: a zone in a row, or a cell. The limit keeps the time linear as well. */
+  stepsLeft: number;
 };
 
 /**
@@ -57,6 +63,7 @@ export function compileCells(table: EdgeTable, region: Region, zones: readonly Z
     grids: [],
     words: makeIntList(6 * edgeCount),
     referencesLeft: 8 * edgeCount + 100_000,
+    stepsLeft: maxStepsPerEdge * edgeCount + freeSteps,
   };
   const size = {
     cellCount: edgeCount * 0.8 + zones.length * 2,
@@ -99,8 +106,7 @@ function writeCells(writer: Writer, lists: CellLists, start: number, depth: numb
     if (first < 0) continue;
     const { end, cover } = findFillingZone(lists, cell, writer.edgeIds);
     const part = { lists, cell, first, end };
-    const subgrid =
-      depth < maxDepth && isCrowded(writer.table, part) ? divideCell(writer, part, cover) : undefined;
+    const subgrid = depth < maxDepth && isCrowded(writer, part) ? divideCell(writer, part, cover) : undefined;
     if (subgrid === undefined) {
       words.items[start + cell] = words.length;
       for (let ring = first; ring !== end; ring = lists.rings.items[ring + nextRingField]!)
@@ -123,38 +129,35 @@ function writeRing(words: IntList, { rings, references }: CellLists, ring: numbe
   if (isLast) pushInt(words, rings.items[ring + zoneField]!);
 }
 
-function countReferences({ lists, first, end }: CellPart): number {
-  const { items } = lists.rings;
-  let count = 0;
-  for (let ring = first; ring !== end; ring = items[ring + nextRingField]!)
-    count += items[ring + endReferenceField]! - items[ring + firstReferenceField]!;
-  return count;
-}
-
 /**
- * Whether a cell is worth dividing. Where a few rooms meet in one corner, a finer grid would have a cell just like that
- * again, so what counts is how many corners there are.
+ * Whether a cell is worth dividing. No grid separates edges that are equal, so these count once. Where a few rooms meet in
+ * one corner, a finer grid would have a cell just like that again, so corners count as well.
  */
-function isCrowded({ vertices }: EdgeTable, part: CellPart): boolean {
-  const count = countReferences(part);
-  if (count > maxReferencesPerCell) return true;
-  if (count <= maxReferencesPerFewVertices) return false;
+function isCrowded({ table: { vertices }, edgeIds, stepsLeft }: Writer, part: CellPart): boolean {
+  if (stepsLeft <= 0) return false;
   const { lists, first, end } = part;
   const { west, east, south, north } = regionOfCell(part);
-  const seen: number[] = [];
+  const edges = new Set<number>();
+  const corners: number[] = [];
+  let references = 0;
   for (let ring = first; ring !== end; ring = lists.rings.items[ring + nextRingField]!) {
     const to = lists.rings.items[ring + endReferenceField]!;
     for (let i = lists.rings.items[ring + firstReferenceField]!; i < to; i++) {
-      const edge = edgeOf(lists.references.items[i]!);
+      const reference = lists.references.items[i]!;
+      references++;
+      edges.add(edgeIds[firstVertexOf(reference)]!);
+      const edge = edgeOf(reference);
       const x = vertices[edge]!;
       const y = vertices[edge + 1]!;
-      if (!(x >= west && x < east && y >= south && y < north)) continue;
-      if (seen.some((other) => vertices[other] === x && vertices[other + 1] === y)) continue;
-      seen.push(edge);
-      if (seen.length > maxVerticesPerCell) return true;
+      const isInside = x >= west && x < east && y >= south && y < north;
+      if (corners.length > maxVerticesPerCell || !isInside) continue;
+      if (!corners.some((other) => vertices[other] === x && vertices[other + 1] === y)) corners.push(edge);
     }
   }
-  return false;
+  return (
+    edges.size > maxEdgesPerCell ||
+    (references > maxReferencesPerFewVertices && corners.length > maxVerticesPerCell)
+  );
 }
 
 function regionOfCell({ lists, cell }: CellPart): Region {
@@ -181,6 +184,8 @@ function divideCell(writer: Writer, part: CellPart, cover: number): Grids | unde
   if (columnCount * rowCount < 4) return undefined;
   const grids = layGrids(table, region, zones, cover, size);
   writer.referencesLeft -= grids.lists.references.length + (grids.frame?.references.length ?? 0);
+  const { covers, grid } = grids.lists;
+  writer.stepsLeft -= zones.length * grid.rows.length + covers.length;
   return grids;
 }
 
@@ -256,28 +261,4 @@ function groupByZone({ lists, first, end }: CellPart): ZoneRings[] {
     holes = [];
   }
   return zones;
-}
-
-/** How many edges there are, and their total width and height inside the region: what `chooseGridSize` needs. */
-function measureEdges({ vertices }: EdgeTable, region: Region, zones: readonly ZoneRings[]) {
-  let edgeCount = 0;
-  let lengthX = 0;
-  let lengthY = 0;
-  const measure = ({ references, from, to }: RegionEdges) => {
-    edgeCount += to - from;
-    for (let i = from; i < to; i++) {
-      const edge = edgeOf(references[i]!);
-      lengthX += lengthWithin(vertices[edge]!, vertices[edge + 2]!, region.west, region.east);
-      lengthY += lengthWithin(vertices[edge + 1]!, vertices[edge + 3]!, region.south, region.north);
-    }
-  };
-  for (const { outer, holes } of zones) {
-    if (outer !== undefined) measure(outer);
-    for (const hole of holes) measure(hole);
-  }
-  return { edgeCount, lengthX, lengthY };
-}
-
-function lengthWithin(a: number, b: number, low: number, high: number): number {
-  return Math.max(0, Math.min(Math.max(a, b), high) - Math.max(Math.min(a, b), low));
 }

@@ -1,0 +1,27 @@
+import type { ZoneRings } from './cell-lists.ts';
+import { type EdgeTable, edgeOf, type RegionEdges } from './edge-table.ts';
+import type { Region } from './grid.ts';
+
+/** How many edges there are, and their total width and height inside the region: what `chooseGridSize` needs. */
+export function measureEdges({ vertices }: EdgeTable, region: Region, zones: readonly ZoneRings[]) {
+  let edgeCount = 0;
+  let lengthX = 0;
+  let lengthY = 0;
+  const measure = ({ references, from, to }: RegionEdges) => {
+    edgeCount += to - from;
+    for (let i = from; i < to; i++) {
+      const edge = edgeOf(references[i]!);
+      lengthX += lengthWithin(vertices[edge]!, vertices[edge + 2]!, region.west, region.east);
+      lengthY += lengthWithin(vertices[edge + 1]!, vertices[edge + 3]!, region.south, region.north);
+    }
+  };
+  for (const { outer, holes } of zones) {
+    if (outer !== undefined) measure(outer);
+    for (const hole of holes) measure(hole);
+  }
+  return { edgeCount, lengthX, lengthY };
+}
+
+function lengthWithin(a: number, b: number, low: number, high: number): number {
+  return Math.max(0, Math.min(Math.max(a, b), high) - Math.max(Math.min(a, b), low));
+}
